@@ -363,6 +363,9 @@ static const struct billfold_text walkthroughs[] = {
     {"payments/bank.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/payments/bank.feature" suffix(, 0)
     }},
+    {"payments/by-jwt-checks.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/payments/by-jwt-checks.feature" suffix(, 0)
+    }},
     {"payments/by-jwt.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/payments/by-jwt.feature" suffix(, 0)
     }},

@@ -19,6 +19,7 @@ extension CommandGroup {
           ("shop set code-for-stored=off", "a stored card pays without its security code"),
           ("shop set keep-every-method=on 3ds-for-stored=on", "change two settings"),
           ("shop set code-for-stored=default", "restore the default"),
+          ("shop set --shop reed-and-rye keep-by-code=2", "keep a card only if its bank confirms the security code"),
         ],
         notes: """
           A change applies from the next order. What is stored stays.

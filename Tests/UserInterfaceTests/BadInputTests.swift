@@ -37,7 +37,11 @@ import WalletModel
     Place("password for a PIN", Catalogue.forgotPIN), Place("answer for a PIN", Catalogue.pinReset),
     Place("new PIN", Catalogue.pinReset, tabs: 1), Place("new PIN again", Catalogue.pinReset, tabs: 2),
     Place("current PIN", Catalogue.pinChange), Place("reason of a cancellation", Catalogue.otherReason), Place("PIN login", Catalogue.pin),
-    Place("PIN for the fingerprint", Catalogue.fingerprintWanted),
+    Place("PIN for the fingerprint", Catalogue.fingerprintWanted), Place("account at a shop", Catalogue.aboutCustomer),
+    Place("its kind", Catalogue.aboutCustomer, tabs: 1), Place("birthday", Catalogue.aboutCustomer, tabs: 2),
+    Place("postcode", Catalogue.aboutCustomer, tabs: 3), Place("name at a shop", Catalogue.aboutCustomer, tabs: 4),
+    Place("country at a shop", Catalogue.aboutCustomer, tabs: 5), Place("premise", Catalogue.ryeAddress, tabs: 3),
+    Place("postcode of a card", Catalogue.ryeAddress, tabs: 4),
   ]
 
   @Test func `every field is among them`() {

@@ -12,11 +12,17 @@ extension Script {
       ShopArticle(id: "rye-loaf", name: "Rye Loaf", price: money("4.20")),
     ], voucherCurrencies: ["GBP"])
 
-  static func jwtOrder(_ tokens: [CheckoutToken] = [storedByJWT], amount: Money? = money("10.50")) -> OpenCheckout {
+  /// - Parameters:
+  ///   - asksAddress: whether the shop asks for the address with a new card.
+  ///   - asksMore: whether its category is 6012.
+  static func jwtOrder(
+    _ tokens: [CheckoutToken] = [storedByJWT], amount: Money? = money("10.50"), asksAddress: Bool = false, asksMore: Bool = false
+  ) -> OpenCheckout {
     OpenCheckout(
       merchant: .reedAndRye,
       order: PlacedOrder(
-        number: OrderNumber(rawValue: "RR-000001"), amount: amount, checkoutId: nil, keepsMethod: false, asksCode: true),
+        number: OrderNumber(rawValue: "RR-000001"), amount: amount, checkoutId: nil, keepsMethod: false, asksCode: true,
+        asksAddress: asksAddress, asksAboutCustomer: asksMore),
       info: CheckoutInfo(amount: amount, paymentBrands: [.visa, .master, .amex], tokens: tokens), prepared: day)
   }
 
@@ -92,7 +98,7 @@ extension Catalogue {
     r.answer(Intents.LoadShop.self, ShopFront(Script.rye, basket: Basket()))
   }
 
-  private static func ryeCheckOut(_ r: inout Rehearsal, _ checkout: OpenCheckout) {
+  static func ryeCheckOut(_ r: inout Rehearsal, _ checkout: OpenCheckout) {
     ryeShop(&r)
     r.press(.enter)
     r.choose("Check out")
@@ -104,14 +110,14 @@ extension Catalogue {
     r.press(.enter)
   }
 
-  private static func ryePays(_ r: inout Rehearsal, _ attempt: PaymentAttempt) {
+  static func ryePays(_ r: inout Rehearsal, _ attempt: PaymentAttempt) {
     ryeCard(&r)
     r.choose("Insert sample data")
     r.press(.enter)
     r.answer(Intents.Pay.self, attempt)
   }
 
-  private static func ryeStores(_ r: inout Rehearsal, _ attempt: PaymentAttempt) {
+  static func ryeStores(_ r: inout Rehearsal, _ attempt: PaymentAttempt) {
     methods(&r)
     r.choose("Add one at Reed & Rye")
     r.answer(Intents.AddPaymentMethod.self, Script.jwtOrder([], amount: nil))

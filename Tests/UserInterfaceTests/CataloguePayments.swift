@@ -68,7 +68,8 @@ extension Script {
       merchant: .harbourBooks,
       order: PlacedOrder(
         number: OrderNumber(rawValue: "HB-000017"), amount: amount,
-        checkoutId: CheckoutIdentifier(rawValue: "5f0c21aa5f0c21aa5f0c21aa5f0c21aa"), keepsMethod: keepsMethod, asksCode: asksCode),
+        checkoutId: CheckoutIdentifier(rawValue: "5f0c21aa5f0c21aa5f0c21aa5f0c21aa"), keepsMethod: keepsMethod, asksCode: asksCode,
+        asksAddress: false, asksAboutCustomer: false),
       info: CheckoutInfo(amount: amount, paymentBrands: PaymentBrand.allCases, tokens: tokens), prepared: day)
   }
 
@@ -311,7 +312,7 @@ extension Catalogue {
 
   // MARK: - States
 
-  static let payments: [Entry] = shops + checkouts + banks + byJWT + approvals + outcomes + keptCards + ofTheShop
+  static let payments: [Entry] = shops + checkouts + banks + byJWT + byJWTChecks + approvals + outcomes + keptCards + ofTheShop
 
   static let mainOfPayments = [
     "Payments/Shops/shops", "Payments/Shop/articles", "Payments/Shop/basket", "Payments/Voucher/typed", "Payments/Basket/full",

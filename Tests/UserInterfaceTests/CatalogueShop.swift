@@ -28,6 +28,18 @@ extension Catalogue {
     r.answer(Intents.Simulate.self, shopped())
   }
 
+  @Sendable static func jwtShopSettings(_ r: inout Rehearsal) {
+    simulatedShop(&r)
+    r.choose("Settings of Reed & Rye")
+    r.answer(Intents.Simulate.self, shopped())
+  }
+
+  private static func shopResponses(_ r: inout Rehearsal) {
+    jwtShopSettings(&r)
+    r.choose("Address and security code")
+    r.choose("Keep by address")
+  }
+
   /// What the shop knows of Anna.
   static func shopperAsked(_ r: inout Rehearsal) {
     simulatedShop(&r)
@@ -73,6 +85,24 @@ extension Catalogue {
       shopSettings(&r)
       r.choose("Stored payment methods")
       r.choose("Code for stored")
+    },
+    overlay("Simulator/shop-settings-by-jwt", jwtShopSettings),
+    overlay("Simulator/shop-settings-checks") { r in
+      jwtShopSettings(&r)
+      r.choose("Address and security code")
+    },
+    overlay("Simulator/shop-setting-responses", shopResponses),
+    overlay("Simulator/shop-setting-refused") { r in
+      shopResponses(&r)
+      r.press(.escape)
+      r.choose("Keep by code")
+      r.press(.end, .backspace, .backspace, .backspace)
+      r.press(.enter)
+      r.refuse(
+        Intents.Simulate.self,
+        WalletError(
+          400, .invalidRequest, "the shop's settings were not changed",
+          fieldErrors: [FieldError("keep-by-code", "must include 2, matched")]))
     },
   ]
 }

@@ -264,7 +264,7 @@ struct Fuzzer {
         order: PlacedOrder(
           number: OrderNumber(rawValue: name), amount: random.pick(prices + [nil]),
           checkoutId: random.pick([nil, CheckoutIdentifier(rawValue: name)]), keepsMethod: random.below(2) == 0,
-          asksCode: random.below(2) == 0),
+          asksCode: random.below(2) == 0, asksAddress: random.below(2) == 0, asksAboutCustomer: random.below(2) == 0),
         info: CheckoutInfo(
           amount: random.pick(prices), paymentBrands: PaymentBrand.allCases,
           tokens: Array(repeating: CheckoutToken(tokenId: id, card: card, details: details), count: random.below(21))),

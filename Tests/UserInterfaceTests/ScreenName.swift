@@ -52,6 +52,7 @@ enum ScreenName: CaseIterable {
   case voucher
   case basket
   case checkOut
+  case aboutCustomer
   case pay
   case outcome
   case paymentMethods
@@ -116,6 +117,7 @@ enum ScreenName: CaseIterable {
     case .voucher: (VoucherScreen.self, .payments, "typed")
     case .basket: (BasketScreen.self, .payments, "full")
     case .checkOut: (CheckOutScreen.self, .payments, "kept-cards")
+    case .aboutCustomer: (AboutCustomerScreen.self, .payments, "filled")
     case .pay: (PayScreen.self, .payments, "typed")
     case .outcome: (OutcomeScreen.self, .payments, "paid")
     case .paymentMethods: (PaymentMethodsScreen.self, .payments, "kept")

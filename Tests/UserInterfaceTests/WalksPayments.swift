@@ -52,6 +52,13 @@ extension Walks {
       Catalogue.checkOut(&r)
       r.press(.escape)
     },
+    walk(CheckOutScreen.self, .aboutCustomer, Catalogue.aboutCustomer),
+    walk(AboutCustomerScreen.self, .pay, Catalogue.toldMore),
+    walk(AboutCustomerScreen.self, .back) { r in
+      Catalogue.aboutCustomer(&r)
+      r.press(.escape)
+    },
+    walk(PayScreen.self, .aboutCustomer, Catalogue.storedWithoutMore),
     walk(PayScreen.self, .paid, Catalogue.paid),
     walk(PayScreen.self, .back) { r in
       Catalogue.code(&r)

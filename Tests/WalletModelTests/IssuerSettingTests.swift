@@ -45,6 +45,8 @@ import WalletModel
     case .chosenQuestions:
       (["none", IssuerConfiguration.meridian.questions.pool.map(\.text).joined(separator: "; ")], ["", ";", "No such question?"])
     case .word(_, let words): (words + words.map { $0.lowercased() }, ["", "ACTIVE", "PENDING, APPLIED", "pend"])
+    case .selection(_, let words):
+      (words + [words.joined(separator: " , ")], ["", "no such word", words[0] + ",", "\(words[0]),\(words[0])"])
     case .line(let length): (["x", String(repeating: "ä", count: length)], ["", String(repeating: "a", count: length + 1), "A\u{1b}[2J"])
     case .pair:
       (

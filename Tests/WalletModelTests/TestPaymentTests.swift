@@ -43,6 +43,10 @@ import WalletModel
     for card in TestCard.all { tables += "| \(card.number) | \(card.effect) |\n" }
     tables += "\n| Amount | In pounds | A payment |\n| --- | --- | --- |\n"
     for amount in MagicAmount.allCases { tables += "| \(amount.rawValue) | \(amount.text) | \(amount.effect) |\n" }
+    tables += "\n| Premise or postcode | Security code | of AMEX | The bank's response |\n| --- | --- | --- | --- |\n"
+    for check in MagicCheck.allCases {
+      tables += "| \(check.address) | \(check.code) | \(check.longCode) | \(check.response.rawValue), \(check.response.inWords) |\n"
+    }
     text.replaceSubrange(begin.upperBound..<end.lowerBound, with: "\n" + tables + "\n")
     if ProcessInfo.processInfo.environment["BILLFOLD_PICTURES"] == "write" { try Data(text.utf8).write(to: file) }
     #expect(String(decoding: try Data(contentsOf: file), as: UTF8.self) == text)

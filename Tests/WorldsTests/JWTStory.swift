@@ -18,10 +18,9 @@ struct JWTStory {
   /// The shop's world, also after it was opened again.
   let world: World
 
-  init() async throws {
-    shop = try await ShopStory()
-    world = shop.world
-  }
+  init() async throws { self.init(try await ShopStory()) }
+
+  init(_ shop: ShopStory) { self.init(shop, shop.world) }
 
   private init(_ shop: ShopStory, _ world: World) { (self.shop, self.world) = (shop, world) }
 

@@ -64,7 +64,7 @@ import WalletModel
   @Test(arguments: MerchantProfile.all.flatMap { shop in ShopConfiguration.settings(of: shop.gateway).map { (shop, $0.name) } })
   func eachIsStored(shop: MerchantProfile, name: String) async throws {
     let standard = try #require(try await rules(of: shop, in: world).settings.first { $0.name == name })
-    let changed = try await world.set([SettingChange(name, standard.value == "on" ? "off" : "on")], of: shop.identifier)
+    let changed = try await world.set([SettingChange(name, ["on": "off", "off": "on"][standard.value] ?? "2")], of: shop.identifier)
     #expect(changed.settings.filter { $0.value != $0.standard }.map(\.name) == [name])
     world.file.close()
     let reopened = try World(
@@ -81,7 +81,11 @@ import WalletModel
 
   @Test func aShopThatIsPaidByJWTsHasItsSitesSettings() async throws {
     let rules = try await world.set([SettingChange("account-checks", "off"), SettingChange("keep-every-method", "on")], of: .reedAndRye)
-    #expect(rules.settings.map(\.name) == ["keep-every-method", "account-checks", "credentials-on-file", "category-6012"])
+    #expect(
+      rules.settings.map(\.name) == [
+        "keep-every-method", "address-for-cards", "keep-by-address", "keep-by-postcode", "keep-by-code", "account-checks",
+        "credentials-on-file", "category-6012",
+      ])
     #expect(rules.settings.filter { $0.value != $0.standard }.map(\.name) == ["keep-every-method", "account-checks"])
     for (name, value) in [("code-for-stored", "off"), ("account-checks", "soon"), ("keep-every-method", "soon"), ("nothing", "on")] {
       let error = await refusal {

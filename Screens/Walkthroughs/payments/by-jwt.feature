@@ -201,17 +201,6 @@ Feature: A shop that pays by JWTs
     And I see "The shop's bank doesn't support stored cards"
 
   @refusal
-  Scenario: A shop that has to know more of its customers
-    Given the shop is of category 6012
-    When I choose "Reed & Rye"
-    And I choose "Rye Loaf"
-    And I choose "Check out"
-    And I choose "Card"
-    And I choose "Insert sample data"
-    And I choose "Pay 4.20 GBP"
-    Then I see "The shop's trade needs to know more about you."
-
-  @refusal
   Scenario Outline: <what>
     When I choose "Reed & Rye"
     And I choose "Gift voucher"

@@ -57,7 +57,7 @@ struct TransactionJudge: Sendable {
 
   private var enteredCustomer: [PaymentField: Secret] {
     guard configuration.isFinancial else { return [:] }
-    return Self.customerFields.reduce(into: [:]) { $0[$1] = entered[$1] }
+    return PaymentField.aboutCustomer.reduce(into: [:]) { $0[$1] = entered[$1] }
   }
 
   /// A parent is a transaction of the same site that has stored its card.
@@ -89,8 +89,6 @@ struct TransactionJudge: Sendable {
 
   // MARK: - What is stored
 
-  private static let customerFields = PaymentField.ofCategory6012 + [.customercountryiso2a]
-
   /// A new transaction; the card's number and what the customer has told are encrypted.
   func transaction(
     with card: PayingCard, begunBy request: IdempotencyKey, _ reference: String, _ tag: [UInt8], at now: Timestamp, _ keys: GatewayKeys,
@@ -112,7 +110,7 @@ struct TransactionJudge: Sendable {
 
   /// What a customer has told, as it is sealed.
   private static func text(of customer: [PaymentField: Secret]) -> Secret {
-    let members = customerFields.compactMap { field in
+    let members = PaymentField.aboutCustomer.compactMap { field in
       customer[field].map { JSONObject.Member(field.rawValue, .text($0.reveal())) }
     }
     return Secret(JSONObject(members).json)
@@ -121,7 +119,7 @@ struct TransactionJudge: Sendable {
   /// Nil for a text that isn't what was sealed.
   static func customer(_ bytes: [UInt8]) -> [PaymentField: Secret]? {
     guard case .object(let object)? = try? JSONValue(bytes) else { return nil }
-    return customerFields.reduce(into: [:]) { known, field in known[field] = object.text(field.rawValue).map { Secret($0) } }
+    return PaymentField.aboutCustomer.reduce(into: [:]) { known, field in known[field] = object.text(field.rawValue).map { Secret($0) } }
   }
 }
 

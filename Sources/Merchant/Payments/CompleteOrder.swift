@@ -54,7 +54,7 @@ extension RequestContext where Owner == MerchantTenant {
         .transactions
       let responses = found.compactMap(\.jwt).compactMap { try? site.response($0, to: request) }
       guard let response = responses.last else { return CheckoutStatus(nothingDecidedAt: now, attempt, isUnderway: !found.isEmpty) }
-      return CheckoutStatus(response, of: order, attempt, at: now)
+      return CheckoutStatus(response, of: attempt, configuration)
     }
   }
 
@@ -200,7 +200,7 @@ struct CheckoutStatus: Sendable {
   }
 
   /// What a JWT gateway has answered to the request that the shop has signed.
-  init(_ response: JWTPaymentResponse, of order: KeptOrder, _ attempt: SignedAttempt, at now: Timestamp) {
+  init(_ response: JWTPaymentResponse, of attempt: SignedAttempt, _ configuration: MerchantConfiguration) {
     let last = response.last
     let errorcode = last?.errorcode ?? .unknown
     result = PaymentResult(errorcode: errorcode)
@@ -210,7 +210,7 @@ struct CheckoutStatus: Sendable {
       return
     }
     let isStored = errorcode == .ok && attempt.credentials == .stores
-    let notKept = isStored ? last.reasonNotToKeep : nil
+    let notKept = isStored ? configuration.reasonNotToKeep(last) : nil
     method = Method(
       card: ShopperCard(brand: brand, lastFour: String(digits)),
       registration: isStored ? RegistrationIdentifier(rawValue: reference.rawValue) : nil,
@@ -219,15 +219,21 @@ struct CheckoutStatus: Sendable {
   }
 }
 
-extension JWTResponseObject {
-  /// Why the shop doesn't keep the card: its acquirer doesn't support it, or what the customer entered is wrong. What wasn't given or wasn't
-  /// checked is accepted. (our choice; Trust Payments, business requirements)
-  fileprivate var reasonNotToKeep: NotKeptReason? {
-    if self[.credentialsonfile] != CredentialsOnFile.stores.rawValue { return .notSupported }
-    let rules: [(ResponseField, NotKeptReason)] = [
-      (.securityresponseaddress, .address), (.securityresponsepostcode, .postcode), (.securityresponsesecuritycode, .securityCode),
+extension MerchantConfiguration {
+  /// Why the shop doesn't keep the card that a response is about: its acquirer doesn't support it, or what the bank says of the customer's
+  /// data isn't good enough for the shop. (Trust Payments, business requirements)
+  fileprivate func reasonNotToKeep(_ response: JWTResponseObject) -> NotKeptReason? {
+    if response[.credentialsonfile] != CredentialsOnFile.stores.rawValue { return .notSupported }
+    let rules: [(ResponseField, accepted: [SecurityResponse], wrong: NotKeptReason, notConfirmed: NotKeptReason)] = [
+      (.securityresponseaddress, keepsByAddress, .address, .addressNotConfirmed),
+      (.securityresponsepostcode, keepsByPostcode, .postcode, .postcodeNotConfirmed),
+      (.securityresponsesecuritycode, keepsByCode, .securityCode, .securityCodeNotConfirmed),
     ]
-    return rules.first { securityResponses[$0.0] == .notMatched }?.1
+    for rule in rules {
+      let said = response.securityResponses[rule.0] ?? .notGiven
+      if !rule.accepted.contains(said) { return said == .notMatched ? rule.wrong : rule.notConfirmed }
+    }
+    return nil
   }
 }
 

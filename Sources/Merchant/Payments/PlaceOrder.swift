@@ -84,7 +84,8 @@ extension RequestContext where Owner == MerchantTenant, Commits == TwoCommits {
     @Sendable func placed(_ checkoutId: CheckoutIdentifier?) -> PlacedOrder {
       PlacedOrder(
         number: number, amount: amount, checkoutId: checkoutId, keepsMethod: configuration.keepsEveryMethod,
-        asksCode: configuration.asksCodeForStored)
+        asksCode: configuration.asksCodeForStored, asksAddress: configuration.asksAddress,
+        asksAboutCustomer: configuration.asksAboutCustomer)
     }
     // What is paid by JWTs is signed when the shopper has chosen how.
     guard shop.profile.gateway == .checkout else { return try await commit { _ in placed(nil) } }

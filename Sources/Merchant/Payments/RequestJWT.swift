@@ -47,7 +47,7 @@ extension VerifyResponseJWT: MerchantOperation {
     let order = try await context.reserve { sql in try context.order(number, of: shopper, sql) }
     guard let attempt = order.signed else { throw .noSuchOrder }
     let status = CheckoutStatus(
-      try site.response(jwt, to: order.request(attempt, at: site, of: context.shop)), of: order, attempt, at: context.now)
+      try site.response(jwt, to: order.request(attempt, at: site, of: context.shop)), of: attempt, context.configuration)
     return try await context.commit { sql in
       let settled = try sql.settle(order, status, consents: attempt.credentials == .stores, at: context.now)
       return settled.outcome(of: context.shop, after: status.result)

@@ -11,20 +11,36 @@ let settingsMigrations: [StaticString] = [
     asks_3ds_for_stored INTEGER NOT NULL,
     asks_code_for_stored INTEGER NOT NULL
   );
+  """,
   """
+  -- The responses of banks with which it keeps a card, separated by commas; and what it asks for with a new one.
+  ALTER TABLE merchant_settings ADD COLUMN asks_address INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE merchant_settings ADD COLUMN keeps_by_address TEXT NOT NULL DEFAULT '0,1,2';
+  ALTER TABLE merchant_settings ADD COLUMN keeps_by_postcode TEXT NOT NULL DEFAULT '0,1,2';
+  ALTER TABLE merchant_settings ADD COLUMN keeps_by_code TEXT NOT NULL DEFAULT '0,1,2';
+  ALTER TABLE merchant_settings ADD COLUMN asks_about_customer INTEGER NOT NULL DEFAULT 0;
+  """,
 ]
 
 extension DatabaseTransaction {
   /// A shop's configuration as it is now.
   func configuration(of merchant: MerchantIdentifier) throws(StorageError) -> MerchantConfiguration {
     let changed = try first(
-      "SELECT keeps_every_method, asks_3ds_for_stored, asks_code_for_stored FROM merchant_settings WHERE merchant = $1",
-      [.text(merchant.rawValue)]
+      """
+      SELECT keeps_every_method, asks_3ds_for_stored, asks_code_for_stored, asks_address, keeps_by_address, keeps_by_postcode,
+        keeps_by_code, asks_about_customer
+      FROM merchant_settings WHERE merchant = $1
+      """, [.text(merchant.rawValue)]
     ) { row throws(StorageError) in
       var configuration = MerchantConfiguration()
       configuration.keepsEveryMethod = try row.flag("keeps_every_method")
       configuration.asksThreeDSecureForStored = try row.flag("asks_3ds_for_stored")
       configuration.asksCodeForStored = try row.flag("asks_code_for_stored")
+      configuration.asksAddress = try row.flag("asks_address")
+      configuration.keepsByAddress = try row.responses("keeps_by_address")
+      configuration.keepsByPostcode = try row.responses("keeps_by_postcode")
+      configuration.keepsByCode = try row.responses("keeps_by_code")
+      configuration.asksAboutCustomer = try row.flag("asks_about_customer")
       return configuration
     }
     return changed ?? MerchantConfiguration()
@@ -34,10 +50,27 @@ extension DatabaseTransaction {
     try execute("DELETE FROM merchant_settings WHERE merchant = $1", [.text(merchant.rawValue)])
     try execute(
       """
-      INSERT INTO merchant_settings (merchant, keeps_every_method, asks_3ds_for_stored, asks_code_for_stored) VALUES ($1, $2, $3, $4)
+      INSERT INTO merchant_settings (merchant, keeps_every_method, asks_3ds_for_stored, asks_code_for_stored, asks_address,
+        keeps_by_address, keeps_by_postcode, keeps_by_code, asks_about_customer)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
       """,
       [
         .text(merchant.rawValue), .flag(new.keepsEveryMethod), .flag(new.asksThreeDSecureForStored), .flag(new.asksCodeForStored),
+        .flag(new.asksAddress), .responses(new.keepsByAddress), .responses(new.keepsByPostcode), .responses(new.keepsByCode),
+        .flag(new.asksAboutCustomer),
       ])
+  }
+}
+
+extension Value {
+  /// `0,1,2`
+  fileprivate static func responses(_ responses: [SecurityResponse]) -> Value {
+    .text(responses.map(\.rawValue).joined(separator: ","))
+  }
+}
+
+extension Row {
+  fileprivate func responses(_ column: String) throws(StorageError) -> [SecurityResponse] {
+    try text(column).split(separator: ",").compactMap { SecurityResponse(rawValue: String($0)) }
   }
 }

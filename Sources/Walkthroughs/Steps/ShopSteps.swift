@@ -195,7 +195,7 @@ extension Vocabulary {
   /// Fills in a vendors' test card.
   ///
   /// - Parameter isNamed: whether the shop's gateway asks for the name on it.
-  private static func testCard(_ brand: String, endingIn lastFour: String, isNamed: Bool) throws(StepFailure) -> [StepAction] {
+  static func testCard(_ brand: String, endingIn lastFour: String, isNamed: Bool) throws(StepFailure) -> [StepAction] {
     let ofBrand = PAN.vendorNumbers.filter { PaymentBrand(number: $0)?.rawValue == brand }
     guard let number = ofBrand.first(where: { $0.hasSuffix(lastFour) }), lastFour.utf8.count == 4 else {
       let endings = ofBrand.map { String($0.suffix(4)) }.sorted().joined(separator: ", ")

@@ -2,7 +2,7 @@
 package enum Vocabulary {
   package static let groups: [(title: String, steps: [StepDefinition])] = [
     ("The world", worldSteps), ("The phone and its owner", phoneSteps), ("The issuer", issuerSteps), ("Cards", cardSteps),
-    ("Mobile wallets", deviceWalletSteps), ("The shop", shopSteps),
+    ("Mobile wallets", deviceWalletSteps), ("The shop", shopSteps + shopRuleSteps),
     ("Doing", doingSteps),
     ("Seeing", seeingSteps),
   ]

@@ -100,7 +100,7 @@ extension Intents.Pay: ExecutableIntent {
 
   /// Has the shop sign, and takes that to the gateway with what the shopper entered.
   private func submitByJWT(on phone: AppSession) async throws(WalletError) -> GatewayAnswer {
-    var entered = EnteredPaymentFields()
+    var entered = beside
     var stored: RegistrationIdentifier?
     switch method {
     case .card(_, let card, _):

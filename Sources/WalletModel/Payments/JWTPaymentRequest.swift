@@ -170,23 +170,43 @@ package struct EnteredPaymentFields: Hashable, Codable, Sendable {
 
   package init() {}
 
-  /// The value of a field that travels beside the JWT; nil if it is empty.
+  /// The value of a field that travels beside the JWT; nil if it is empty, and of any other field.
   package subscript(field: PaymentField) -> Secret? {
-    switch field {
-    case .pan: pan
-    case .expirydate: expirydate.map { Secret($0) }
-    case .securitycode: securitycode
-    case .billingpremise: billingpremise.map { Secret($0) }
-    case .billingpostcode: billingpostcode.map { Secret($0) }
-    case .customeraccountnumber: customeraccountnumber
-    case .customeraccountnumbertype: customeraccountnumbertype.map { Secret($0) }
-    case .customerdob: customerdob.map { Secret($0) }
-    case .customerpostcode: customerpostcode.map { Secret($0) }
-    case .customerlastname: customerlastname.map { Secret($0) }
-    case .customercountryiso2a: customercountryiso2a.map { Secret($0) }
-    case .sitereference, .accounttypedescription, .baseamount, .currencyiso3a, .requesttypedescriptions, .credentialsonfile,
-      .parenttransactionreference, .termurl, .orderreference, .paymenttypedescription:
-      nil
+    get {
+      switch field {
+      case .pan: pan
+      case .expirydate: expirydate.map { Secret($0) }
+      case .securitycode: securitycode
+      case .billingpremise: billingpremise.map { Secret($0) }
+      case .billingpostcode: billingpostcode.map { Secret($0) }
+      case .customeraccountnumber: customeraccountnumber
+      case .customeraccountnumbertype: customeraccountnumbertype.map { Secret($0) }
+      case .customerdob: customerdob.map { Secret($0) }
+      case .customerpostcode: customerpostcode.map { Secret($0) }
+      case .customerlastname: customerlastname.map { Secret($0) }
+      case .customercountryiso2a: customercountryiso2a.map { Secret($0) }
+      case .sitereference, .accounttypedescription, .baseamount, .currencyiso3a, .requesttypedescriptions, .credentialsonfile,
+        .parenttransactionreference, .termurl, .orderreference, .paymenttypedescription:
+        nil
+      }
+    }
+    set {
+      switch field {
+      case .pan: pan = newValue
+      case .expirydate: expirydate = newValue?.reveal()
+      case .securitycode: securitycode = newValue
+      case .billingpremise: billingpremise = newValue?.reveal()
+      case .billingpostcode: billingpostcode = newValue?.reveal()
+      case .customeraccountnumber: customeraccountnumber = newValue
+      case .customeraccountnumbertype: customeraccountnumbertype = newValue?.reveal()
+      case .customerdob: customerdob = newValue?.reveal()
+      case .customerpostcode: customerpostcode = newValue?.reveal()
+      case .customerlastname: customerlastname = newValue?.reveal()
+      case .customercountryiso2a: customercountryiso2a = newValue?.reveal()
+      case .sitereference, .accounttypedescription, .baseamount, .currencyiso3a, .requesttypedescriptions, .credentialsonfile,
+        .parenttransactionreference, .termurl, .orderreference, .paymenttypedescription:
+        break
+      }
     }
   }
 

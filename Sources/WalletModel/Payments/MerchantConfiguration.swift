@@ -8,6 +8,14 @@ package struct MerchantConfiguration: Hashable, Sendable {
   package var asksThreeDSecureForStored = false
   /// Whether a stored card pays only with its security code.
   package var asksCodeForStored = true
+  /// Whether it asks for an address with a new card. (Trust Payments, `billingpremise`, `billingpostcode`)
+  package var asksAddress = false
+  /// The responses about the address with which it keeps a card; `matched` is one of them. (Trust Payments, business requirements)
+  package var keepsByAddress = SecurityResponse.harmless
+  package var keepsByPostcode = SecurityResponse.harmless
+  package var keepsByCode = SecurityResponse.harmless
+  /// Whether its category is 6012, financial institutions: it asks for more about the customer. (Visa's mandate)
+  package var asksAboutCustomer = false
 
   package init() {}
 }

@@ -201,13 +201,22 @@ package struct PlacedOrder: Hashable, Codable, Sendable {
   package let keepsMethod: Bool
   /// Whether a stored card pays it only with its security code.
   package let asksCode: Bool
+  /// Whether the shop wants to know the address with a new card. (Trust Payments, `billingpremise`, `billingpostcode`)
+  package let asksAddress: Bool
+  /// Whether the shop has to know more about the customer, of a card that it doesn't know them of. (Visa's mandate for category 6012)
+  package let asksAboutCustomer: Bool
 
-  package init(number: OrderNumber, amount: Money?, checkoutId: CheckoutIdentifier?, keepsMethod: Bool, asksCode: Bool) {
+  package init(
+    number: OrderNumber, amount: Money?, checkoutId: CheckoutIdentifier?, keepsMethod: Bool, asksCode: Bool, asksAddress: Bool,
+    asksAboutCustomer: Bool
+  ) {
     self.number = number
     self.amount = amount
     self.checkoutId = checkoutId
     self.keepsMethod = keepsMethod
     self.asksCode = asksCode
+    self.asksAddress = asksAddress
+    self.asksAboutCustomer = asksAboutCustomer
   }
 
   /// The checkout that pays it. Throws `invalidRequest` (status 0) for an order that is paid by JWTs.
@@ -239,6 +248,8 @@ package enum NotKeptReason: String, Codable, CaseIterable, Sendable {
   case notSupported
   /// The shop's rule: what the customer entered is not what the bank knows.
   case address, postcode, securityCode
+  /// The shop's rule: the bank didn't confirm it, or wasn't told it.
+  case addressNotConfirmed, postcodeNotConfirmed, securityCodeNotConfirmed
 }
 
 /// What came of an order.

@@ -22,6 +22,7 @@ package typealias ShopSetting = Setting<ShopConfiguration>
 extension ShopConfiguration: ConfigurableRules {
   package enum Group: String, CaseIterable, Hashable, Sendable {
     case stored = "Stored payment methods"
+    case checks = "Address and security code"
     case acquirer = "Acquirer"
   }
 
@@ -36,10 +37,19 @@ extension ShopConfiguration: ConfigurableRules {
   /// What was accepted is kept elsewhere: stored payment methods stay.
   package var remembering: ShopConfiguration { self }
 
-  /// No setting depends on another.
+  /// What the bank confirms is always good enough.
   package static func problems(
     in configuration: ShopConfiguration, after old: ShopConfiguration, changed: [String: SettingValue]
-  ) -> [FieldError] { [] }
+  ) -> [FieldError] {
+    let merchant = configuration.merchant
+    let responses = [
+      (ShopSetting.keepByAddress, merchant.keepsByAddress), (ShopSetting.keepByPostcode, merchant.keepsByPostcode),
+      (ShopSetting.keepByCode, merchant.keepsByCode),
+    ]
+    return responses.filter { changed[$0.0] != nil && !$0.1.contains(.matched) }.map { name, _ in
+      FieldError(name, "must include \(SecurityResponse.matched.rawValue), matched")
+    }
+  }
 
   package static let ofEveryShop: [ShopSetting] = [
     .flag(
@@ -64,22 +74,44 @@ extension ShopConfiguration: ConfigurableRules {
       \.merchant.asksCodeForStored),
   ]
 
-  /// Bank and security code are always asked for.
+  /// 3-D Secure and the security code are always asked for.
   private static let ofJWTs: [ShopSetting] = [
+    .flag(
+      ShopSetting.addressForCards, .checks, "The shop asks for an address with a new card; off: it doesn't.", \.merchant.asksAddress),
+    responses(ShopSetting.keepByAddress, "address", \.merchant.keepsByAddress),
+    responses(ShopSetting.keepByPostcode, "postcode", \.merchant.keepsByPostcode),
+    responses(ShopSetting.keepByCode, "security code", \.merchant.keepsByCode),
     .flag(ShopSetting.accountChecks, .acquirer, "The acquirer checks accounts without a payment.", \.site.checksAccounts),
     .flag(
       ShopSetting.credentialsOnFile, .acquirer, "The acquirer supports credentials on file; off: it doesn't return credentialsonfile.",
       \.site.keepsCredentialsOnFile),
     .flag(
       ShopSetting.category6012, .acquirer, "The merchant's category is 6012: its customers are asked for more about them.",
-      \.site.isFinancial),
+      \.isFinancial),
   ]
+
+  private static func responses(_ name: String, _ part: String, _ path: ShopSetting.Path<[SecurityResponse]>) -> ShopSetting {
+    let all = SecurityResponse.allCases.map { "\($0.rawValue) \($0.inWords)" }.joined(separator: ", ")
+    return .selection(
+      name, .checks, "responses", SecurityResponse.allCases, \.rawValue,
+      "The bank's responses about the \(part) with which the shop keeps a card: \(all).", path)
+  }
+
+  /// The shop asks for what its gateway demands: both keep the category.
+  private var isFinancial: Bool {
+    get { site.isFinancial }
+    set { (site.isFinancial, merchant.asksAboutCustomer) = (newValue, newValue) }
+  }
 }
 
 extension Setting where Configuration == ShopConfiguration {
   package static var everyMethod: String { "keep-every-method" }
   package static var threeDSecureForStored: String { "3ds-for-stored" }
   package static var codeForStored: String { "code-for-stored" }
+  package static var addressForCards: String { "address-for-cards" }
+  package static var keepByAddress: String { "keep-by-address" }
+  package static var keepByPostcode: String { "keep-by-postcode" }
+  package static var keepByCode: String { "keep-by-code" }
   package static var accountChecks: String { "account-checks" }
   package static var credentialsOnFile: String { "credentials-on-file" }
   package static var category6012: String { "category-6012" }

@@ -83,6 +83,50 @@ package enum MagicAmount: Int64, CaseIterable, Sendable {
   }
 }
 
+/// What forces a response about a card's address or security code: the number in a premise or a postcode, the code of a test card. Anything
+/// else isn't checked. (Trust Payments, testing)
+package enum MagicCheck: CaseIterable, Sendable {
+  case matched, notMatched, notChecked
+
+  package var response: SecurityResponse {
+    switch self {
+    case .matched: .matched
+    case .notMatched: .notMatched
+    case .notChecked: .notChecked
+    }
+  }
+
+  /// The number in a premise or a postcode.
+  package var address: String {
+    switch self {
+    case .matched: "789"
+    case .notMatched: "123"
+    case .notChecked: "333"
+    }
+  }
+
+  /// A security code of three digits.
+  package var code: String {
+    switch self {
+    case .matched: "123"
+    case .notMatched: "214"
+    case .notChecked: "333"
+    }
+  }
+
+  /// A security code of four digits. (our choice)
+  package var longCode: String {
+    switch self {
+    case .matched: "1234"
+    case .notMatched: "2144"
+    case .notChecked: "3333"
+    }
+  }
+
+  /// What the bank says.
+  package var effect: String { "response \(response.rawValue), \(response.inWords)" }
+}
+
 /// A row of these tables, as testers find it among the magic data.
 package struct TestPayment: Hashable, Sendable {
   /// What it is a value of: `Card number`.
@@ -93,6 +137,8 @@ package struct TestPayment: Hashable, Sendable {
   package static let all =
     TestCard.all.map { TestPayment(kind: "Card number", text: $0.number, effect: $0.effect) }
     + MagicAmount.allCases.map { TestPayment(kind: "Amount", text: $0.text, effect: $0.effect) }
+    + MagicCheck.allCases.map { TestPayment(kind: "Premise or postcode", text: $0.address, effect: $0.effect) }
+    + MagicCheck.allCases.map { TestPayment(kind: "Security code", text: $0.code, effect: $0.effect) }
 }
 
 extension PaymentResult {

@@ -125,6 +125,19 @@ extension Setting {
       })
   }
 
+  /// Some of these values, at least one, by a word for each.
+  static func selection<T: Sendable>(
+    _ name: String, _ group: Configuration.Group, _ unit: String, _ values: [T], _ word: @escaping @Sendable (T) -> String, _ says: String,
+    _ path: Path<[T]>
+  ) -> Setting {
+    Setting(
+      name, group, .selection(unit: unit, values.map(word)), says, read: { .selection($0[keyPath: path].map(word)) },
+      write: { written, configuration in
+        guard case .selection(let words) = written else { return }
+        configuration[keyPath: path] = values.filter { words.contains(word($0)) }
+      })
+  }
+
   /// A value that is forced once; `normal` means that none is.
   static func forced<T: RawRepresentable<String> & SendableMetatype>(
     _ name: String, _ group: Configuration.Group, _ unit: String, _ values: [T], _ says: String, _ path: Path<T?>

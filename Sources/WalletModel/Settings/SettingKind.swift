@@ -10,6 +10,8 @@ package enum SettingKind: Hashable, Sendable {
   case chosenQuestions
   /// - Parameter unit: what the words are: `status`.
   case word(unit: String, [String])
+  /// Some of these words, at least one.
+  case selection(unit: String, [String])
   /// One line of so many characters.
   case line(length: Int)
   /// Text on a background.
@@ -27,6 +29,7 @@ package enum SettingValue: Hashable, Sendable {
   case spans([Duration])
   case texts([String])
   case word(String)
+  case selection([String])
   case pair(Theme.Pair)
   case face(Theme.Face?)
   case product(Theme.Product?)
@@ -55,7 +58,7 @@ extension SettingKind {
     case .span: "duration"
     case .spans: "durations"
     case .questions, .chosenQuestions: "questions"
-    case .word(let unit, _): unit
+    case .word(let unit, _), .selection(let unit, _): unit
     case .line: "text"
     case .pair, .face: "colors"
     case .product: "product"
@@ -67,7 +70,7 @@ extension SettingKind {
     switch self {
     case .flag: ["on", "off"]
     case .word(_, let words): words
-    case .number, .span, .spans, .questions, .chosenQuestions, .line, .pair, .face, .product: []
+    case .number, .span, .spans, .questions, .chosenQuestions, .selection, .line, .pair, .face, .product: []
     }
   }
 
@@ -82,6 +85,7 @@ extension SettingKind {
       "\(count.lowerBound) to \(count.upperBound) texts of up to \(length) characters, separated by semicolons"
     case .chosenQuestions: "some of the questions, separated by semicolons, or none"
     case .word(_, let words): words.alternatives
+    case .selection(_, let words): "some of \(words.joined(separator: ", ")), separated by commas"
     case .line(let length): "a line of up to \(length) characters"
     case .pair: "two colors: background and text"
     case .face(let isOptional): "five colors and a pair like \(Theme.meridian.first.basic.rawValue)" + (isOptional ? ", or none" : "")
@@ -128,6 +132,11 @@ extension SettingKind {
     case .word(_, let words):
       guard let word = words.first(where: { $0.lowercased() == text.lowercased() }) else { return refused("must be \(range)") }
       return .success(.word(word))
+    case .selection(_, let words):
+      let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmed.lowercased() }
+      let chosen = words.filter { parts.contains($0.lowercased()) }
+      guard chosen.count == parts.count else { return refused("must be \(range)") }
+      return .success(.selection(chosen))
     case .line(let length):
       let line = text.composed
       guard !line.isEmpty, line.isLine(of: length) else { return refused("must be \(range)") }
@@ -177,6 +186,7 @@ extension SettingValue: CustomStringConvertible {
     case .spans(let spans): spans.map(\.inLargestUnit).joined(separator: ", ")
     case .texts(let texts): texts.isEmpty ? "none" : texts.joined(separator: SettingKind.separator)
     case .word(let word): word
+    case .selection(let words): words.joined(separator: ", ")
     case .pair(let pair): "\(pair)"
     case .face(let face): face.map { "\($0)" } ?? "none"
     case .product(let product): product.map { "\($0)" } ?? "none"

@@ -153,10 +153,13 @@ extension Intents {
     package typealias Answer = PaymentAttempt
     package let checkout: OpenCheckout
     package let method: PaymentMethod
+    /// What the shop asks for besides: an address, more about the customer. Empty at a checkout gateway.
+    package let beside: EnteredPaymentFields
 
-    package init(_ checkout: OpenCheckout, with method: PaymentMethod) {
+    package init(_ checkout: OpenCheckout, with method: PaymentMethod, beside: EnteredPaymentFields) {
       self.checkout = checkout
       self.method = method
+      self.beside = beside
     }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }

@@ -7,12 +7,15 @@ struct CheckOutScreen: FormScreen {
 
   enum Outcome: Exit {
     case pay(ShopVisit, OpenCheckout, PayWith)
+    /// First the shop has to know more about the customer.
+    case aboutCustomer(ShopVisit, OpenCheckout, PayWith)
     case back(ShopVisit)
     /// Back to what the shop keeps: nothing was to be paid.
     case methods(ShopVisit)
 
     enum Way: String, CaseIterable, Sendable {
       case pay = "a card"
+      case aboutCustomer = "more about you"
       case back = "back"
       case methods = "payment methods"
     }
@@ -20,6 +23,7 @@ struct CheckOutScreen: FormScreen {
     var way: Way {
       switch self {
       case .pay: .pay
+      case .aboutCustomer: .aboutCustomer
       case .back: .back
       case .methods: .methods
       }
@@ -63,7 +67,7 @@ struct CheckOutScreen: FormScreen {
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
     case .token(let index): .leave(.pay(visit, checkout, .token(checkout.info.tokens[index])))
-    case .card: .leave(.pay(visit, checkout, .card))
+    case .card: .leave(checkout.order.asksAboutCustomer ? .aboutCustomer(visit, checkout, .card) : .pay(visit, checkout, .card))
     case .bankAccount: .leave(.pay(visit, checkout, .bankAccount))
     case .payPal: .leave(.pay(visit, checkout, .payPal))
     case .back: goBack()
@@ -80,7 +84,7 @@ struct CheckOutScreen: FormScreen {
           .gap, .paragraph("The shop never sees a number.", .quiet),
         ],
       enter: form.focused == .back ? "back" : "choose", escape: "back")
-    page.progress = "1 of 2"
+    page.progress = checkout.order.asksAboutCustomer ? "1 of 3" : "1 of 2"
     page.actions = [form.block(.back)]
     return page
   }

@@ -45,9 +45,20 @@ extension BasketScreen {
 extension CheckOutScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
-    case .pay(let visit, let checkout, let with): PayScreen(visit, checkout, with)
+    case .pay(let visit, let checkout, let with): PayScreen(visit, checkout, with, beside: EnteredPaymentFields())
+    case .aboutCustomer(let visit, let checkout, let with):
+      AboutCustomerScreen(visit, checkout, with, known: EnteredPaymentFields(), news: nil)
     case .back(let visit): ShopScreen(visit, news: nil)
     case .methods(let visit): PaymentMethodsScreen(visit.shops)
+    }
+  }
+}
+
+extension AboutCustomerScreen {
+  static func next(_ exit: Outcome) -> any Screen {
+    switch exit {
+    case .pay(let visit, let checkout, let with, let beside): PayScreen(visit, checkout, with, beside: beside)
+    case .back(let visit, let checkout): CheckOutScreen(visit, checkout)
     }
   }
 }
@@ -55,6 +66,8 @@ extension CheckOutScreen {
 extension PayScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
+    case .aboutCustomer(let visit, let checkout, let with, let known, let news):
+      AboutCustomerScreen(visit, checkout, with, known: known, news: news)
     case .paid(let visit, let checkout, let attempt, let consents): OutcomeScreen(visit, checkout, attempt, consents: consents)
     case .bank(let visit, let checkout, let question, let consents): BankScreen(visit, checkout, question, consents: consents)
     case .redirect(let visit, let checkout, let consents): PayPalScreen(visit, checkout, consents: consents)

@@ -1,6 +1,6 @@
 import WalletModel
 
-/// The second page of a checkout: the data of a card or bank account, the security code of a card that is kept, or the way to PayPal.
+/// The last page of a checkout: the data of a card or bank account, the security code of a card that is kept, or the way to PayPal.
 struct PayScreen: FormScreen {
   static var title: Text { "Pay" }
   static var help: Text { "Number and security code go to the payment service, past the shop. The code is kept by nobody." }
@@ -13,12 +13,15 @@ struct PayScreen: FormScreen {
     /// The customer goes on at another payment service.
     case redirect(ShopVisit, OpenCheckout, consents: Bool)
     case back(ShopVisit, OpenCheckout)
+    /// Back to what the customer has told about themselves, or to what the gateway misses.
+    case aboutCustomer(ShopVisit, OpenCheckout, PayWith, EnteredPaymentFields, news: Notice?)
 
     enum Way: String, CaseIterable, Sendable {
       case paid = "what came of it"
       case bank = "the bank asks"
       case redirect = "to PayPal"
       case back = "back"
+      case aboutCustomer = "more about you"
     }
 
     var way: Way {
@@ -27,17 +30,20 @@ struct PayScreen: FormScreen {
       case .bank: .bank
       case .redirect: .redirect
       case .back: .back
+      case .aboutCustomer: .aboutCustomer
       }
     }
   }
 
   enum ControlID: Hashable, Sendable {
-    case number, expiry, code, iban, holder, keep, pay, fill, jwts, back
+    case number, expiry, code, premise, postcode, iban, holder, keep, pay, fill, jwts, back
   }
 
   private let visit: ShopVisit
   private let checkout: OpenCheckout
   private let with: PayWith
+  /// What the customer has told on the page before.
+  private let beside: EnteredPaymentFields
   private var pay = Ask<Intents.Pay>()
   private var look = Ask<Intents.LoadJWTs>()
   /// What is being paid with.
@@ -47,10 +53,11 @@ struct PayScreen: FormScreen {
   var form: Form<ControlID>
   var message: Notice?
 
-  init(_ visit: ShopVisit, _ checkout: OpenCheckout, _ with: PayWith) {
+  init(_ visit: ShopVisit, _ checkout: OpenCheckout, _ with: PayWith, beside: EnteredPaymentFields) {
     self.visit = visit
     self.checkout = checkout
     self.with = with
+    self.beside = beside
     let verb: Text = checkout.order.amount.map { "Pay \($0.inWords)" } ?? "Store it"
     let pay: (ControlID, Form<ControlID>.Control) = (.pay, .action(.init(with == .payPal ? "Go on at PayPal" : verb)))
     let fill: [(ControlID, Form<ControlID>.Control)] = Self.isEntered(with) ? [(.fill, .action(.fillSample))] : []
@@ -73,10 +80,13 @@ struct PayScreen: FormScreen {
     }
     switch with {
     case .card:
+      let address: [(ControlID, Form<ControlID>.Control)] =
+        checkout.order.asksAddress ? Self.address.map { ($0.0, .field($0.1.formField)) } : []
       return [
         (.number, .field(Field("Card number", kind: .code, content: .cardNumber, limit: 19, hint: "VISA, MASTER, AMEX"))),
         (.expiry, .field(Field("Valid until", content: .cardExpiry, limit: 7, hint: "MM/YY"))), code(nil),
-      ] + (checkout.asksHolder ? [(.holder, .field(Field("Name on card", content: .cardholder, limit: 127)))] : []) + keep("card")
+      ] + address
+        + (checkout.asksHolder ? [(.holder, .field(Field("Name on card", content: .cardholder, limit: 127)))] : []) + keep("card")
     case .bankAccount:
       return [
         (.iban, .field(Field("IBAN", kind: .secret, limit: 42, hint: "spaces don't matter"))),
@@ -113,10 +123,10 @@ struct PayScreen: FormScreen {
     case .failure(let error)?: return refuse(Refusal.shop(error))
     case nil: break
     }
-    if case .confirmed = event { return .leave(.back(visit, checkout)) }
+    if case .confirmed = event { return before }
     // Nobody agrees to anything, nor pays, by going on to what comes next: Space ticks.
-    if case .input(.key(.enter)) = event, !isWaiting, form.focused == .keep || form.focused == .holder {
-      form.moveFocus(to: form.focused == .holder && has(.keep) ? .keep : .pay)
+    if case .input(.key(.enter)) = event, !isWaiting, let focused = form.focused, focused == .keep || focused == lastField {
+      form.moveFocus(to: focused != .keep && has(.keep) ? .keep : .pay)
       return .stay
     }
     return nil
@@ -128,8 +138,12 @@ struct PayScreen: FormScreen {
     if let question = attempt.submitted.threeDS2Info { return .leave(.bank(visit, checkout, question, consents: consents)) }
     if attempt.submitted.redirectURL != nil { return .leave(.redirect(visit, checkout, consents: consents)) }
     // What is wrong with the card's data, or with the shop's JWT, leaves the checkout as it is.
-    if attempt.leavesCheckout { return refuse(attempt) }
-    return .leave(.paid(visit, checkout, attempt, consents: consents))
+    guard attempt.leavesCheckout else { return .leave(.paid(visit, checkout, attempt, consents: consents)) }
+    // The shop didn't need to know it when it stored the card.
+    if attempt.result.errorcode == .categoryFieldsMissing, checkout.order.asksAboutCustomer {
+      return .leave(.aboutCustomer(visit, checkout, with, beside, news: .error(attempt.result.sentence)))
+    }
+    return refuse(attempt)
   }
 
   private mutating func refuse(_ attempt: PaymentAttempt) -> Step<Outcome> {
@@ -142,6 +156,15 @@ struct PayScreen: FormScreen {
     return refuse(refused.sentence(of: visit.name) + again)
   }
 
+  /// The page before.
+  private var before: Step<Outcome> {
+    .leave(
+      beside == EnteredPaymentFields() ? .back(visit, checkout) : .aboutCustomer(visit, checkout, with, beside, news: nil))
+  }
+
+  /// The field before the consent, where a customer can give one.
+  private var lastField: ControlID? { Self.isEntered(with) ? [.holder, .postcode, .code].first { has($0) } : nil }
+
   mutating func cancel() -> Effect? {
     isInDoubt = isInDoubt || pay.isWaiting
     return pay.cancel() ?? look.cancel()
@@ -150,12 +173,12 @@ struct PayScreen: FormScreen {
   // MARK: - Choices
 
   mutating func goBack() -> Step<Outcome> {
-    unsaved.map { .stay([.confirm($0, yes: isInDoubt ? "Leave" : "Discard")]) } ?? .leave(.back(visit, checkout))
+    unsaved.map { .stay([.confirm($0, yes: isInDoubt ? "Leave" : "Discard")]) } ?? before
   }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
-    case .number, .expiry, .code, .iban, .holder, .keep, .pay: return submit()
+    case .number, .expiry, .code, .premise, .postcode, .iban, .holder, .keep, .pay: return submit()
     case .fill:
       if with == .bankAccount {
         fill([(.iban, "DE23100000001234567890"), (.holder, "Jane Jones")], thenFocus: .pay)
@@ -164,7 +187,9 @@ struct PayScreen: FormScreen {
         let card: [(ControlID, String)] = [
           (.number, checkout.order.checkoutId == nil ? "4111111111111111" : "4200000000000000"), (.expiry, "12/34"), (.code, "123"),
         ]
-        fill(card + (has(.holder) ? [(.holder, "Jane Jones")] : []), thenFocus: .pay)
+        // The bank confirms it. (Trust Payments, testing)
+        let address: [(ControlID, String)] = [(.premise, "789 Ferry Lane"), (.postcode, "RR 789")]
+        fill(card + (has(.premise) ? address : []) + (has(.holder) ? [(.holder, "Jane Jones")] : []), thenFocus: .pay)
       }
       return .stay
     case .jwts:
@@ -205,7 +230,8 @@ struct PayScreen: FormScreen {
   private var isKeepChecked: Bool { has(.keep) && form.isChecked(.keep) == true }
 
   private mutating func submitCard() -> Step<Outcome> {
-    if let missing = demandAny(of: .number, .expiry, .code) ?? (has(.holder) ? demandAny(of: .holder) : nil) { return missing }
+    let fields: [ControlID] = [.number, .expiry, .code, .premise, .postcode, .holder]
+    for field in fields where has(field) { if let missing = demandAny(of: field) { return missing } }
     let number = PaymentParamsRules.digits(of: form[field: .number].secret)
     guard PAN.isValid(number.reveal()) else { return demand(.number, "Card number isn't valid. Check the digits.") }
     guard let brand = PaymentBrand(number: number.reveal()), brand.isValid(number: number.reveal()) else {
@@ -216,6 +242,7 @@ struct PayScreen: FormScreen {
     }
     let code = form[field: .code].secret
     guard PaymentParamsRules.isCode(code, of: brand) else { return demandCode(brand) }
+    if let wrong = demandAddress() { return wrong }
     let holder = has(.holder) ? form[field: .holder].value.trimmed : ""
     guard !has(.holder) || PaymentParamsRules.isHolder(holder) else {
       return demand(.holder, "Name on card must have 4 to 127 characters.")
@@ -223,13 +250,25 @@ struct PayScreen: FormScreen {
     return start(.card(brand, CheckoutCard(holder: holder, number: number, expiry: expiry, cvv: code), keeps: isKeepChecked))
   }
 
+  /// Demands an address that the gateway takes; nil if it is one, or isn't asked for.
+  private mutating func demandAddress() -> Step<Outcome>? {
+    for (control, field) in Self.address where has(control) {
+      if let problem = field.problem(with: form[field: control]) { return demand(control, problem) }
+    }
+    return nil
+  }
+
+  private static let address: [(ControlID, PaymentField)] = [(.premise, .billingpremise), (.postcode, .billingpostcode)]
+
   private mutating func demandCode(_ brand: PaymentBrand) -> Step<Outcome> {
     demand(.code, "The security code of this card must have \(brand.codeLength ?? 3) digits.")
   }
 
   private mutating func start(_ method: PaymentMethod) -> Step<Outcome> {
     (message, self.method) = (nil, method)
-    return .stay(pay.start(Intents.Pay(checkout, with: method)))
+    var beside = beside
+    for (control, field) in Self.address where has(control) { beside[field] = Secret(form[field: control].value.trimmed) }
+    return .stay(pay.start(Intents.Pay(checkout, with: method, beside: beside)))
   }
 
   // MARK: - Page
@@ -237,7 +276,7 @@ struct PayScreen: FormScreen {
   var page: Page {
     var page = page(
       body, waiting: look.isWaiting ? "Loading" : "Paying", seconds: pay.seconds, enter: enter, escape: "back")
-    page.progress = "2 of 2"
+    page.progress = beside == EnteredPaymentFields() ? "2 of 2" : "3 of 3"
     page.actions = [.pay, .fill, .jwts, .back].filter { has($0) }.map { form.block($0) }
     return page
   }
@@ -245,7 +284,7 @@ struct PayScreen: FormScreen {
   private var enter: Text? {
     switch form.focused {
     case .code where with != .card: "pay"
-    case .number, .expiry, .code, .iban, .holder: "next"
+    case .number, .expiry, .code, .premise, .postcode, .iban, .holder: "next"
     case .keep: "next · Space agree"
     case .pay: with == .payPal ? "go on" : checkout.order.amount == nil ? "store" : "pay"
     case .fill: "fill in"
@@ -257,7 +296,7 @@ struct PayScreen: FormScreen {
 
   private var body: [Block] {
     let summary = checkout.summary(at: visit) + [.gap]
-    let fields = form.items.map(\.id).filter { [.number, .expiry, .code, .iban, .holder, .keep].contains($0) }.map { form.block($0) }
+    let fields = form.items.map(\.id).filter { ![.pay, .fill, .back].contains($0) }.map { form.block($0) }
     switch with {
     case .token(let token):
       let known: [Block] =

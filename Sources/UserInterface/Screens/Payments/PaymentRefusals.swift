@@ -100,6 +100,9 @@ extension NotKeptReason {
     case .address: "The address isn't the one that your bank knows, so the shop doesn't keep the card."
     case .postcode: "The postcode isn't the one that your bank knows, so the shop doesn't keep the card."
     case .securityCode: "The security code is wrong, so the shop doesn't keep the card."
+    case .addressNotConfirmed: "Your bank didn't confirm the address, so the shop doesn't keep the card."
+    case .postcodeNotConfirmed: "Your bank didn't confirm the postcode, so the shop doesn't keep the card."
+    case .securityCodeNotConfirmed: "Your bank didn't confirm the security code, so the shop doesn't keep the card."
     }
   }
 }

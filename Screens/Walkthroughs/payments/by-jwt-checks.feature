@@ -1,0 +1,167 @@
+Feature: What a shop asks of its customers, and which cards it keeps
+  Reed & Rye can ask for the address with a new card. Its gateway tells it what the card's bank says of address, postcode and security code,
+  and the shop's own rule decides whether it keeps the card. A shop of category 6012 has to know more about its customers: it asks once, and
+  the card that it keeps carries the answers on.
+
+  Background:
+    Given the world "cards"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Shop"
+
+  @smoke
+  Scenario: The shop asks for the address, and the bank confirms it
+    Given the address-for-cards of "Reed & Rye" is on
+    And the keep-by-address of "Reed & Rye" is 2
+    And the keep-by-postcode of "Reed & Rye" is 2
+    When I choose "Payment methods"
+    And I choose "Add one at Reed & Rye"
+    And I choose "Card"
+    And I fill in:
+      | field                | value            |
+      | Card number          | 4111111111111111 |
+      | Valid until          | 11/29            |
+      | Security code        | 123              |
+      | House or flat number | 789 Ferry Lane   |
+      | Postcode             | RR 789           |
+    And I choose "Store it"
+    Then the screen is "Stored"
+    When I choose "Back to the shop"
+    And I choose "Willow Basket"
+    And I choose "Check out"
+    And I choose "VISA •••• 1111"
+    Then I do not see "Postcode"
+    When I enter the security code
+    Then the payment is approved
+
+  @refusal
+  Scenario Outline: A card is not kept, because of its <part>
+    Given the shop stores a card whose <part> does not match
+    Then the screen is "Not stored"
+    And the error code is "0"
+    And I see "<words>"
+    When I choose "Payment methods"
+    Then I do not see "VISA •••• 1111"
+
+    Examples:
+      | part     | words                                             |
+      | address  | The address isn't the one that your bank knows    |
+      | postcode | The postcode isn't the one that your bank knows   |
+      | code     | The security code is wrong                        |
+
+  Scenario: A shop that doesn't mind the address keeps the card all the same
+    Given the keep-by-address of "Reed & Rye" is "0,1,2,4"
+    And the shop stores a card whose address does not match
+    Then the screen is "Stored"
+    When I choose "Look at the JWTs"
+    And I choose "The response"
+    Then I see "securityresponseaddress"
+
+  @refusal
+  Scenario: A shop that wants every security code confirmed
+    Given the keep-by-code of "Reed & Rye" is 2
+    When I choose "Payment methods"
+    And I choose "Add one at Reed & Rye"
+    And I choose "Card"
+    And I fill in:
+      | field         | value            |
+      | Card number   | 4111111111111111 |
+      | Valid until   | 11/29            |
+      | Security code | 333              |
+    And I choose "Store it"
+    Then the screen is "Not stored"
+    And I see "Your bank didn't confirm the security code"
+
+  @refusal
+  Scenario: The address is asked for, field by field
+    Given the address-for-cards of "Reed & Rye" is on
+    When I choose "Reed & Rye"
+    And I choose "Rye Loaf"
+    And I choose "Check out"
+    And I choose "Card"
+    And I fill in:
+      | field         | value            |
+      | Card number   | 4111111111111111 |
+      | Valid until   | 11/29            |
+      | Security code | 123              |
+    And I choose "Pay 4.20 GBP"
+    Then I see "House or flat number is required."
+    When I fill in:
+      | field                | value |
+      | House or flat number | 7     |
+    And I choose "Pay 4.20 GBP"
+    Then I see "Postcode is required."
+    When I choose "Insert sample data"
+    And I choose "Pay 4.20 GBP"
+    Then the payment is approved
+
+  @smoke
+  Scenario: A shop of category 6012 asks once
+    Given the shop is of category 6012
+    When I choose "Payment methods"
+    And I choose "Add one at Reed & Rye"
+    And I choose "Card"
+    Then the screen is "More about you"
+    When I tell the shop more about me
+    And I choose "Insert sample data"
+    And I choose "Store it"
+    Then the screen is "Stored"
+    When I choose "Back to the shop"
+    And I choose "Willow Basket"
+    And I choose "Check out"
+    And I choose "VISA •••• 1111"
+    Then I see "It is asked every time"
+    When I enter the security code
+    Then the payment is approved
+
+  Scenario: A card that was stored before the shop had to ask
+    Given I store a VISA ending "1111" at "Reed & Rye"
+    And the shop is of category 6012
+    When I choose "Back to the shop"
+    And I choose "Willow Basket"
+    And I choose "Check out"
+    And I choose "VISA •••• 1111"
+    And I enter the security code
+    Then the screen is "More about you"
+    And I see "The shop's trade needs to know more about you."
+    When I tell the shop more about me
+    And I enter the security code
+    Then the payment is approved
+
+  @refusal
+  Scenario Outline: More about you: <what>
+    Given the shop is of category 6012
+    When I choose "Reed & Rye"
+    And I choose "Rye Loaf"
+    And I choose "Check out"
+    And I choose "Card"
+    And I choose "Insert sample data"
+    And I fill in:
+      | field   | value   |
+      | <field> | <value> |
+    And I choose "Continue"
+    Then the screen is "More about you"
+    And I see "<words>"
+
+    Examples:
+      | what             | field                  | value      | words                                                           |
+      | no number        | Account or card number |            | Account or card number is required.                             |
+      | a wrong number   | Account or card number | 12-34      | Account or card number must have up to 20 letters and digits.   |
+      | no birthday      | Date of birth          |            | Date of birth is required.                                      |
+      | a wrong birthday | Date of birth          | 1990-02-30 | Date of birth must be year, month and day                       |
+      | no postcode      | Postcode               |            | Postcode is required.                                           |
+      | no name          | Last name              |            | Last name is required.                                          |
+
+  @refusal
+  Scenario: The shop learns too late that it has to ask
+    When I choose "Reed & Rye"
+    And I choose "Rye Loaf"
+    And I choose "Check out"
+    And I choose "Card"
+    And I choose "Insert sample data"
+    Given the shop is of category 6012
+    When I choose "Pay 4.20 GBP"
+    Then I see "The shop's trade needs to know more about you."

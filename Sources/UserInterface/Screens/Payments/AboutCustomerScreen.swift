@@ -1,0 +1,112 @@
+import WalletModel
+
+/// What a financial institution has to know of a customer, before a card pays that it doesn't know them of. (Visa's mandate for category 6012)
+struct AboutCustomerScreen: FormScreen {
+  static var title: Text { "More about you" }
+  static var help: Text { "The shop has to tell your bank this with a new card. What it stores of it is at its payment service." }
+
+  enum Outcome: Exit {
+    case pay(ShopVisit, OpenCheckout, PayWith, EnteredPaymentFields)
+    case back(ShopVisit, OpenCheckout)
+
+    enum Way: String, CaseIterable, Sendable {
+      case pay = "on to the card"
+      case back = "back"
+    }
+
+    var way: Way {
+      switch self {
+      case .pay: .pay
+      case .back: .back
+      }
+    }
+  }
+
+  enum ControlID: Hashable, Sendable {
+    case field(PaymentField)
+    case goOn, fill, back
+  }
+
+  private let visit: ShopVisit
+  private let checkout: OpenCheckout
+  private let with: PayWith
+  var form: Form<ControlID>
+  var message: Notice?
+
+  /// - Parameters:
+  ///   - known: what the customer has told already.
+  ///   - news: why the page is shown again.
+  init(_ visit: ShopVisit, _ checkout: OpenCheckout, _ with: PayWith, known: EnteredPaymentFields, news: Notice?) {
+    self.visit = visit
+    self.checkout = checkout
+    self.with = with
+    message = news
+    let fields: [(ControlID, Form<ControlID>.Control)] = PaymentField.aboutCustomer.map { field in
+      var shown = field.formField
+      shown.fill(with: known[field]?.reveal() ?? "")
+      return (.field(field), .field(shown))
+    }
+    form = Form(
+      fields + [(.goOn, .action(.init("Continue"))), (.fill, .action(.fillSample)), (.back, .action(.init("Back")))], primary: .goOn)
+  }
+
+  var isSignedIn: Bool { true }
+  var keepsSecrets: Bool { true }
+  var unsaved: Text? { form.isTouched ? "What you entered will be lost." : nil }
+
+  mutating func respond(to event: Event) -> Step<Outcome>? {
+    if case .confirmed = event { return .leave(.back(visit, checkout)) }
+    return nil
+  }
+
+  mutating func goBack() -> Step<Outcome> {
+    unsaved.map { .stay([.confirm($0, yes: "Discard")]) } ?? .leave(.back(visit, checkout))
+  }
+
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
+    switch control {
+    case .field, .goOn: return goOn()
+    case .fill:
+      fill(
+        [
+          (.field(.customeraccountnumber), "AB12345678"), (.field(.customeraccountnumbertype), "ACCOUNT"),
+          (.field(.customerdob), "1990-05-17"), (.field(.customerpostcode), "18209"), (.field(.customerlastname), "Sample"),
+          (.field(.customercountryiso2a), "DE"),
+        ], thenFocus: .goOn)
+      return .stay
+    case .back: return goBack()
+    }
+  }
+
+  private mutating func goOn() -> Step<Outcome> {
+    var entered = EnteredPaymentFields()
+    for field in PaymentField.aboutCustomer {
+      let filled = form[field: .field(field)]
+      if filled.isEmpty {
+        guard !PaymentField.ofCategory6012.contains(field) else { return demand(.field(field), "\(filled.label) is required.") }
+        continue
+      }
+      if let problem = field.problem(with: filled) { return demand(.field(field), problem) }
+      entered[field] = filled.entered
+    }
+    return .leave(.pay(visit, checkout, with, entered))
+  }
+
+  var page: Page {
+    let fields = PaymentField.aboutCustomer.map { form.block(.field($0)) }
+    let enter: Text? =
+      switch form.focused {
+      case .field: "next"
+      case .goOn: "continue"
+      case .fill: "fill in"
+      case .back: "back"
+      case nil: nil
+      }
+    var page = page(
+      checkout.summary(at: visit) + [.gap, .paragraph(visit.name + " has to tell your bank who you are.", .quiet), .gap] + fields,
+      enter: enter, escape: "back")
+    page.progress = "2 of 3"
+    page.actions = [ControlID.goOn, .fill, .back].map { form.block($0) }
+    return page
+  }
+}
