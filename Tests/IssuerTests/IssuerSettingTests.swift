@@ -25,6 +25,7 @@ import WalletModel
     case .face: return [Change(setting.name, "#000000/16 #FFFFFF/231 #CCCCCC/252 #111111/233 #EEEEEE/255 white-on-black")]
     case .product: return [Change(setting.name, "2 Another")]
     case .word(_, let words): return words.filter { $0 != "\(setting.value(in: .meridian))" }.prefix(1).map { Change(setting.name, $0) }
+    case .selection(_, let words): return words.prefix(1).map { Change(setting.name, $0) }
     }
   }
 

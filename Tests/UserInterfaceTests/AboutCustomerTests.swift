@@ -62,7 +62,8 @@ import WalletModel
     #expect(r.interface.screenName == .pay)
     r.choose("Insert sample data")
     r.choose("Pay 10.50 GBP")
-    let sent = try #require(r.asked.compactMap { ($0.intent as? Intents.Pay)?.beside }.last)
+    let all = r.asked.compactMap { ($0.intent as? Intents.Pay)?.beside }
+    let sent = try #require(all.last)
     #expect(PaymentField.aboutCustomer.map { sent[$0]?.reveal() } == Self.values + ["DE"])
     #expect(PaymentField.address.map { sent[$0]?.reveal() } == ["789 Ferry Lane", "RR 789"])
     #expect(sent.pan == nil && sent.securitycode == nil)

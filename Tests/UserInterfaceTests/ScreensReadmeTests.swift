@@ -48,7 +48,8 @@ import WalletModel
   private static var magic: String { forced + "\n" + payments }
 
   private static var payments: String {
-    TestPayment.all.map(\.kind).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.map { kind in
+    let kinds: [String] = TestPayment.all.map(\.kind).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    return kinds.map { kind in
       let rows = TestPayment.all.filter { $0.kind == kind }.map { "| `\($0.text)` | \($0.effect) |\n" }
       return "| \(kind) | At the Simulated Bank |\n| --- | --- |\n" + rows.joined()
     }.joined(separator: "\n")

@@ -70,7 +70,10 @@ extension Value {
 }
 
 extension Row {
-  fileprivate func responses(_ column: String) throws(StorageError) -> [SecurityResponse] {
-    try text(column).split(separator: ",").compactMap { SecurityResponse(rawValue: String($0)) }
+  fileprivate func responses(_ column: StaticString) throws(StorageError) -> [SecurityResponse] {
+    try text(column).split(separator: ",").map { text throws(StorageError) in
+      guard let response = SecurityResponse(rawValue: String(text)) else { throw .corrupt }
+      return response
+    }
   }
 }
