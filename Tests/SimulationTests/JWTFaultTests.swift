@@ -28,7 +28,7 @@ import WalletModel
   }
 
   private let sign = CreateRequestJWT(OrderNumber(rawValue: "RR-000001"), registrationId: nil, consents: false)
-  private let perform = PerformTransaction(alias: "a", EnteredPaymentFields(), jwt: jwt)
+  private let perform = PerformTransaction(alias: "a", EnteredPaymentFields(), jwt: Self.jwt)
   private let goOn = ContinuePerformedTransaction(RequestReference(rawValue: "W20-0"))
   private let question = PerformedTransaction(
     question: CardholderQuestion(

@@ -8,8 +8,8 @@ import WalletModel
 @Suite struct JWTSessionTests {
   private static let number = OrderNumber(rawValue: "RR-000001")
   private static let request = JWTPaymentRequest(
-    sitereference: "reed_rye12345", amount: Money(minorUnits: 1050, .payable("GBP")!), combination: .accountCheck, credentials: .stores,
-    parent: nil, orderreference: number.rawValue, brand: nil)
+    sitereference: "reed_rye12345", amount: Money(minorUnits: 1050, Currency.payable("GBP")!), combination: .accountCheck,
+    credentials: .stores, parent: nil, orderreference: number.rawValue, brand: nil)
 
   private static func jwt(_ claims: JSONObject) -> Opaque<JWTKind> {
     Opaque([#"{"alg":"HS256","typ":"JWT"}"#, claims.json, "nobody's"].map { $0.utf8.base64URL }.joined(separator: "."))
@@ -26,7 +26,7 @@ import WalletModel
   }
 
   /// What comes of a request that is answered like this, and of what is noted then.
-  private func step(_ answer: PerformedTransaction) async throws -> (step: PaymentStep, session: JWTSession?) {
+  private func outcome(of answer: PerformedTransaction) async throws -> (step: PaymentStep, session: JWTSession?) {
     let stand = Stand()
     stand.issuer.answer(.performTransaction, answer)
     let manager = stand.wallet.transactionManager
@@ -35,26 +35,26 @@ import WalletModel
   }
 
   @Test func aResponseIsForTheShop() async throws {
-    let (step, session) = try await step(PerformedTransaction(jwt: Self.response()))
+    let (step, session) = try await outcome(of: PerformedTransaction(jwt: Self.response()))
     guard case .response(let jwt) = step else { throw Unexpected() }
     #expect(jwt == Self.response() && session?.response == jwt && session?.refused == nil && session?.isVerified == false)
   }
 
   /// 12100, `mismatchedDescriptionTypes`: it goes no further.
   @Test(arguments: [response(amount: "1"), response(.auth)]) func aResponseToSomethingElseIsRefused(jwt: Opaque<JWTKind>) async throws {
-    let (step, session) = try await step(PerformedTransaction(jwt: jwt))
+    let (step, session) = try await outcome(of: PerformedTransaction(jwt: jwt))
     guard case .refused(.byApp) = step else { throw Unexpected() }
     #expect(session?.refused == .byApp && session?.response == jwt)
   }
 
   @Test func whatCannotBeReadIsForTheShopToRefuse() async throws {
     let damaged = JWTDamage(.response, in: .payload).damage(Self.response(), by: [0, 0, 0])
-    guard case .response(damaged) = try await step(PerformedTransaction(jwt: damaged)).step else { throw Unexpected() }
+    guard case .response(damaged) = try await outcome(of: PerformedTransaction(jwt: damaged)).step else { throw Unexpected() }
   }
 
   @Test func theGatewaysRefusalIsKept() async throws {
     let refusal = JWTRefusal(.invalidField, ["jwt", "signature"])
-    let (step, session) = try await step(PerformedTransaction(refusal: refusal))
+    let (step, session) = try await outcome(of: PerformedTransaction(refusal: refusal))
     guard case .refused(.byGateway(refusal)) = step else { throw Unexpected() }
     #expect(session?.refused == .byGateway(refusal) && session?.response == nil)
   }

@@ -10,8 +10,8 @@ import WalletModel
   }
 
   private static let request = JWTPaymentRequest(
-    sitereference: "reed_rye12345", amount: Money(minorUnits: 1050, .payable("GBP")!), combination: .threeDQueryAuth, credentials: .none,
-    parent: nil, orderreference: "RR-000001", brand: nil)
+    sitereference: "reed_rye12345", amount: Money(minorUnits: 1050, Currency.payable("GBP")!), combination: .threeDQueryAuth,
+    credentials: .none, parent: nil, orderreference: "RR-000001", brand: nil)
 
   private static let signed = jwt(request.claims(by: "jwt.reedandrye", at: moment))
 

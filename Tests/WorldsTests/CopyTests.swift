@@ -347,6 +347,22 @@ import WalletModel
     #expect(ben.map(\.programName) == ["SKRILL-VIRTUAL-VISA-US"])
   }
 
+  @Test func theFixtureWithCredentialsOnFileIsWhatItSays() async throws {
+    let name = try WorldName("credentials-on-file")
+    try await create(name, "credentials-on-file")
+    let world = try open(name)
+    let client = world.client
+    _ = try await client.authentication.loginByPIN(try await world.pin(client))
+    let methods = try await client.shopService.getPaymentMethods(at: .reedAndRye).paymentMethods
+    #expect(Set(methods.map(\.card.inWords)) == ["VISA •••• 1111", "MASTER •••• 0511", "AMEX •••• 0611"] && methods.count == 3)
+    // The one that is over was stored long before the others.
+    #expect(methods.filter { $0.consented < world.time.now - .seconds(60 * 86_400) }.map(\.card.brand) == [.master])
+    #expect(try await client.shopService.getPaymentMethods(at: .harbourBooks).paymentMethods.isEmpty)
+    let orders = try await world.orders(of: .reedAndRye)
+    #expect(orders.filter { $0.state == .paid && $0.card?.lastFour == "1111" }.map(\.amount.minorUnits) == [1050])
+    #expect(try await client.cardService.getAll(CardParameters(limit: 100)).cards.count == 9)
+  }
+
   // MARK: - With the whole backend
 
   /// The answer to an order is lost, and it is sent again: one card.

@@ -27,7 +27,6 @@ Feature: JWTs that are damaged on their way
     And the JWT says errordata "jwt, <wrong>"
     When I choose "Back"
     And I choose "Pay 4.20 GBP"
-    And I confirm with the code from the bank
     Then the payment is approved
     And the shop has 1 paid order of 4.20 GBP
 
@@ -44,9 +43,8 @@ Feature: JWTs that are damaged on their way
     And I choose "Check out"
     And I choose "Card"
     And I choose "Insert sample data"
-    And I choose "Pay 4.20 GBP"
     Given the next response JWT is damaged in its <part>
-    When I confirm with the code from the bank
+    When I choose "Pay 4.20 GBP"
     Then the screen is "Pending"
     And I see "Reed & Rye says that the response can't be trusted: its <wrong>."
     And I do not see "Approved"
@@ -84,6 +82,23 @@ Feature: JWTs that are damaged on their way
     When I choose "Pay 10.50 GBP"
     Then the payment is approved
     And the shop has 1 paid order of 10.50 GBP
+
+  @refusal
+  Scenario: The response after the bank's question
+    When I choose "Reed & Rye"
+    And I choose "Rye Loaf"
+    And I choose "Check out"
+    And I choose "Card"
+    And I choose "Insert sample data"
+    And I choose "[ ] Keep this card for next time"
+    Given the next response JWT is damaged in its signature
+    When I choose "Pay 4.20 GBP"
+    And I confirm with the code from the bank
+    Then I see "Reed & Rye says that the response can't be trusted"
+    When I choose "Ask again"
+    Then the payment is approved
+    And I see "yes, for next time"
+    And the shop has 1 paid order of 4.20 GBP
 
   Scenario: A card is kept although the response was damaged
     When I choose "Payment methods"
