@@ -27,10 +27,10 @@ package enum RefusedJWT: Hashable, Sendable {
 }
 
 extension JWTPart {
-  /// What is known of a letter that was changed, after the part in which that shows.
+  /// What is known where this part shows that a JWT was changed.
   var whatIsDamaged: String {
     switch self {
-    case .header, .payload: "a letter of the \(rawValue) was changed"
+    case .header, .payload: "the \(rawValue) was changed"
     case .signature: "it isn't that of this header and payload"
     }
   }

@@ -128,7 +128,7 @@ struct OutcomeScreen: FormScreen {
     // What counts of a JWT is what the shop has verified.
     let result = outcome?.result ?? (outcome == nil && checkout.order.checkoutId != nil ? told : nil)
     if let refused, outcome == nil {
-      body += [.paragraph(refused.sentence(of: visit.name)), .gap, .paragraph(Self.refusedAdvice)]
+      body += [.paragraph(refused.sentence(of: visit.name)), .gap, .paragraph(refused.advice)]
       return body + refused.code
     }
     if state != .paid { body += [.paragraph(result?.sentence ?? unverified), .gap] }
@@ -159,12 +159,18 @@ extension OutcomeScreen {
       ? "The shop's payment service has no payment for this order yet."
       : "The shop hasn't checked its payment service's response."
   }
-
-  private static let refusedAdvice: Text =
-    "What it says doesn't count. Ask again: the shop asks its payment service itself, and nothing is paid twice."
 }
 
 extension RefusedJWT {
+  /// What to do next.
+  fileprivate var advice: Text {
+    let ask: Text = "Ask again: the shop asks its payment service itself, and nothing is paid twice."
+    return switch self {
+    case .byGateway: "Nothing was done. " + ask
+    case .byShop, .byApp: "What it says doesn't count. " + ask
+    }
+  }
+
   /// The code of the app's own refusal.
   fileprivate var code: [Block] {
     guard case .byApp = self else { return [] }
