@@ -43,8 +43,9 @@ package: build server ## build Debian packages: .build/packages/billfold.deb, bi
 	@Scripts/step -q "Building the packages" Scripts/package
 	@echo "To install one: sudo apt install ./.build/packages/billfold.deb"
 
-bench: server ## measure cards in wallets, and the server beside nginx and a loop in C; best while nothing else runs
-	@Scripts/prepare nginx-light wrk 'gcc|clang' python3
+bench: build server ## measure the screen beside a program in C, cards in wallets, and the server beside nginx; best while nothing else runs
+	@Scripts/prepare nginx-light wrk 'gcc|clang' python3 binutils
+	@Scripts/bench-screen
 	@Scripts/step "Building the bench of wallets" swift build $(checked) -c release --product wallet-bench
 	@.build/release/wallet-bench
 	@Scripts/bench-server
