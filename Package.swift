@@ -46,8 +46,9 @@ let package = Package(
       name: "Worlds",
       dependencies: [
         "WalletClient", "Issuer", "Network", "Merchant", "Gateway", "Handset", "Simulation", "Storage", "Cryptography", "Contract",
-        "WalletModel", "System",
-      ]),
+        "WalletModel", "System", "CEmbedded",
+      ],
+      exclude: ["new-world.db"]),
     .target(name: "WalletClient", dependencies: ["Contract", "Handset", "Provisioning", "WalletModel"]),
     .target(name: "Issuer", dependencies: ["Service", "Provisioning", "Contract", "Storage", "Cryptography", "WalletModel", "System"]),
     .target(name: "Network", dependencies: ["Service", "Provisioning", "Contract", "Storage", "Cryptography", "WalletModel"]),
@@ -161,7 +162,7 @@ let package = Package(
       dependencies: [
         "VirtualTime", "Dice", "TemporaryFolder", "Worlds", "WalletClient", "Simulation", "Issuer", "Network", "Merchant", "Gateway",
         "Service", "Handset",
-        "Provisioning", "Contract", "System", "Storage", "Cryptography", "WalletModel",
+        "Provisioning", "Contract", "System", "Storage", "Cryptography", "WalletModel", "CSQLite",
       ],
       exclude: ["Fixtures"]),
     .testTarget(

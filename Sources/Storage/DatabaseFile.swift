@@ -44,6 +44,20 @@ struct NewFile {
     guard fchmod(descriptor, 0o600) == 0 else { throw Self.error() }
   }
 
+  /// Fills the empty file.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(StorageError) {
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Self.error() }
+    defer { close(descriptor) }
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw Self.error() }
+      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+    }
+  }
+
   /// Brings the file to the disk.
   func sync() throws(StorageError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -56,7 +70,7 @@ struct NewFile {
 
   private static func error() -> StorageError {
     switch errno {
-    case ENOSPC, EDQUOT: .full
+    case ENOSPC, EDQUOT, EFBIG: .full
     case EROFS: .readOnly
     case let code: .cannotOpen(code)
     }

@@ -173,10 +173,7 @@ package final class World: Sendable {
     return remoteIssuers
   }
 
-  private static let schema = WorldSchema(EmbeddedParties.components + Handset.components) { connection throws(StorageError) in
-    try EmbeddedParties.fill(connection)
-    try Handset.fill(connection, issuer: IssuerConfiguration.meridian.identifier)
-  }
+  private static let schema = WorldSchema(NewWorld.components, image: NewWorld.image)
 
   /// Closes the world on the caller's thread, and saves the remaining faults. If that fails, the world stays open.
   package func close() throws(WorldError) {

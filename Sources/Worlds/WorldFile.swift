@@ -138,27 +138,29 @@ package final class WorldFile: Sendable {
 
 /// The database schema of a world: its tables, and the content of a new one.
 package struct WorldSchema: Sendable {
-  package typealias Filling = @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> Void
-
   let components: [Component]
-  let filling: Filling
+  let image: DatabaseImage?
 
   /// - Parameters:
   ///   - components: in the order of their dependence.
-  ///   - filling: puts into a new world what it starts with.
-  package init(_ components: [Component], filling: @escaping Filling = { _ in }) {
+  ///   - image: what a new world starts with, but for its settings; nil: empty tables.
+  package init(_ components: [Component], image: DatabaseImage? = nil) {
     self.components = [WorldSettings.component] + components
-    self.filling = filling
+    self.image = image
   }
 
   /// Creates the database of a new world. After an error there is none.
   ///
   /// - Parameter settings: seeding, hash cost and clock are stored; faults and backend are not.
   func create(_ name: WorldName, at path: String, key: Key, _ settings: WorldSettings) throws(WorldError) {
+    func insert(_ sql: borrowing DatabaseTransaction) throws(StorageError) {
+      try WorldSettings.insert(settings, keyCheck: key.check, sql)
+    }
     do throws(StorageError) {
-      try Database.create(path: path, components: components) { sql throws(StorageError) in
-        try WorldSettings.insert(settings, keyCheck: key.check, sql)
-        try filling(sql)
+      if let image {
+        try Database.create(path: path, from: image, components: components, amending: insert)
+      } else {
+        try Database.create(path: path, components: components, filling: insert)
       }
     } catch {
       throw WorldError(error, name, path: path)

@@ -2,12 +2,20 @@
 #ifndef CEMBEDDED_H
 #define CEMBEDDED_H
 
+#include <stddef.h>
+
 /// A text of the repository.
 struct billfold_text {
   /// Null after the last of several.
   const char *name;
   /// In UTF-8, with a zero after its end.
   const unsigned char *text;
+};
+
+/// A file that is no text.
+struct billfold_bytes {
+  const unsigned char *start;
+  size_t count;
 };
 
 /// The walkthroughs, sorted by name: `access/lost-phone.feature`.
@@ -18,5 +26,7 @@ const struct billfold_text *billfold_pictures(void);
 const unsigned char *billfold_map(void);
 /// The description of the server's routes. (OpenAPI 3.1)
 const unsigned char *billfold_openapi(void);
+/// The database that a new world begins as. (SQLite)
+struct billfold_bytes billfold_new_world(void);
 
 #endif
