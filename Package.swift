@@ -48,7 +48,7 @@ let package = Package(
         "WalletClient", "Issuer", "Network", "Merchant", "Gateway", "Handset", "Simulation", "Storage", "Cryptography", "Contract",
         "WalletModel", "System", "CEmbedded",
       ],
-      exclude: ["new-world.db"]),
+      exclude: ["new-world.db", "new-world.sql"]),
     .target(name: "WalletClient", dependencies: ["Contract", "Handset", "Provisioning", "WalletModel"]),
     .target(name: "Issuer", dependencies: ["Service", "Provisioning", "Contract", "Storage", "Cryptography", "WalletModel", "System"]),
     .target(name: "Network", dependencies: ["Service", "Provisioning", "Contract", "Storage", "Cryptography", "WalletModel"]),

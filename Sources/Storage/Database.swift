@@ -39,10 +39,12 @@ public final class Database: Sendable {
   /// Opens an existing file and brings its schema up to date, on the caller's thread.
   ///
   /// A file that is not ours, or newer, stays as it was.
-  package convenience init(path: String, components: [Component]) throws(StorageError) {
+  ///
+  /// - Parameter newest: the list of what all migrations make, which tells sooner that nothing else is there.
+  package convenience init(path: String, components: [Component], newest: SchemaList? = nil) throws(StorageError) {
     try FileHeader(path: path).check()
     let connection = try DatabaseConnection(path: path)
-    let versions = try connection.checkSchema(components)
+    let versions = try connection.checkSchema(components, newest: newest)
     // Nothing was written so far.
     if components.needMigration(from: versions) {
       try connection.transaction { sql throws(StorageError) in try sql.migrate(components) }
@@ -51,11 +53,11 @@ public final class Database: Sendable {
   }
 
   /// A copy of a file in memory, for those who only look. The file may be open in another process and stays as it was.
-  package convenience init(copyOf path: String, components: [Component]) throws(StorageError) {
+  package convenience init(copyOf path: String, components: [Component], newest: SchemaList? = nil) throws(StorageError) {
     try FileHeader(path: path).check()
     let connection = try DatabaseConnection(path: ":memory:")
     try DatabaseConnection(lookingAt: path).pages(to: connection)
-    let versions = try connection.checkSchema(components)
+    let versions = try connection.checkSchema(components, newest: newest)
     if components.needMigration(from: versions) {
       try connection.transaction { sql throws(StorageError) in try sql.migrate(components) }
     }
@@ -300,9 +302,14 @@ public final class Database: Sendable {
 // Unchecked: the bytes never change, and are there as long as the process.
 package struct DatabaseImage: @unchecked Sendable {
   let bytes: UnsafeRawBufferPointer
+  /// What all migrations make.
+  package let schema: SchemaList
 
   /// - Parameter bytes: that are there as long as the process.
-  package init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+  package init(_ bytes: UnsafeRawBufferPointer, schema: SchemaList) {
+    self.bytes = bytes
+    self.schema = schema
+  }
 }
 
 extension DatabaseConnection {

@@ -1,4 +1,5 @@
 internal import CSystem
+internal import Glibc
 
 /// A table or an index as SQLite's schema table describes it.
 struct SchemaObject: Hashable {
@@ -13,10 +14,45 @@ struct SchemaObject: Hashable {
     sql: "CREATE TABLE schema_versions (component TEXT PRIMARY KEY, version INTEGER NOT NULL)")
 }
 
+/// A list of all that a schema has, as a text. A file that has just that needs no other look at its schema: to search its statements in
+/// the migrations takes longer than all else that opening it does.
+// Unchecked: the bytes never change, and are there as long as the process.
+package struct SchemaList: @unchecked Sendable {
+  private let bytes: UnsafeRawBufferPointer
+
+  /// - Parameter bytes: that are there as long as the process.
+  package init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+  /// True if it is the list of just these objects, which are sorted by name.
+  func lists(_ objects: [SchemaObject]) -> Bool {
+    var rest = bytes
+    func take(_ text: String) -> Bool {
+      var text = text
+      return text.withUTF8 { text in
+        guard text.count <= rest.count, text.isEmpty || memcmp(rest.baseAddress!, text.baseAddress!, text.count) == 0 else { return false }
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(text.count))
+        return true
+      }
+    }
+    return Self.pieces(of: objects, take) && rest.isEmpty
+  }
+
+  /// Calls `body` with the pieces of a list of objects, as long as it returns true.
+  static func pieces(of objects: [SchemaObject], _ body: (String) -> Bool) -> Bool {
+    body("-- \(objects.count) tables and indexes. Written by make pictures.\n")
+      && objects.allSatisfy { object in
+        body("\n-- ") && body(object.type) && body(" ") && body(object.name) && body(" of ") && body(object.table) && body("\n")
+          && object.sql.map { body($0) && body(";\n") } ?? true
+      }
+  }
+}
+
 extension DatabaseConnection {
   /// Refuses a schema that the migrations did not make, before a statement could run anything of it: a trigger or a view can keep
   /// SQLite busy forever. Returns the versions of the components.
-  func checkSchema(_ components: [Component]) throws(StorageError) -> [ComponentVersion] {
+  ///
+  /// - Parameter newest: what all migrations make; nil if no list of it is known.
+  func checkSchema(_ components: [Component], newest: SchemaList?) throws(StorageError) -> [ComponentVersion] {
     let found = try objects()
     // Views and triggers by their type; a virtual table by its statement.
     let strange = found.first { object in
@@ -26,13 +62,14 @@ extension DatabaseConnection {
     guard found.contains(.versions) else { throw .corrupt }
     let versions = try DatabaseTransaction(self).versions()
     try components.refuseNewer(than: versions)
+    if !components.needMigration(from: versions), newest?.lists(found) == true { return versions }
     if components.areVerbatim(found, at: versions) { return versions }
     guard Set(found) == (try reference(components, versions)) else { throw .development }
     return versions
   }
 
   func objects() throws(StorageError) -> [SchemaObject] {
-    try DatabaseTransaction(self).rows("SELECT type, name, tbl_name, sql FROM sqlite_schema") { row throws(StorageError) in
+    try DatabaseTransaction(self).rows("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name") { row throws(StorageError) in
       SchemaObject(
         type: try row.text("type"), name: try row.text("name"), table: try row.text("tbl_name"), sql: try row.optionalText("sql"))
     }

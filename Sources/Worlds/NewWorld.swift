@@ -11,8 +11,10 @@ enum NewWorld {
   /// The database with all of it, but for the world's settings. It is part of the program, because running all migrations takes many times
   /// as long as copying it. `make pictures` writes it, and a test compares it with what the migrations and `fill` make.
   static var image: DatabaseImage {
-    let bytes = billfold_new_world()
-    return DatabaseImage(UnsafeRawBufferPointer(start: bytes.start, count: bytes.count))
+    let (bytes, schema) = (billfold_new_world(), billfold_new_world_schema())
+    return DatabaseImage(
+      UnsafeRawBufferPointer(start: bytes.start, count: bytes.count),
+      schema: SchemaList(UnsafeRawBufferPointer(start: schema.start, count: schema.count)))
   }
 
   /// Fills empty tables with the first rows.

@@ -63,7 +63,8 @@ package final class WorldFile: Sendable {
     do throws(StorageError) {
       database =
         try lock == nil
-        ? Database(copyOf: path, components: schema.components) : Database(path: path, components: schema.components)
+        ? Database(copyOf: path, components: schema.components, newest: schema.image?.schema)
+        : Database(path: path, components: schema.components, newest: schema.image?.schema)
       kept = try database.blockingTransaction { sql throws(StorageError) in try WorldSettings.read(sql) }
     } catch {
       throw WorldError(error, name, path: path)

@@ -74,6 +74,38 @@ import Testing
     #expect(folder.names().isEmpty)
   }
 
+  @Test func beginsAsACopyAndHasWhatThatLacks() throws {
+    try make()
+    try DatabaseConnection(path: path).script("PRAGMA journal_mode = DELETE")
+    let later = Component(name: "notes", migrations: Component.notes.migrations + ["ALTER TABLE notes ADD COLUMN colour TEXT"])
+    let wrong = Component(name: "wrong", migrations: ["CREATE TABLE"])
+    let before = umask(0)
+    defer { umask(before) }
+    try folder.read("world.db").withUnsafeBytes { bytes in
+      let image = DatabaseImage(bytes, schema: SchemaList(UnsafeRawBufferPointer(start: nil, count: 0)))
+      func make(_ name: String, _ components: [Component]) throws(StorageError) {
+        try Database.create(path: folder[name], from: image, components: components) { sql throws(StorageError) in
+          try sql.execute("INSERT INTO notes (text) VALUES ($1)", [.text("second")])
+        }
+      }
+      try make("copy.db", [later])
+      #expect(throws: StorageError.self) { try make("half.db", [.notes, wrong]) }
+      #expect(throws: StorageError.cannotOpen(EEXIST)) { try make("copy.db", [later]) }
+    }
+    #expect(folder.names() == ["copy.db", "world.db"])
+    var status = stat()
+    stat(folder["copy.db"], &status)
+    #expect(status.st_mode & 0o777 == 0o600)
+    #expect(folder.read("copy.db")[18...19] == [2, 2])
+    let copy = try Database(path: folder["copy.db"], components: [later])
+    let versions = try copy.blockingTransaction { sql throws(StorageError) in try sql.versions() }
+    #expect(versions == [ComponentVersion(name: "notes", version: 2)])
+    let texts = try copy.blockingTransaction { sql throws(StorageError) in
+      try sql.rows("SELECT text FROM notes ORDER BY id") { row throws(StorageError) in try row.text("text") }
+    }
+    #expect(texts == ["first", "second"])
+  }
+
   @Test func migratesForward() throws {
     try make()
     let later = Component(name: "notes", migrations: Component.notes.migrations + ["ALTER TABLE notes ADD COLUMN colour TEXT"])

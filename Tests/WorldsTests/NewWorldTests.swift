@@ -12,21 +12,33 @@ import Testing
 /// With `BILLFOLD_PICTURES=write`, it is written anew if it differs.
 @Suite(.timeLimit(.minutes(1))) struct NewWorldTests {
   private static let isWriting = ProcessInfo.processInfo.environment["BILLFOLD_PICTURES"] == "write"
-  private static let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/Worlds/new-world.db")
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/Worlds")
+  private static let (source, list) = (folder.appending(path: "new-world.db"), folder.appending(path: "new-world.sql"))
   private let folder = TemporaryFolder()
 
   @Test func `the image is what the migrations make`() throws {
     let (made, kept) = (folder.path + "/made.db", folder.path + "/kept.db")
     let schema = WorldSchema(NewWorld.components)
     try Database.create(path: made, components: schema.components) { sql throws(StorageError) in try NewWorld.fill(sql) }
+    let objects = try DatabaseConnection(path: made).objects()
     try DatabaseConnection(path: made).script("PRAGMA journal_mode = DELETE; VACUUM")
+    var list = ""
+    _ = SchemaList.pieces(of: objects) {
+      list += $0
+      return true
+    }
     let wanted = try content(of: made)
     try Data(NewWorld.image.bytes).write(to: URL(filePath: kept))
-    if Self.isWriting, try content(of: kept) != wanted {
-      return try Data(contentsOf: URL(filePath: made)).write(to: Self.source)
-    }
     let lines = try content(of: kept)
+    if Self.isWriting {
+      try Data(list.utf8).write(to: Self.list)
+      // Another release of SQLite would make a file with other bytes of the same content.
+      if lines != wanted { try Data(contentsOf: URL(filePath: made)).write(to: Self.source) }
+      return
+    }
     #expect(lines == wanted, "run make pictures, and build again")
+    #expect(try String(contentsOf: Self.list, encoding: .utf8) == list, "run make pictures, and build again")
+    #expect(NewWorld.image.schema.lists(objects), "build again")
     // Rows of every party and of the phones are compared, not only tables.
     for table in ["issuer_settings", "network_settings", "gateway_request_numbers", "phone_phones"] {
       #expect(lines.contains { $0.hasPrefix("\(table):") })
@@ -48,6 +60,33 @@ import Testing
       #expect(try content(of: other) != wanted, "\(change)")
       try FileManager.default.removeItem(atPath: other)
     }
+  }
+
+  @Test func `the list is of no other schema`() throws {
+    let path = folder.path + "/whole.db"
+    try Data(NewWorld.image.bytes).write(to: URL(filePath: path))
+    let objects = try DatabaseConnection(path: path).objects()
+    let list = NewWorld.image.schema
+    #expect(list.lists(objects))
+    #expect(!list.lists([]) && !list.lists(objects.dropLast()) && !list.lists(objects + [objects[0]]) && !list.lists(objects.reversed()))
+    for (index, object) in objects.enumerated() {
+      let others = [
+        SchemaObject(type: "view", name: object.name, table: object.table, sql: object.sql),
+        SchemaObject(type: object.type, name: object.name + "x", table: object.table, sql: object.sql),
+        SchemaObject(type: object.type, name: object.name, table: object.table + "x", sql: object.sql),
+        SchemaObject(type: object.type, name: object.name, table: object.table, sql: (object.sql ?? "") + " "),
+        SchemaObject(type: object.type, name: object.name, table: object.table, sql: object.sql == nil ? "" : nil),
+      ]
+      for other in others {
+        var changed = objects
+        changed[index] = other
+        #expect(!list.lists(changed), "\(other)")
+      }
+    }
+    // One that has the text of two: as many objects are missing.
+    let next = "\(objects[0].sql ?? "");\n\n-- \(objects[1].type) \(objects[1].name) of \(objects[1].table)\n\(objects[1].sql ?? "")"
+    let merged = SchemaObject(type: objects[0].type, name: objects[0].name, table: objects[0].table, sql: next)
+    #expect(!list.lists([merged] + objects.dropFirst(2)))
   }
 
   /// Everything in a database, line by line: its marks, the schema, and all rows.

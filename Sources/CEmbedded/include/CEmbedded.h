@@ -12,7 +12,7 @@ struct billfold_text {
   const unsigned char *text;
 };
 
-/// A file that is no text.
+/// The bytes of a file, without a zero after them.
 struct billfold_bytes {
   const unsigned char *start;
   size_t count;
@@ -28,5 +28,7 @@ const unsigned char *billfold_map(void);
 const unsigned char *billfold_openapi(void);
 /// The database that a new world begins as. (SQLite)
 struct billfold_bytes billfold_new_world(void);
+/// The list of its tables and indexes. (SQL)
+struct billfold_bytes billfold_new_world_schema(void);
 
 #endif
