@@ -22,7 +22,8 @@ package struct ArgumentList {
   /// True after `--`: everything is a word.
   package private(set) var isOnlyWords = false
   /// The names of the options whose value was read.
-  private var known: Set<String> = []
+  // Never many: the type of a set would delay the first frame.
+  private var known: [String] = []
 
   package init(_ arguments: [String]) { rest = arguments[...] }
 
@@ -69,7 +70,8 @@ package struct ArgumentList {
         if inline != nil { throw UsageError("\(name) takes no value.") }
         return .option(option, "")
       }
-      guard known.insert(option.name).inserted || option.repeats else { throw UsageError("\(option.name) is given twice. Give it once.") }
+      guard !known.contains(option.name) || option.repeats else { throw UsageError("\(option.name) is given twice. Give it once.") }
+      known.append(option.name)
       if let inline { return .option(option, inline) }
       guard let text = try take() else { throw UsageError("\(option.name) requires a value: \(value.hint).") }
       return .option(option, text)

@@ -28,8 +28,9 @@ package final class Phones: Sendable {
     var sampleNotes: [(issuer: IssuerIdentifier, note: String)]
     /// Key numbers taken out of use and not yet used, by phone; lowest first.
     var keys: [Int: [Range<Int>]] = [:]
-    /// Those that were asked for so far, by phone.
-    var walletIdentifiers: [Int: DeviceIdentifier] = [:]
+    /// Those that were asked for so far.
+    // An array: a dictionary's type would delay the first frame.
+    var walletIdentifiers: [WalletIdentifier] = []
 
     subscript(key: AppKey) -> InstalledApp? {
       get { apps.first { $0.phone == key.phone && $0.issuerIdentifier == key.issuer } }
@@ -38,6 +39,11 @@ package final class Phones: Sendable {
         if let newValue { apps.append(newValue) }
       }
     }
+  }
+
+  struct WalletIdentifier {
+    let phone: Int
+    let identifier: DeviceIdentifier
   }
 
   private let database: Database
@@ -102,11 +108,12 @@ package final class Phones: Sendable {
   /// The identifier by which a phone's Apple Wallet shows itself to its maker.
   package func walletIdentifier(of phone: Int) -> DeviceIdentifier {
     contents.withLock { contents in
-      if let known = contents.walletIdentifiers[phone] { return known }
+      if let known = contents.walletIdentifiers.first(where: { $0.phone == phone }) { return known.identifier }
       // Cached like an app's.
-      let identifier = randomness.hex(16, for: .deviceIdentifier, request: "phone \(phone) Apple Wallet")
-      contents.walletIdentifiers[phone] = DeviceIdentifier(rawValue: identifier)
-      return DeviceIdentifier(rawValue: identifier)
+      let hex = randomness.hex(16, for: .deviceIdentifier, request: "phone \(phone) Apple Wallet")
+      let identifier = DeviceIdentifier(rawValue: hex)
+      contents.walletIdentifiers.append(WalletIdentifier(phone: phone, identifier: identifier))
+      return identifier
     }
   }
 

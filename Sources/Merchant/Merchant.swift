@@ -12,11 +12,12 @@ package final class Merchant: Sendable {
   /// - Parameters:
   ///   - database: opened with `Merchant.components` among its own.
   ///   - key: the world's.
-  ///   - secrets: of the shops that are paid by JWTs: each shares one with its gateway.
+  ///   - secret: of a shop that is paid by JWTs, which shares it with its gateway; nil of any other.
   package init(
-    database: Database, key: Key, secrets: [MerchantIdentifier: Secret], randomness: any Randomness, clock: any WorldClock, cost: HashCost
+    database: Database, key: Key, secret: @escaping @Sendable (MerchantIdentifier) -> Secret?, randomness: any Randomness,
+    clock: any WorldClock, cost: HashCost
   ) {
-    service = RequestService(MerchantTenant(key, secrets), database: database, key: key, randomness: randomness, clock: clock, cost: cost)
+    service = RequestService(MerchantTenant(key, secret), database: database, key: key, randomness: randomness, clock: clock, cost: cost)
   }
 
   /// The shops' part of a world's schema; every table begins with `merchant_`.

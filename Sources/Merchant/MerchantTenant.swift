@@ -12,13 +12,16 @@ package final class MerchantTenant: Tenant {
   let gateway = PartyLine<any GatewayDoor>(notReached: .gatewayNotReached)
   let issuers = PartyLine<any ShopperDoor>(notReached: .issuerNotReached)
   private let callers: CallerKeys
-  /// The secrets of the shops that are paid by JWTs, which their gateway has too.
-  let signing: [MerchantIdentifier: JWTKey]
+  private let secret: @Sendable (MerchantIdentifier) -> Secret?
 
-  init(_ key: Key, _ secrets: [MerchantIdentifier: Secret]) {
+  /// - Parameter secret: of a shop that is paid by JWTs, which its gateway has too; nil of any other.
+  init(_ key: Key, _ secret: @escaping @Sendable (MerchantIdentifier) -> Secret?) {
     callers = CallerKeys(key.derived("merchant parties"))
-    signing = secrets.compactMapValues { JWTKey($0) }
+    self.secret = secret
   }
+
+  /// The key with which a shop signs JWTs; nil unless it is paid by them.
+  func signingKey(of merchant: MerchantIdentifier) -> JWTKey? { secret(merchant).flatMap { JWTKey($0) } }
 
   /// Without the assertion: a retry may have a newer one of the same shopper.
   package static func identity(of call: Call) -> [HMAC.Part] { [.text(call.party.name), .text(call.caller.device.rawValue)] }

@@ -15,8 +15,9 @@ package struct WalletApp {
   private let services: Services
   private let arrivals = Arrivals()
   private let away = InFlightWork()
-  // Never more than a handful; an array, because a dictionary's type takes longer to make than the first frame can wait.
-  private var tasks: [(key: TaskKey, task: Task<Void, Never>)] = []
+  // Never more than a handful; an array of structs, because the type of a dictionary or a tuple takes longer to make than the first frame
+  // can wait.
+  private var tasks: [RunningTask] = []
   /// The command lines of the palette, with its number, until the program takes them.
   private var commandLines: [(line: String, palette: Int)] = []
   /// Every app that was opened in this run, the one that has the keys among them.
@@ -33,6 +34,11 @@ package struct WalletApp {
   private var unreadMail = 0
   /// A text for the clipboard that the terminal has not got yet.
   private var clipboard: String?
+
+  private struct RunningTask {
+    let key: TaskKey
+    let task: Task<Void, Never>
+  }
 
   private var check = WorldCheck.none
 
@@ -155,7 +161,7 @@ package struct WalletApp {
 
   /// Gives up whatever is under way: another app takes this one's place.
   package func stop() {
-    for (_, task) in tasks { task.cancel() }
+    for running in tasks { running.task.cancel() }
   }
 
   // MARK: - Command line
@@ -441,7 +447,7 @@ package struct WalletApp {
   }
 
   private mutating func start(_ key: TaskKey, _ work: @escaping @Sendable () async -> Void) {
-    tasks.append((key, run(work)))
+    tasks.append(RunningTask(key: key, task: run(work)))
   }
 
   @discardableResult

@@ -32,9 +32,9 @@ struct EmbeddedParties: Backend, Parties {
   init(_ database: Database, key: Key, world: String, randomness: any Randomness, clock: any WorldClock, cost: HashCost) {
     issuer = Issuer(database: database, key: key, randomness: randomness, clock: clock, cost: cost)
     network = Network(database: database, key: key, randomness: randomness, clock: clock, cost: cost)
-    let secrets = GatewaySite.all.map { ($0.merchant, Gateway.secret(of: $0, in: key)) }
     merchant = Merchant(
-      database: database, key: key, secrets: Dictionary(uniqueKeysWithValues: secrets), randomness: randomness, clock: clock, cost: cost)
+      database: database, key: key, secret: { merchant in GatewaySite.of(merchant).map { Gateway.secret(of: $0, in: key) } },
+      randomness: randomness, clock: clock, cost: cost)
     gateway = Gateway(database: database, key: key, world: world, randomness: randomness, clock: clock, cost: cost)
   }
 

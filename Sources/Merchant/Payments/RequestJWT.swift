@@ -79,7 +79,7 @@ extension RequestContext where Owner == MerchantTenant {
   /// The shop's contract with the JWT gateway. Throws 404 for a shop that is paid by checkouts.
   var site: ShopSite {
     get throws(WalletError) {
-      guard shop.profile.gateway == .jwt, let site = GatewaySite.of(merchant), let key = tenant.signing[merchant] else {
+      guard shop.profile.gateway == .jwt, let site = GatewaySite.of(merchant), let key = tenant.signingKey(of: merchant) else {
         throw .noSuchOrder
       }
       return ShopSite(profile: site, key: key)
