@@ -98,6 +98,7 @@ package enum Program {
   private static func open(_ options: OpenOptions, _ remote: Remote?) -> Int32 {
     // Before any thread starts: signals wait for the loop, and a file size limit is an error like any other.
     TerminalSession.blockSignals()
+    ProcessMemory.shareHeap()
     signal(SIGXFSZ, SIG_IGN)
     let control: ControlServer
     do {

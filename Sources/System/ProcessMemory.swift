@@ -5,4 +5,8 @@ package enum ProcessMemory {
   /// Keeps it out of core dumps, and from debuggers of the same user. Call it first in a program; a program started by `exec` calls it
   /// again.
   package static func forbidDumps() { billfold_forbid_dumps() }
+
+  /// Has all threads that start later share one heap, for programs whose threads seldom allocate at the same time: a second heap takes
+  /// memory, and a system call for each page by which it grows.
+  package static func shareHeap() { billfold_share_heap() }
 }

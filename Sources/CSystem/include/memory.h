@@ -10,6 +10,9 @@ void billfold_forbid_dumps(void);
 /// Gives memory that nobody uses back to the system.
 void billfold_trim_memory(void);
 
+/// Has threads that start later allocate from the first one's heap, in place of heaps of their own.
+void billfold_share_heap(void);
+
 /// The first occurrence of some bytes among others; NULL if there is none.
 const void *billfold_find(const void *bytes, size_t count, const void *wanted, size_t length);
 
