@@ -258,31 +258,39 @@ package struct WalletApp {
 
   /// From now until something is due; nil while nothing can change without input.
   package var wakeUp: Duration? {
-    var spans: [Duration] = []
-    if check == .wanted, isIdle { spans.append(.zero) }
-    if let alarm = services.time.nextAlarm { spans.append(alarm) }
+    if check == .wanted, isIdle { return .zero }
+    // Asked at every key: no array is made.
+    var next = services.time.nextAlarm
+    func wake(in span: Duration) { next = next.map { min($0, span) } ?? span }
+    func wake(afterSecondSince moment: Duration?) {
+      guard let moment else { return }
+      wake(in: .milliseconds(1001 - (services.time.elapsed - moment).milliseconds % 1000))
+    }
+    let mode = services.time.state.mode
     // Revealed data is hidden in time although the civil clock is frozen.
-    if services.time.state.mode != .stopped {
-      for case let since? in [waitingSince] + running.flatMap({ [$0.waitingSince, $0.revealingSince] }) {
-        spans.append(.milliseconds(1001 - (services.time.elapsed - since).milliseconds % 1000))
+    if mode != .stopped {
+      wake(afterSecondSince: waitingSince)
+      for app in running {
+        wake(afterSecondSince: app.waitingSince)
+        wake(afterSecondSince: app.revealingSince)
       }
     }
-    if services.time.state.mode == .running {
+    if mode == .running {
       let now = services.time.now
-      spans.append(.milliseconds(60_001 - ((now.milliseconds % 60_000) + 60_000) % 60_000))
+      wake(in: .milliseconds(60_001 - ((now.milliseconds % 60_000) + 60_000) % 60_000))
       for app in running {
         guard let state = interface.app(app.id), state.screen.isSignedIn, let deadline = app.session?.deadline, now < deadline.end else {
           continue
         }
         // The end has been told of, or is being told of, once its warning has passed.
-        spans.append((now < deadline.warning ? deadline.warning : deadline.end) - now)
+        wake(in: (now < deadline.warning ? deadline.warning : deadline.end) - now)
       }
       // Countdowns need each second only where they can be seen.
       if running.contains(where: { $0.isInSight && interface.app($0.id)?.countsDown == true }) {
-        spans.append(.milliseconds(1001 - (now.milliseconds % 1000 + 1000) % 1000))
+        wake(in: .milliseconds(1001 - (now.milliseconds % 1000 + 1000) % 1000))
       }
     }
-    return spans.min()
+    return next
   }
 
   /// True where nothing can change any more without input or the world's clock moving: what is under way sleeps until an
