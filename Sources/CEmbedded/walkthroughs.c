@@ -372,6 +372,12 @@ static const struct billfold_text walkthroughs[] = {
     {"payments/checkout.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/payments/checkout.feature" suffix(, 0)
     }},
+    {"payments/credentials-on-file.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/payments/credentials-on-file.feature" suffix(, 0)
+    }},
+    {"payments/damaged-jwts.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/payments/damaged-jwts.feature" suffix(, 0)
+    }},
     {"payments/magic-amounts.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/payments/magic-amounts.feature" suffix(, 0)
     }},

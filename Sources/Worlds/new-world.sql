@@ -560,7 +560,7 @@ CREATE TABLE merchant_settings (
   keeps_every_method INTEGER NOT NULL,
   asks_3ds_for_stored INTEGER NOT NULL,
   asks_code_for_stored INTEGER NOT NULL
-);
+, asks_address INTEGER NOT NULL DEFAULT 0, keeps_by_address TEXT NOT NULL DEFAULT '0,1,2', keeps_by_postcode TEXT NOT NULL DEFAULT '0,1,2', keeps_by_code TEXT NOT NULL DEFAULT '0,1,2', asks_about_customer INTEGER NOT NULL DEFAULT 0);
 
 -- table network_authentications of network_authentications
 CREATE TABLE network_authentications (

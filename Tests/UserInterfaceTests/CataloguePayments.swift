@@ -317,7 +317,7 @@ extension Catalogue {
   static let mainOfPayments = [
     "Payments/Shops/shops", "Payments/Shop/articles", "Payments/Shop/basket", "Payments/Voucher/typed", "Payments/Basket/full",
     "Payments/Basket/line",
-    "Payments/CheckOut/kept-cards", "Payments/Pay/typed", "Payments/Pay/wrong-number",
+    "Payments/CheckOut/kept-cards", "Payments/Pay/typed", "Payments/AboutCustomer/filled", "Payments/Pay/wrong-number",
     "Payments/Pay/security-code", "Payments/Pay/no-answer", "Payments/Outcome/paid", "Payments/Outcome/blocked",
     "Payments/PaymentMethods/kept", "Payments/PaymentMethods/one", "Payments/Bank/code", "Payments/Bank/app", "Payments/PayPal/page",
     "Payments/JWT/request", "Payments/JWT/response", "Cards/Approval/waits", "Payments/Pay/bank-account", "Payments/Pay/add-a-card",

@@ -141,7 +141,8 @@ struct PayScreen: FormScreen {
     guard attempt.leavesCheckout else { return .leave(.paid(visit, checkout, attempt, consents: consents)) }
     // The shop didn't need to know it when it stored the card.
     if attempt.result.errorcode == .categoryFieldsMissing, checkout.order.asksAboutCustomer {
-      return .leave(.aboutCustomer(visit, checkout, with, beside, news: .error(attempt.result.sentence)))
+      let news: Text = "\(visit.name) needs to know more about you now. Enter it, then pay again."
+      return .leave(.aboutCustomer(visit, checkout, with, beside, news: .error(news)))
     }
     return refuse(attempt)
   }
@@ -296,7 +297,7 @@ struct PayScreen: FormScreen {
 
   private var body: [Block] {
     let summary = checkout.summary(at: visit) + [.gap]
-    let fields = form.items.map(\.id).filter { ![.pay, .fill, .back].contains($0) }.map { form.block($0) }
+    let fields = form.items.map(\.id).filter { ![.pay, .fill, .jwts, .back].contains($0) }.map { form.block($0) }
     switch with {
     case .token(let token):
       let known: [Block] =
