@@ -2,12 +2,12 @@ import Worlds
 
 extension CommandGroup {
   static let payment = CommandGroup(
-    name: "payment", says: "Read the checkout gateway of a world.",
+    name: "payment", says: "Read the payments at the gateway of a world.",
     verbs: [
       Subcommand(
         "list", "", [.world, .json], "List the payments at the gateway, oldest first.",
-        [("payment list", "the payments of the checkout gateway"), ("payment list --json", "as JSON")],
-        notes: "Of card numbers it has the last four digits. A line ends with the result code and its meaning.\n",
+        [("payment list", "the payments of all shops"), ("payment list --json", "as JSON")],
+        notes: "Of card numbers it has the last four digits. After it stand the result code or errorcode and its meaning, and by JWT the settlestatus.\n",
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world, TransactionQuery(), isJSON: arguments.isJSON)
         })

@@ -73,6 +73,19 @@ import Worlds
         == "2026-11-21T09:41:00Z  Harbour Books  28.40 GBP  VISA •••• 1486  800.100.151 transaction declined (invalid card)")
   }
 
+  /// Of both shops, in the order in which they began.
+  @Test func paymentsByJWTAreListedWithTheirSettlement() async throws {
+    let world = try await world("credentials-on-file")
+    let payments = try await TransactionQuery().answer(from: world)
+    let byJWT = try #require(payments.last { $0.shop == "reed-and-rye" })
+    #expect(byJWT.result == "0" && byJWT.settlestatus != nil && byJWT.merchantTransactionId.hasPrefix("RR-"))
+    #expect(payments.map(\.time) == payments.map(\.time).sorted())
+    let line = try await TransactionQuery().output(about: world, isJSON: false).split(separator: "\n").last
+    #expect(line?.hasSuffix("  0 Ok  settlestatus 0, pending") == true, "\(line ?? "")")
+    world.time.advance(by: .seconds(2 * 86_400))
+    #expect(try await TransactionQuery().answer(from: world).compactMap(\.settlestatus).last == .settled)
+  }
+
   @Test func aStoredMethodIsExpiredByTheWorldsClock() async throws {
     let world = try await world()
     let records = try await ShopRecordsQuery(.harbourBooks).answer(from: world)

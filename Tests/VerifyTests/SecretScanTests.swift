@@ -316,7 +316,7 @@ import WalletModel
     try program.choose("Pay 10.50 GBP")
     try program.wait(forPhone: "yes, for next time")
     try program.choose("Look at the JWTs")
-    try program.wait(forPhone: "requesttypedescriptions")
+    try program.wait(forText: "requesttypedescriptions")
     let key = try #require(try WorldFile.key(in: home.worlds.path(of: .standard)))
     let secret = Gateway.secret(of: GatewaySite.all[0], in: key).reveal()
     try expectNothing(

@@ -68,8 +68,25 @@ import Worlds
   private static func lines(_ report: WalkReport, at place: String) -> [Substring] {
     let trace = WalkTrace.text(of: report).split(separator: "\n")
     let start = trace.firstIndex(of: "Calls:") ?? trace.endIndex
-    return screens(trace[..<start], at: place) + calls(trace[start...])
+    return numbered(screens(trace[..<start], at: place) + calls(trace[start...]))
   }
+
+  /// Lines whose identifiers are numbers, in the order in which they come: those of a gateway depend on the world's name, and a world on a
+  /// server has another one. Equal ones stay equal.
+  private static func numbered(_ lines: [Substring]) -> [Substring] {
+    var numbers: [Substring: Int] = [:]
+    return lines.map { line in
+      guard line.contains(identifier) else { return line }
+      return line.replacing(identifier) { match in
+        let number = numbers[match.output] ?? numbers.count
+        numbers[match.output] = number
+        return "identifier \(number)"
+      }
+    }
+  }
+
+  nonisolated(unsafe) private static let identifier =
+    #/[0-9a-f]{32}(?:\.[0-9a-f]{14})?|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/#
 
   /// The calls in the traffic, without number and changes: those of each caller to each party in their order, for the phone's wallet asks
   /// beside the app, and on a server nothing decides which of the two is first. Also without questions of wallet and card screen whose

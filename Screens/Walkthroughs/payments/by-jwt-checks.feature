@@ -125,7 +125,7 @@ Feature: What a shop asks of its customers, and which cards it keeps
     And I choose "VISA •••• 1111"
     And I enter the security code
     Then the screen is "More about you"
-    And I see "The shop's trade needs to know more about you."
+    And I see "needs to know more about you"
     When I tell the shop more about me
     And I enter the security code
     Then the payment is approved

@@ -119,6 +119,21 @@ Feature: A shop that pays by JWTs
     When I choose "Look at the JWTs"
     Then the JWT says credentialsonfile "0"
 
+  @clock
+  Scenario: A payment is settled two days later
+    When I choose "Reed & Rye"
+    And I choose "Rye Loaf"
+    And I choose "Check out"
+    And I choose "Card"
+    And I choose "Insert sample data"
+    And I choose "Pay 4.20 GBP"
+    Then the payment is approved
+    And the payment waits for settlement
+    When 1 day passes
+    Then the payment waits for settlement
+    When 1 day passes
+    Then the payment is settled
+
   Scenario: A card of one's own is approved in the wallet app
     When I choose "Reed & Rye"
     And I choose "Rye Loaf"

@@ -1,7 +1,7 @@
-import WalletModel
+package import WalletModel
 package import Worlds
 
-/// The payments at the checkout gateway, the oldest first.
+/// The payments at the gateway, the oldest first.
 package struct TransactionQuery: WorldQuery {
   package init() {}
   package var words: [String] { ["payment", "list"] }
@@ -11,7 +11,7 @@ package struct TransactionQuery: WorldQuery {
 
 /// A payment as the gateway has it, without any number but the last digits.
 package struct TransactionRow: Codable, Sendable {
-  /// When its checkout was prepared.
+  /// When its checkout was prepared, or its JWT came.
   package let time: String
   /// The shop's identifier.
   package let shop: String
@@ -21,23 +21,27 @@ package struct TransactionRow: Codable, Sendable {
   package let currency: String
   package let brand: String?
   package let lastFour: String?
-  /// The result code; nil while the bank has not decided.
+  /// The result code or errorcode; nil while the bank has not decided.
   package let result: String?
   /// The vendor's sentence.
   package let description: String?
+  /// By JWT: how far the acquirer has paid the merchant; nil for checkouts, and for what the bank has not approved.
+  package let settlestatus: SettleStatus?
 
   fileprivate init(_ transaction: GatewayTransaction) {
-    time = transaction.prepared.description
+    time = transaction.started.description
     shop = transaction.merchant.rawValue
     merchantTransactionId = transaction.merchantTransactionId
     (amount, currency) = (transaction.amount.amount, transaction.amount.currency.code)
     (brand, lastFour) = (transaction.card?.brand.rawValue, transaction.card?.lastFour)
     (result, description) = (transaction.result?.code, transaction.result?.description)
+    settlestatus = transaction.settlement
   }
 
   fileprivate var line: PlainLine {
     let card = ShopperCard(brand: brand, lastFour: lastFour).map { "  \($0.inWords)" } ?? ""
     let outcome = result.flatMap { code in description.map { "\(code) \($0)" } } ?? "in progress"
-    return "\(time)  \(MerchantProfile.name(of: MerchantIdentifier(rawValue: shop)))  \(amount) \(currency)\(card)  \(outcome)"
+    let settlement = settlestatus.map { "  settlestatus \($0.rawValue), \($0.inWords)" } ?? ""
+    return "\(time)  \(MerchantProfile.name(of: MerchantIdentifier(rawValue: shop)))  \(amount) \(currency)\(card)  \(outcome)\(settlement)"
   }
 }

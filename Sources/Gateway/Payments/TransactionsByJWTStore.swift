@@ -187,7 +187,7 @@ extension DatabaseTransaction {
 
 extension RequestCombination {
   /// `THREEDQUERY,AUTH`
-  fileprivate var name: String { types.map(\.rawValue).joined(separator: ",") }
+  var name: String { types.map(\.rawValue).joined(separator: ",") }
 }
 
 extension Row {

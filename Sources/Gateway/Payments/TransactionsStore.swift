@@ -3,28 +3,59 @@ internal import Storage
 internal import WalletModel
 
 extension DatabaseTransaction {
-  /// Checkouts that somebody pays or has paid, after the one at this position.
-  func transactions(after position: Int, limit: Int) throws(StorageError) -> [GatewayTransaction] {
-    try rows(
+  /// What somebody pays or has paid, by checkout or by JWT, after the one at this position. Account checks pay nothing.
+  func transactions(after position: Int, limit: Int, at now: Timestamp) throws(StorageError) -> [GatewayTransaction] {
+    let found = try rows(
       """
-      SELECT rowid AS position, made, merchant, merchant_transaction, amount, currency, brand, last_four, result
-      FROM gateway_checkouts WHERE paid_by IS NOT NULL AND currency <> 'XXX' AND rowid > $1 ORDER BY rowid LIMIT $2
-      """, [.integer(position), .integer(limit)]
-    ) { row throws(StorageError) in
-      guard let currency = Currency.named(try row.text("currency")) else { throw .corrupt }
-      var card: ShopperCard?
-      if let text = try row.optionalText("brand") {
-        guard let brand = PaymentBrand(rawValue: text) else { throw .corrupt }
-        card = ShopperCard(brand: brand, lastFour: try row.text("last_four"))
+      SELECT site, merchant, started, name, amount, currency, brand, digits, result, decided FROM (
+        SELECT NULL AS site, merchant, made AS started, merchant_transaction AS name, amount, currency, brand, last_four AS digits, result,
+          NULL AS decided, rowid AS number
+        FROM gateway_checkouts WHERE paid_by IS NOT NULL AND currency <> 'XXX'
+        UNION ALL
+        SELECT site, NULL, started, order_reference, amount, currency, brand, masked_pan, error_code, decided, number
+        FROM gateway_transactions WHERE types IN ($3, $4)
+      ) AS payments ORDER BY started, site, number LIMIT $2 OFFSET $1
+      """,
+      [
+        .integer(position), .integer(limit), .text(RequestCombination.auth.name), .text(RequestCombination.threeDQueryAuth.name),
+      ]
+    ) { row throws(StorageError) in try row.payment(at: now) }
+    return found.enumerated().map { $0.element(position + $0.offset + 1) }
+  }
+}
+
+extension Row {
+  /// A payment, but for its position.
+  fileprivate func payment(at now: Timestamp) throws(StorageError) -> (Int) -> GatewayTransaction {
+    guard let currency = Currency.named(try text("currency")) else { throw .corrupt }
+    var card: ShopperCard?
+    if let text = try optionalText("brand") {
+      guard let brand = PaymentBrand(rawValue: text) else { throw .corrupt }
+      card = ShopperCard(brand: brand, lastFour: String(try self.text("digits").suffix(4)))
+    }
+    let (amount, started) = (Money(minorUnits: Int64(try integer("amount")), currency), try moment("started"))
+    let (name, text) = (try optionalText("name") ?? "", try optionalText("result"))
+    var (result, settlement): (PaymentResult?, SettleStatus?)
+    let merchant: MerchantIdentifier
+    if let reference = try optionalText("site") {
+      guard let site = GatewaySite.named(reference) else { throw .corrupt }
+      merchant = site.merchant
+      if let text {
+        guard let code = PaymentErrorCode(rawValue: text) else { throw .corrupt }
+        result = PaymentResult(errorcode: code)
+        if code == .ok { settlement = SettleStatus(authorized: try moment("decided"), at: now) }
       }
-      return GatewayTransaction(
-        position: try row.integer("position"), prepared: try row.moment("made"),
-        merchant: MerchantIdentifier(rawValue: try row.text("merchant")), merchantTransactionId: try row.text("merchant_transaction"),
-        amount: Money(minorUnits: Int64(try row.integer("amount")), currency), card: card,
-        result: try row.optionalText("result").map { text throws(StorageError) in
-          guard let cause = ResultCause(rawValue: text) else { throw .corrupt }
-          return PaymentResult(cause)
-        })
+    } else {
+      merchant = MerchantIdentifier(rawValue: try self.text("merchant"))
+      if let text {
+        guard let cause = ResultCause(rawValue: text) else { throw .corrupt }
+        result = PaymentResult(cause)
+      }
+    }
+    return { [result, settlement] position in
+      GatewayTransaction(
+        position: position, started: started, merchant: merchant, merchantTransactionId: name, amount: amount, card: card, result: result,
+        settlement: settlement)
     }
   }
 }

@@ -131,6 +131,19 @@ extension Vocabulary {
       try reader.expectPair("errorcode", values.text(0))
     },
     .sees(
+      "the payment {waits for settlement|is settled}",
+      "Checks the settlestatus of the newest payment by JWT at the gateway: it waits with 0 and 10, and is settled with 100."
+    ) { reader, values throws(StepFailure) in
+      guard let status = try reader.ask(TransactionQuery()).compactMap(\.settlestatus).last else {
+        throw StepFailure("The gateway has no payment by JWT that the bank has approved.")
+      }
+      let wanted: [SettleStatus] = values.text(0) == "is settled" ? [.settled] : [.pending, .settling]
+      guard wanted.contains(status) else {
+        throw StepFailure(
+          "The settlestatus is \(status.rawValue), \(status.inWords).", expected: wanted.map(\.rawValue), actual: [status.rawValue])
+      }
+    },
+    .sees(
       "the JWT says {value} {text}",
       "Checks that the JWT on the screen has this value: for example credentialsonfile \"2\". Choose “Look at the JWTs” before."
     ) { reader, values throws(StepFailure) in try reader.expectPair(values.text(0), values.text(1)) },

@@ -102,7 +102,7 @@ package enum StoredCardRule: Hashable, Sendable {
 }
 
 /// Where the money of an authorization is. (Trust Payments, `settlestatus`)
-package enum SettleStatus: String, CaseIterable, Sendable {
+package enum SettleStatus: String, CaseIterable, Codable, Sendable {
   case pending = "0"
   case pendingManually = "1"
   case suspended = "2"

@@ -88,34 +88,37 @@ package struct ListedOrder: Hashable, Codable, Sendable {
   }
 }
 
-/// A payment as the checkout gateway lists it.
+/// A payment as the gateway lists it, by checkout or by JWT.
 package struct GatewayTransaction: Hashable, Codable, Sendable {
-  /// Counts up: the order in which their checkouts were prepared.
+  /// Counts up: the order in which they began.
   package let position: Int
-  /// When its checkout was prepared.
-  package let prepared: Timestamp
+  /// When its checkout was prepared, or its JWT came.
+  package let started: Timestamp
   package let merchant: MerchantIdentifier
-  /// The shop's number of it.
+  /// The shop's number of it; empty for a JWT without `orderreference`.
   package let merchantTransactionId: String
   package let amount: Money
   package let card: ShopperCard?
   /// Nil while the bank has not decided.
   package let result: PaymentResult?
+  /// How far the acquirer has paid the merchant; nil for checkouts, and for what the bank has not approved. (Trust Payments, `settlestatus`)
+  package let settlement: SettleStatus?
 
   /// How many one answer has at most. (our choice)
   package static let pageSize = 100
 
   package init(
-    position: Int, prepared: Timestamp, merchant: MerchantIdentifier, merchantTransactionId: String, amount: Money, card: ShopperCard?,
-    result: PaymentResult?
+    position: Int, started: Timestamp, merchant: MerchantIdentifier, merchantTransactionId: String, amount: Money, card: ShopperCard?,
+    result: PaymentResult?, settlement: SettleStatus?
   ) {
     self.position = position
-    self.prepared = prepared
+    self.started = started
     self.merchant = merchant
     self.merchantTransactionId = merchantTransactionId
     self.amount = amount
     self.card = card
     self.result = result
+    self.settlement = settlement
   }
 }
 
