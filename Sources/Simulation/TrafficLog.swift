@@ -91,12 +91,21 @@ package final class TrafficLog: Sendable {
     }
   }
 
-  /// Notes an event of the fault plan. A fault that fires on a call is listed before the call: the cause comes first.
+  /// Notes an event of the fault plan. A fault that fires on a call is listed before the call, for the cause comes first, and one that damages
+  /// its answer where that is: the call may have led to others meanwhile.
   package func note(_ fault: FaultEvent, at moment: Timestamp, on trace: CallTrace?) {
     contents.withLock { contents in
       let index = contents.entries.lastIndex { $0.trace === trace && trace != nil }
       guard let index, case .call(var call) = contents.entries[index].content, case .fired(let fault) = fault else {
         contents.end(contents.append(.fault(fault), at: moment, from: .world))
+        return contents.trim()
+      }
+      if case .damage = fault {
+        call.fault = fault
+        contents.weight -= contents.entries[index].weight
+        contents.entries[index].content = .call(call)
+        contents.weight += contents.entries[index].weight
+        contents.end(contents.append(.fault(.fired(fault)), at: moment, from: contents.entries[index].source))
         return contents.trim()
       }
       // The call gets a new number after the fault's.
