@@ -7,7 +7,11 @@ extension CommandGroup {
       Subcommand(
         "list", "", [.world, .json], "List the payments at the gateway, oldest first.",
         [("payment list", "the payments of all shops"), ("payment list --json", "as JSON")],
-        notes: "Of card numbers it has the last four digits. After it stand the result code or errorcode and its meaning, and by JWT the settlestatus.\n",
+        notes: """
+          Of card numbers it has the last four digits. A line ends with the result code or errorcode and its
+          meaning, and by JWT with the settlestatus.
+
+          """,
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world, TransactionQuery(), isJSON: arguments.isJSON)
         })

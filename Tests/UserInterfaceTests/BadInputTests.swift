@@ -116,7 +116,7 @@ import WalletModel
 
   @Test(arguments: ["258x", "２５８０", "٢٥٨٠", "1e4", "+123"])
   func `only digits make a PIN`(_ text: String) {
-    var r = Self.places.last!.rehearse()
+    var r = Place("PIN for the fingerprint", Catalogue.fingerprintWanted).rehearse()
     r.paste(text)
     #expect(r.focusedField?.isEmpty == true)
     #expect(r.interface.page.message == .error("PIN: digits only."))

@@ -317,6 +317,8 @@ import WalletModel
     try program.wait(forPhone: "yes, for next time")
     try program.choose("Look at the JWTs")
     try program.wait(forText: "requesttypedescriptions")
+    try program.type("\u{1B}")
+    try program.wait(forPhone: "▸ Look at the JWTs")
     let key = try #require(try WorldFile.key(in: home.worlds.path(of: .standard)))
     let secret = Gateway.secret(of: GatewaySite.all[0], in: key).reveal()
     try expectNothing(

@@ -94,7 +94,7 @@ extension ShopConfiguration: ConfigurableRules {
     let all = SecurityResponse.allCases.map { "\($0.rawValue) \($0.inWords)" }.joined(separator: ", ")
     return .selection(
       name, .checks, "responses", SecurityResponse.allCases, \.rawValue,
-      "The bank's responses about the \(part) with which the shop keeps a card: \(all).", path)
+      "A card is kept whose \(part) is \(all).", path)
   }
 
   /// The shop asks for what its gateway demands: both keep the category.
