@@ -152,7 +152,7 @@ let package = Package(
     .testTarget(
       name: "WalkthroughsTests",
       dependencies: [
-        "TemporaryFolder", "ProgramRun", "LocalServer", "WalletDriving", "RemoteClient", "Walkthroughs", "Gherkin", "Commands",
+        "TemporaryFolder", "ProgramRun", "LocalServer", "WalletDriving", "RemoteClient", "Dice", "Walkthroughs", "Gherkin", "Commands",
         "PseudoTerminal", "billfold", "billfold-remote", "UserInterface", "Worlds", "Simulation", "Contract", "WalletModel",
       ]),
     .testTarget(name: "GherkinTests", dependencies: ["ProgramRun", "Dice", "Gherkin"], exclude: ["Fixtures"]),

@@ -102,6 +102,7 @@ enum Option: String, CommandOption {
   case after = "--after"
   case yes = "--yes"
   case json = "--json"
+  case svg = "--svg"
   case help = "--help"
 
   var short: String? { self == .help ? "-h" : nil }
@@ -132,7 +133,7 @@ enum Option: String, CommandOption {
     case .kind: OptionValue("KIND", "a kind of phone, like pixel", .words(PhoneKind.allCases.map(\.rawValue)))
     case .backend: OptionValue("FILE", "the file that billfold-server invite --operator writes", .file)
     case .after: OptionValue("N", "a number, like 3")
-    case .running, .every, .replace, .deleted, .now, .follow, .yes, .json, .help: nil
+    case .running, .every, .replace, .deleted, .now, .follow, .yes, .json, .svg, .help: nil
     }
   }
 
@@ -170,6 +171,7 @@ enum Option: String, CommandOption {
     case .after: "with --follow: skip the first N calls that have ended since the wallet was opened"
     case .yes: "skip confirmation"
     case .json: "print JSON"
+    case .svg: "print a picture (SVG)"
     case .help: "print help"
     }
   }

@@ -139,7 +139,7 @@ package final class ControlServer {
   }
 
   /// Answers the questions that can be answered now; to be called whenever the loop has nothing to do.
-  package func rest(isIdle: @autoclosure () -> Bool, typed: Int, screen: () -> ScreenDump) {
+  package func rest(isIdle: @autoclosure () -> Bool, typed: Int, screen: () -> DrawnScreen) {
     guard !resting.isEmpty else { return }
     let isIdle = isIdle()
     let asked = resting

@@ -207,13 +207,17 @@ extension CommandGroup {
           WorldCommand(on: try arguments.world(0), asking: .whenStill(.idle(typed: try arguments.number(.typed, in: 0...Int.max) ?? 0)))
         }),
       Subcommand(
-        "screen", "[NAME]", known: [.world], [.json], "Print the screen of an open wallet. Secrets are blank.",
+        "screen", "[NAME]", known: [.world], [.json, .svg], "Print the screen of an open wallet. Secrets are blank.",
         [
           ("world screen demo", "the screen of the wallet in the world demo"),
           ("world screen demo --json", "as JSON, with fields, actions and focus"),
+          ("world screen demo --svg > demo.svg", "as a picture"),
         ],
         read: { arguments throws(UsageError) in
-          WorldCommand(on: try arguments.world(0), asking: .whenStill(.screen(isJSON: arguments.isJSON)))
+          let isSVG = arguments[.svg] != nil
+          if isSVG, arguments.isJSON { throw UsageError("--json and --svg cannot be combined.") }
+          return WorldCommand(
+            on: try arguments.world(0), asking: .whenStill(.screen(isSVG ? .svg : arguments.isJSON ? .json : .rows)))
         }),
       Subcommand(
         "traffic", "[NAME]", known: [.world], [.last, .follow, .after, .json],

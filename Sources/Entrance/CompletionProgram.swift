@@ -34,7 +34,8 @@ struct CompletionProgram {
     guard let first = line.first(where: { !$0.isEmpty }), !first.hasPrefix("-") else { return completeOpening(line, word) }
     let rest = line.drop { $0.isEmpty }.dropFirst()
     switch first {
-    case "walk": return completeWalk(rest, word)
+    case "walk": return completeWalk(rest, word, WalkOption.self)
+    case "play": return completeWalk(rest, word, PlayOption.self)
     case "map": return Completion.options([WalkOption]()).beginning(with: word.isEmpty ? "--" : word)
     case "help": return completeHelp(rest, word)
     default: return CommandGroup.named(first).map { source.complete($0, rest, word) } ?? .nothing
@@ -49,7 +50,8 @@ struct CompletionProgram {
   }
 
   private static let commands =
-    [Completion.Candidate("walk", "Run walkthroughs.")] + CommandGroup.all.map { .init($0.name, $0.says) }
+    [Completion.Candidate("walk", "Run walkthroughs."), .init("play", "Play a walkthrough step by step.")]
+    + CommandGroup.all.map { .init($0.name, $0.says) }
     + [.init("map", "Print the map of all screens."), .init("help", "Print help.")]
 
   private func completeHelp(_ line: ArraySlice<String>, _ word: String) -> Completion {
@@ -60,9 +62,9 @@ struct CompletionProgram {
 
   // MARK: - Walkthroughs
 
-  private func completeWalk(_ line: ArraySlice<String>, _ word: String) -> Completion {
-    let typed = TypedOptions<WalkOption>(line)
-    let completion = typed.complete(word, options: WalkOption.allCases) { known in
+  private func completeWalk<Option: CommandOption>(_ line: ArraySlice<String>, _ word: String, _: Option.Type) -> Completion {
+    let typed = TypedOptions<Option>(line)
+    let completion = typed.complete(word, options: Array(Option.allCases)) { known in
       known == .tag ? Completion(Self.tags) { .init($0) } : source.values(known)
     }
     if let completion { return completion }

@@ -4,13 +4,14 @@ import WalletModel
 
 /// The text of `--help`: examples first.
 enum HelpTopic {
-  case program, walk, map
+  case program, walk, play, map
   case command(CommandHelp)
 
   var text: String {
     switch self {
     case .program: Self.programText
     case .walk: Self.walkText
+    case .play: Self.playText
     case .map: Self.mapText
     case .command(let help): help.text
     }
@@ -28,6 +29,7 @@ enum HelpTopic {
     ("billfold world list", "list worlds"),
     ("billfold clock forward 6min --world demo", "move the clock forward, also while the wallet is open"),
     ("billfold walk", "run all built-in walkthroughs"),
+    ("billfold play access/lost-phone:21", "play a walkthrough step by step"),
     ("billfold --backend demo.invitation", "open a world on a server"),
     ("billfold map", "print the map of all screens, as a Mermaid graph"),
   ]
@@ -67,6 +69,7 @@ enum HelpTopic {
     Usage: billfold [OPTIONS]
            billfold NOUN VERB [WORDS] [OPTIONS]
            billfold walk [OPTIONS] [FILE|FOLDER|NAME]...
+           billfold play [OPTIONS] FILE:LINE|NAME:LINE
            billfold map
 
     Nouns:
@@ -102,6 +105,43 @@ enum HelpTopic {
 
     Exit codes of all commands:
     \(CommandHelp.table(ExitCode.allCases.map { ("\($0.rawValue)", $0.says) } + [("130", "It was interrupted.")], column: 8))\
+
+    """
+
+  static let playExamples = [
+    ("billfold play access/lost-phone:21", "play the scenario that contains line 21"),
+    ("billfold play lost-phone.feature", "play the only scenario of your own file"),
+    ("billfold play cards/card-lock:35 --auto", "play without keys"),
+    ("billfold play access/lost-phone:21 --auto --loop --speed 2", "play all day, twice as fast"),
+    ("billfold walk --list access/lost-phone", "list the scenarios with their lines"),
+  ]
+
+  /// The keys of a play, and what they do.
+  static let playKeys = [
+    ("Enter, Space, PageDown", "do the next step, typed as a person types; again: finish the word"),
+    ("Left, PageUp", "go back one step, exactly"),
+    ("g", "list the steps, and go to any"),
+    ("Home", "go back to the beginning"),
+    ("Esc", "take over: the keys are the phone's"),
+    ("Ctrl-X", "return to the script: at the step that fits the screen, or where it was left"),
+    ("q, Ctrl-C", "quit"),
+  ]
+
+  private static let playText = """
+    Play a walkthrough to an audience: the wallet on its stage, step by step, with a bar below it.
+
+    Examples:
+    \(CommandHelp.table(playExamples, column: 40))
+    Usage: billfold play [OPTIONS] FILE:LINE|NAME:LINE
+
+    Options:
+    \(CommandHelp.table(PlayOption.allCases.map { ($0.usage, $0.says) }, column: 21))
+    Keys:
+    \(CommandHelp.table(playKeys, column: 26))
+    NAME is a built-in walkthrough, like access/pin-login. A file is read once, at the start.
+    Steps that only prepare the world take no key. What is to be seen is ticked; where it
+    can't be seen the show stops, says so, and goes on with Enter. The world is a new one,
+    its clock moves only by steps, and it is removed at the end.
 
     """
 

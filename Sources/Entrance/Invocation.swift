@@ -10,6 +10,7 @@ enum Invocation {
   case open(OpenOptions)
   case command(WorldCommand)
   case walk(WalkOptions)
+  case play(PlayOptions)
   case map
   case help(HelpTopic)
   case version
@@ -77,6 +78,12 @@ enum Invocation {
       } catch {
         throw error.of("walk")
       }
+    case "play":
+      do throws(UsageError) {
+        return try PlayOptions(&rest).map(Invocation.play) ?? .help(.play)
+      } catch {
+        throw error.of("play")
+      }
     case "map":
       let isHelp = rest.wantsHelp()
       try rest.end()
@@ -106,13 +113,14 @@ enum Invocation {
   }
 
   /// The words that a command begins with.
-  static let names = ["walk"] + CommandGroup.all.map(\.name) + ["map"]
+  static let names = ["walk", "play"] + CommandGroup.all.map(\.name) + ["map"]
   private static let commands = names.joined(separator: ", ")
 
   private static func topic(_ rest: inout ArgumentList) throws(UsageError) -> HelpTopic {
     switch try rest.token() {
     case nil: return .program
     case .word("walk"): return .walk
+    case .word("play"): return .play
     case .word("map"): return .map
     case .word(let text), .option(let text, _):
       guard let noun = CommandGroup.named(text) else {

@@ -50,6 +50,9 @@ package enum Program {
     case .walk(let options):
       if options.backend != nil, remote == nil { return BackendProgram.become(arguments) }
       return WalkProgram.run(options, remote)
+    case .play(let options):
+      if options.backend != nil, remote == nil { return BackendProgram.become(arguments) }
+      return PlayProgram.run(options, remote)
     case .command(let command):
       if remote == nil, command.remote != nil || command.world.map(hasRemoteIssuers) == true { return BackendProgram.become(arguments) }
       signal(SIGXFSZ, SIG_IGN)
@@ -229,6 +232,7 @@ package enum Program {
   }
 
   private static let own = CurrentProcess(name: "billfold")
+  static var version: String { own.version }
 
   /// Writes to standard output; the exit status says whether all of it arrived.
   static func print(_ text: String) -> Int32 { own.print(text) }

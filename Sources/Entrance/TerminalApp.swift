@@ -41,6 +41,6 @@ struct TerminalApp: ScreenProgram, LineProgram {
   }
 
   mutating func rest(typed: Int, isTyping: Bool) {
-    control.rest(isIdle: app.isIdle && app.wakeUp != .zero && !isTyping, typed: typed) { app.drawnScreenDump(size) }
+    control.rest(isIdle: app.isIdle && app.wakeUp != .zero && !isTyping, typed: typed) { app.drawnScreen(size) }
   }
 }

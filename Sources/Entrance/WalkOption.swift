@@ -19,6 +19,8 @@ enum WalkOption: String, CommandOption {
   case failFast = "--fail-fast"
   case rerun = "--rerun"
   case trace = "--trace"
+  case cast = "--cast"
+  case svg = "--svg"
   case jobs = "--jobs"
   case help = "--help"
 
@@ -41,7 +43,8 @@ enum WalkOption: String, CommandOption {
     case .output: OptionValue("FILE", "a file, like report.xml", .file)
     case .color: ColorOption.value
     case .rerun: OptionValue("FILE", "a file, like failed.txt", .file)
-    case .trace: OptionValue("FOLDER", "a folder", .folder)
+    case .trace, .svg: OptionValue("FOLDER", "a folder", .folder)
+    case .cast: OptionValue("FILE", "a file, like show.cast", .file)
     case .jobs: OptionValue("N", "a number, like 2")
     case .terminal, .accessible, .list, .sentences, .dryRun, .json, .quiet, .verbose, .failFast, .help: nil
     }
@@ -67,6 +70,8 @@ enum WalkOption: String, CommandOption {
     case .failFast: "stop after the first failure"
     case .rerun: "run only the scenarios that this file lists, all if it is missing or empty; then write the failed ones to it"
     case .trace: "write the screen after each step and all calls to this folder"
+    case .cast: "record the scenarios to this file, for asciinema players (asciicast v2), with a marker for each step"
+    case .svg: "write a picture of the terminal after each step to this folder (SVG)"
     case .jobs: "run N scenarios in parallel (default: number of processors)"
     case .help: "print help"
     }

@@ -38,6 +38,9 @@ struct WalkOptions {
   var output: String?
   var colour = TerminalOptions.Colour.auto
   var trace: String?
+  /// The path of the recording, and the folder of the pictures.
+  var cast: String?
+  var svg: String?
   var jobs: Int?
 
   /// Reads what follows `walk`; nil where help is wanted.
@@ -66,6 +69,8 @@ struct WalkOptions {
           try use(known)
         case .json: try use(.json)
         case .trace: trace = value
+        case .cast: cast = value
+        case .svg: svg = value
         case .jobs:
           guard let number = Int(value), (1...64).contains(number) else { throw UsageError("Invalid --jobs: enter a number from 1 to 64.") }
           jobs = number
@@ -73,6 +78,9 @@ struct WalkOptions {
       }
     }
     if isQuiet, isVerbose { throw UsageError("--quiet and --verbose cannot be combined.") }
+    if let option = cast != nil ? "--cast" : svg != nil ? "--svg" : nil, way != .headless {
+      throw UsageError("\(option) cannot be combined with \(way == .terminal ? "--terminal" : "--accessible").")
+    }
     let listing = isDryRun ? "--dry-run" : isList ? "--list" : wantsSentences ? "--sentences" : nil
     if let listing {
       if ![.plain, .json].contains(format) { throw UsageError("--format \(format.rawValue) cannot be combined with \(listing).") }

@@ -131,6 +131,15 @@ struct WalkProgram {
       Program.say(error.told(choosing: "another folder with --trace"))
       return error.status
     }
+    let record: PlayRecord?
+    do throws(FileError) {
+      let title = sources.walks.count == 1 ? Script(sources.walks[0]).title : "billfold walk"
+      let isWanted = options.cast != nil || options.svg != nil
+      record = try isWanted ? PlayRecord(cast: options.cast, svg: options.svg, title: title) : nil
+    } catch {
+      Program.say(error.told(choosing: "another one with --cast or --svg"))
+      return error.status
+    }
     // Told before a long run, not after it.
     for (path, option) in [(options.output, "--output"), (options.rerun, "--rerun")] {
       if let path, let error = FileError.writing(to: path) {
@@ -154,7 +163,24 @@ struct WalkProgram {
       Program.say(error.message)
       return error.status
     }
-    return progress.end(after: Self.interrupted.load(ordering: .relaxed))
+    let status = progress.end(after: Self.interrupted.load(ordering: .relaxed))
+    guard Self.interrupted.load(ordering: .relaxed) == 0, let recorded = write(record) else { return status }
+    return status != 0 ? status : recorded
+  }
+
+  /// Records each scenario as a play that goes by itself. Nil where nothing is to be recorded.
+  private func write(_ record: PlayRecord?) -> Int32? {
+    guard var record else { return nil }
+    let server = server
+    var now = Duration.zero
+    for walk in sources.walks where Self.interrupted.load(ordering: .relaxed) == 0 {
+      var performance = Performance(Script(walk), auto: Player.Auto(loops: false, isAttended: false), speed: 1, isTyped: true) {
+        setup throws(StepFailure) in try HeadlessWallet(setup, on: server)
+      }
+      now = record.add(&performance, from: now) + .seconds(2)
+      performance.close()
+    }
+    return record.write()
   }
 
   /// Why the server makes no more worlds for us; nil where it does.
@@ -373,15 +399,15 @@ struct WalkProgram {
 
 extension FileError {
   /// Why nothing can be written to a file: its folder is missing or protected, or it is no regular file. Nil if something can.
-  fileprivate static func writing(to path: String) -> FileError? {
+  static func writing(to path: String) -> FileError? {
     if let kind = FileKind(at: path) { return FileError(.creating, path, kind == .link ? ELOOP : kind == .folder ? EISDIR : irregular) }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     return access(folder, W_OK | X_OK) == 0 ? nil : FileError(.creating, path, errno)
   }
 
-  fileprivate func told(choosing other: String) -> String {
+  func told(choosing other: String) -> String {
     "Can't write \(Printable(path)): \(reason). \(isDiskFull ? "Free up space, or choose" : "Choose") \(other)."
   }
 
-  fileprivate var status: Int32 { (isDiskFull ? ExitCode.inputOutput : .cannotCreate).rawValue }
+  var status: Int32 { (isDiskFull ? ExitCode.inputOutput : .cannotCreate).rawValue }
 }

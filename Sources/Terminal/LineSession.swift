@@ -114,10 +114,12 @@ private struct LineSurface<Program: LineProgram>: Surface {
 
   /// Says what is new, asks, and takes one line if it was typed; true if it was.
   private mutating func settle(_ program: inout Program) -> Bool {
-    let lines = conversation.tell(program.interface, program.surroundings())
+    let own = program.question
+    let remarks = program.takeRemarks()
+    let lines = remarks + conversation.tell(program.interface, program.surroundings(), asks: own == nil)
     if !lines.isEmpty { endLine() }
     for line in lines { say(line) }
-    guard let prompt = conversation.prompt(program.interface) else {
+    guard let prompt = own.map(LineMode.Prompt.own) ?? conversation.prompt(program.interface) else {
       endLine()
       keepDraft()
       return false
@@ -200,12 +202,18 @@ private struct LineSurface<Program: LineProgram>: Surface {
     if input == .key(.control("d")) {
       // As everywhere: the end of the input where a line begins.
       if typed.isEmpty { exitStatus = 0 }
+    } else if case .key(let key) = input, program.takes(key) {
+      while settle(&program) {}
+      program.receive(input)
+      endLine()
     } else if case .key(let key) = input, let command = Command.of(key, whileTyping: true, inGlass: false), !key.endsAnswer {
       guard command.worksInLines else { return }
       while settle(&program) {}
       conversation.obey(command, for: &program)
       endLine()
-    } else if conversation.prompt(program.interface) == nil, isTerminal, input == .key(.enter), interrupt(for: &program) {
+    } else if program.question == nil, conversation.prompt(program.interface) == nil, isTerminal, input == .key(.enter),
+      interrupt(for: &program)
+    {
       endLine()
     } else {
       ahead.append(input)
@@ -232,7 +240,11 @@ private struct LineSurface<Program: LineProgram>: Surface {
         say("This line is longer than \(longestLine) characters. Nothing was entered.")
         return false
       }
-      conversation.take(line, endedBy: key, for: &program)
+      if program.question == nil {
+        conversation.take(line, endedBy: key, for: &program)
+      } else {
+        program.answer(line.reveal())
+      }
       return true
     case .key(.character(let character)): type(String(character))
     case .paste(let text): type(text)

@@ -41,6 +41,21 @@ package protocol ScreenProgram: TerminalProgram {
 package protocol LineProgram: TerminalProgram, Conversant {
   /// Returns the current state of everything around the phone.
   mutating func surroundings() -> StageState
+  /// What the program itself says now, before the page.
+  mutating func takeRemarks() -> [Text]
+  /// Its own question, in place of the page's; nil: the page asks.
+  var question: Text? { get }
+  /// Takes the answer to its own question.
+  mutating func answer(_ line: String)
+  /// True for a key that is the program's own, whatever is asked.
+  func takes(_ key: Key) -> Bool
+}
+
+extension LineProgram {
+  package mutating func takeRemarks() -> [Text] { [] }
+  package var question: Text? { nil }
+  package mutating func answer(_ line: String) {}
+  package func takes(_ key: Key) -> Bool { false }
 }
 
 /// The command line options for the terminal.

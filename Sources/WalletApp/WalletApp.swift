@@ -319,11 +319,12 @@ package struct WalletApp {
     return dump
   }
 
-  /// Returns the screen dump with its drawing.
-  package mutating func drawnScreenDump(_ size: Size) -> ScreenDump {
+  /// Returns the screen dump with its drawing, and the frame it is made of.
+  package mutating func drawnScreen(_ size: Size) -> DrawnScreen {
     var dump = screenDump(size)
-    dump.drawing = ScreenDump.Drawing(interface, surroundings(), frame(size))
-    return dump
+    let frame = frame(size)
+    dump.drawing = ScreenDump.Drawing(interface, surroundings(), frame)
+    return DrawnScreen(dump: dump, frame: frame)
   }
 
   /// The state of everything around the phone; called before something is shown.

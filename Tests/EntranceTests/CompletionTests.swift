@@ -28,7 +28,7 @@ import Worlds
   }
 
   @Test func commandsAndOptionsComeFromTheTable() {
-    #expect(complete("") == ["walk"] + CommandGroup.all.map(\.name) + ["map", "help"])
+    #expect(complete("") == ["walk", "play"] + CommandGroup.all.map(\.name) + ["map", "help"])
     #expect(complete("wor") == ["world"] && complete("help wor") == ["world"])
     #expect(complete("--") == OpenOption.allCases.map(\.rawValue))
     for noun in CommandGroup.all {
@@ -69,13 +69,16 @@ import Worlds
     let walkthroughs = complete("walk access/")
     #expect(complete("walk acc").contains("access") && walkthroughs.count > 1 && walkthroughs.allSatisfy { $0.hasPrefix("access/") })
     #expect(complete("walk --tags @sm") == ["@smoke"])
+    #expect(complete("play access/") == walkthroughs && complete("play --sp") == ["--speed"])
+    #expect(complete("play access/lost-phone:").first == "access/lost-phone:21")
   }
 
   @Test func pathsAreLeftToTheShell() {
-    for line in ["world import ", "world export demo ", "--backend ", "--backend=x", "walk ", "walk --backend "] {
+    for line in ["world import ", "world export demo ", "--backend ", "--backend=x", "walk ", "walk --backend ", "play ", "play --cast "] {
       #expect(paths(line) == "files", "\(line)")
     }
-    #expect(paths("walk --trace ") == "folders" && paths("world create ") == "none" && paths("") == "none")
+    #expect(
+      paths("walk --trace ") == "folders" && paths("play --svg ") == "folders" && paths("world create ") == "none" && paths("") == "none")
   }
 
   /// The scenarios of a walkthrough by line, with their names.

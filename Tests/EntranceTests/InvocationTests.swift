@@ -16,7 +16,7 @@ import Worlds
   @Test(arguments: [
     ("wrold list", "Unknown command “wrold”. Did you mean “world”?"),
     ("wlak", "Unknown command “wlak”. Did you mean “walk”?"),
-    ("frobnicate", "Unknown command “frobnicate”. Commands: walk, world, "),
+    ("frobnicate", "Unknown command “frobnicate”. Commands: walk, play, world, "),
     ("world lsit", "Unknown command “world lsit”. Did you mean “world list”?"),
     ("--wrold x", "Unknown option “--wrold”. Did you mean “--world”?"),
     ("--frobnicate", "Unknown option “--frobnicate”. To see the options, run: billfold --help"),
@@ -48,6 +48,14 @@ import Worlds
   /// A second line has the next step: where the missing word is listed, or the help of the command. There is none if the first line has it.
   @Test(arguments: [
     ("world delete", "Missing argument. Usage: billfold world delete NAME\nTo list worlds, run: billfold world list"),
+    ("play", "Name a scenario. Example: billfold play access/lost-phone:21\nTry: billfold play --help"),
+    ("play a b", "Name one scenario.\nTry: billfold play --help"),
+    ("play -", "Keys are read from standard input. Name a file instead of -.\nTry: billfold play --help"),
+    ("play a --loop", "--loop requires --auto.\nTry: billfold play --help"),
+    ("play a --speed 0", "Invalid --speed: enter a number from 0.1 to 100.\nTry: billfold play --help"),
+    ("play a --accessible --cast x", "--cast cannot be combined with --accessible.\nTry: billfold play --help"),
+    ("walk --terminal --svg x", "--svg cannot be combined with --terminal.\nTry: billfold walk --help"),
+    ("world screen --json --svg", "--json and --svg cannot be combined.\nTry: billfold world screen --help"),
     ("walk --quiet --verbose", "--quiet and --verbose cannot be combined.\nTry: billfold walk --help"),
     ("--running", "--running requires --clock.\nTry: billfold --help"),
     ("wrold list", "Unknown command “wrold”. Did you mean “world”?"),

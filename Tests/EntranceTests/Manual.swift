@@ -26,6 +26,10 @@ enum Manual {
     .Op Ar OPTIONS
     .Op Ar FILE | FOLDER | NAME ...
     .Nm
+    .Cm play
+    .Op Ar OPTIONS
+    .Ar FILE:LINE | NAME:LINE
+    .Nm
     .Cm map
     .Nm
     .Cm help
@@ -41,7 +45,9 @@ enum Manual {
     .Ar NOUN VERB
     is a command to a world, whether it is open in another terminal or not.
     .Cm walk
-    runs Gherkin scenarios that drive the real wallet, and
+    runs Gherkin scenarios that drive the real wallet,
+    .Cm play
+    shows one of them step by step, and
     .Cm map
     prints all screens and the transitions between them.
     .Ss The world of a command
@@ -60,6 +66,10 @@ enum Manual {
     \(Mdoc.list(OpenOption.allCases.map(item)))\
     .Ss Options of walk
     \(Mdoc.list(WalkOption.allCases.map(item)))\
+    .Ss Options of play
+    \(Mdoc.list(PlayOption.allCases.map(item)))\
+    .Ss Keys of play
+    \(Mdoc.list(HelpTopic.playKeys.map { ".It \(Mdoc.escaped($0.0))\n" + Mdoc.sentence($0.1) }))\
     .Sh COMMANDS
     \(CommandGroup.all.map(noun).joined())\
     .Sh ENVIRONMENT
@@ -87,7 +97,7 @@ enum Manual {
     A process that is ended by a signal has the status 128 and the number of the
     signal: 130 after Ctrl\\-C.
     .Sh EXAMPLES
-    \((HelpTopic.examples + HelpTopic.walkExamples.dropFirst()).map(Mdoc.example).joined(separator: ".Pp\n"))\
+    \((HelpTopic.examples + HelpTopic.walkExamples.dropFirst() + HelpTopic.playExamples.dropFirst().dropLast()).map(Mdoc.example).joined(separator: ".Pp\n"))\
     .Sh SEE ALSO
     .Xr billfold-server 8
 

@@ -12,7 +12,7 @@ package struct StillQuestion: Sendable {
     /// How many bytes of input were processed since the wallet was opened.
     let typed: Int
     /// The screen, drawn only if it is asked for.
-    let screen: () -> ScreenDump
+    let screen: () -> DrawnScreen
   }
 
   /// The command line that means it, without the program's name and the world.
@@ -29,11 +29,35 @@ package struct StillQuestion: Sendable {
     }
   }
 
-  /// As rows for people, or as a `ScreenDump` for programs.
-  package static func screen(isJSON: Bool) -> StillQuestion {
-    StillQuestion(words: ["world", "screen"] + (isJSON ? [Option.json.name] : []), isPatient: false) { wallet in
+  /// How a screen is told.
+  package enum Form: Sendable {
+    /// Rows for people.
+    case rows
+    /// A `ScreenDump` for programs.
+    case json
+    /// A picture.
+    case svg
+
+    fileprivate var option: Option? {
+      switch self {
+      case .rows: nil
+      case .json: .json
+      case .svg: .svg
+      }
+    }
+  }
+
+  package static func screen(_ form: Form) -> StillQuestion {
+    StillQuestion(words: ["world", "screen"] + (form.option.map { [$0.name] } ?? []), isPatient: false) { wallet in
       let screen = wallet.screen()
-      return ControlAnswer(output: isJSON ? json(screen) : (screen.drawing?.rows ?? []).map { $0 + "\n" }.joined())
+      switch form {
+      case .rows: return ControlAnswer(output: (screen.dump.drawing?.rows ?? []).map { $0 + "\n" }.joined())
+      case .json: return ControlAnswer(output: json(screen.dump))
+      case .svg:
+        let picture = SVGPicture(
+          screen.frame, title: "\(screen.dump.title)", description: "The terminal of the world \(wallet.world.file.name).")
+        return ControlAnswer(output: picture.text)
+      }
     }
   }
 

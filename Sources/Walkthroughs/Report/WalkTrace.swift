@@ -12,18 +12,8 @@ package struct WalkTrace: Sendable {
   }
 
   package func write(_ report: WalkReport) throws(FileError) {
-    try FileSystem<FileError>.write(Array(Self.text(of: report).utf8), to: folder + "/" + Self.name(report), syncs: false)
-  }
-
-  /// Such as `access-lost-phone-12.txt`. What a name cannot hold is written as numbers, so that no two become one.
-  private static func name(_ report: WalkReport) -> String {
-    let place = report.place.hasPrefix("./") ? String(report.place.dropFirst(2)) : report.place
-    let plain = place.replacing(".feature:", with: "-").unicodeScalars.map { scalar in
-      if scalar == "/" { return "-" }
-      let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_")
-      return isPlain ? String(scalar) : "-" + String(scalar.value, radix: 16) + "-"
-    }
-    return String(plain.joined().drop { $0 == "-" }.suffix(200)) + ".txt"
+    try FileSystem<FileError>.write(
+      Array(Self.text(of: report).utf8), to: folder + "/" + FileName.plain(of: report.place) + ".txt", syncs: false)
   }
 
   static func text(of report: WalkReport) -> String {

@@ -72,7 +72,7 @@ package struct WalkRunner: Sendable {
     var isOver = false
     for step in walk.steps {
       let started = monotonic()
-      let result: WalkReport.Result = isOver || isStopped() ? .skipped : play(step, in: context)
+      let result: WalkReport.Result = isOver || isStopped() ? .skipped : context.play(step)
       isOver = isOver || result != .passed
       played.append((result, monotonic() - started, isTraced && result != .skipped ? context.view?.rows ?? [] : []))
     }
@@ -103,42 +103,24 @@ package struct WalkRunner: Sendable {
           location: step.location, result: mask.over(played.result, of: step.text), took: played.took, screen: mask.over(played.screen))
       }, screen: screen.map(mask.over), lastCalls: mask.over(lastCalls), calls: mask.over(calls), began: began)
   }
+}
 
-  private func play(_ step: Gherkin.Step, in context: ScenarioContext) -> WalkReport.Result {
+extension ScenarioContext {
+  /// Carries out a step, and says what came of it.
+  func play(_ step: Gherkin.Step) -> WalkReport.Result {
     guard let (definition, places) = Vocabulary.find(step.text) else {
       return .undefined(StepAdvice(about: step))
     }
     do throws(StepFailure) {
-      try context.carryOut(definition, StepValues(places: places, rows: try Self.rows(of: step, definition)))
+      try carryOut(definition, try StepValues(places: places, of: step, definition))
       return .passed
     } catch {
-      return .failed(context.explain(error))
+      return .failed(explain(error))
     }
   }
 
-  /// The rows below a step, as it wants them.
-  private static func rows(of step: Gherkin.Step, _ definition: StepDefinition) throws(StepFailure) -> [[String]] {
-    guard let headings = definition.table else {
-      guard step.table == nil, step.docString == nil else { throw StepFailure("This step takes no table or doc string.") }
-      return []
-    }
-    guard let rows = step.table?.rows.map(\.cells) else {
-      throw StepFailure("This step requires a table with the columns | \(headings.joined(separator: " | ")) |.")
-    }
-    let all = headings + definition.optional
-    let columns = rows.first?.count ?? headings.count
-    guard (headings.count...all.count).contains(columns), rows.allSatisfy({ $0.count == columns }) else {
-      let cells = headings.count == 1 ? "1 cell" : "\(headings.count) cells"
-      throw StepFailure("Each row of this table must have \(cells): | \(headings.joined(separator: " | ")) |.")
-    }
-    let isHeaded = rows.first.map { $0.map { $0.lowercased() } } == Array(all.prefix(columns))
-    return rows.dropFirst(isHeaded ? 1 : 0).map { $0 + Array(repeating: "", count: all.count - columns) }
-  }
-}
-
-extension ScenarioContext {
   /// A wallet that waits for something tells nobody by itself that only the clock is missing.
-  fileprivate func explain(_ failure: StepFailure) -> StepFailure {
+  private func explain(_ failure: StepFailure) -> StepFailure {
     guard let due = view?.dump.due.map(Duration.milliseconds) else { return failure }
     var failure = failure
     failure.message += " The wallet is waiting for a response that is due in \(due.inWords). Add a step: \(due.inWords) pass"
@@ -146,7 +128,7 @@ extension ScenarioContext {
   }
 
   /// Hides what was meant for a secret place, also of a step that failed or was not done.
-  fileprivate func hideCredentials(of step: Gherkin.Step, isDone: Bool) {
+  func hideCredentials(of step: Gherkin.Step, isDone: Bool) {
     for row in step.table?.rows ?? [] where row.cells.count == 2 {
       // The meaning of a label that was not found is unknown.
       if Self.isCredential(row.cells[0]) || !isDone && !Self.isPublic(row.cells[0]) { hide(row.cells[1]) }
@@ -185,5 +167,31 @@ extension ScenarioContext {
   private static func isCredential(_ label: String) -> Bool {
     let words = label.lowercased()
     return !words.contains("postal") && ["password", "pin", "answer", "code", "cvv", "pan", "card number"].contains { words.contains($0) }
+  }
+}
+
+extension StepValues {
+  /// The values in the places of a step, with the rows below it as its sentence wants them.
+  init(places: [String], of step: Gherkin.Step, _ definition: StepDefinition) throws(StepFailure) {
+    self.init(places: places, rows: try Self.rows(of: step, definition))
+  }
+
+  /// The rows below a step, as it wants them.
+  private static func rows(of step: Gherkin.Step, _ definition: StepDefinition) throws(StepFailure) -> [[String]] {
+    guard let headings = definition.table else {
+      guard step.table == nil, step.docString == nil else { throw StepFailure("This step takes no table or doc string.") }
+      return []
+    }
+    guard let rows = step.table?.rows.map(\.cells) else {
+      throw StepFailure("This step requires a table with the columns | \(headings.joined(separator: " | ")) |.")
+    }
+    let all = headings + definition.optional
+    let columns = rows.first?.count ?? headings.count
+    guard (headings.count...all.count).contains(columns), rows.allSatisfy({ $0.count == columns }) else {
+      let cells = headings.count == 1 ? "1 cell" : "\(headings.count) cells"
+      throw StepFailure("Each row of this table must have \(cells): | \(headings.joined(separator: " | ")) |.")
+    }
+    let isHeaded = rows.first.map { $0.map { $0.lowercased() } } == Array(all.prefix(columns))
+    return rows.dropFirst(isHeaded ? 1 : 0).map { $0 + Array(repeating: "", count: all.count - columns) }
   }
 }

@@ -10,7 +10,11 @@ package import Worlds
 package final class HeadlessWallet: DrivenWallet {
   let prepared: PreparedWorld
   private var running: Running?
-  private var size: Size
+  private(set) var size: Size
+  /// Told of each input of several, before the next one.
+  var onInput: ((StageMoment) -> Void)?
+  /// What stood around the phone when nothing could change any more.
+  private var surroundings = StageState()
 
   private struct Running {
     let control: ControlServer
@@ -45,17 +49,18 @@ package final class HeadlessWallet: DrivenWallet {
   }
 
   /// Works until nothing can change any more without input or the clock, or until the answer is there.
-  private func settle(until isAnswered: (() -> Bool)? = nil) throws(StepFailure) {
+  private func settle(on size: Size? = nil, until isAnswered: (() -> Bool)? = nil) throws(StepFailure) {
+    let size = size ?? self.size
     running?.app.fit(size)
     while running != nil {
       running!.app.work()
       running!.control.work(&running!.app)
       if running!.app.exitStatus != nil { return leave() }
       // As a terminal does before it draws, which tells the app that something stands on the screen.
-      _ = running!.app.surroundings()
+      surroundings = running!.app.surroundings()
       if running!.app.wakeUp == .zero { continue }
       let isIdle = running!.app.isIdle && !running!.control.isBusy
-      running!.control.rest(isIdle: isIdle, typed: 0) { running!.app.drawnScreenDump(size) }
+      running!.control.rest(isIdle: isIdle, typed: 0) { running!.app.drawnScreen(size) }
       if isAnswered?() ?? isIdle { return }
       guard running!.control.loop.wait(atMost: 60_000) else { throw StepFailure("The app hangs: no activity for 60 seconds.") }
     }
@@ -74,9 +79,13 @@ package final class HeadlessWallet: DrivenWallet {
       phone: Stage.phone(interface, surroundings).openRows)
   }
 
-  package func send(_ inputs: [Input]) throws(StepFailure) {
+  package func send(_ inputs: [Input]) throws(StepFailure) { try send(inputs, on: size) }
+
+  /// - Parameter size: the terminal's while a person has the keys, whatever the scenario says of it.
+  func send(_ inputs: [Input], on size: Size) throws(StepFailure) {
     guard running != nil else { throw .left }
-    for input in inputs {
+    if size != self.size { running!.app.fit(size) }
+    for (index, input) in inputs.enumerated() {
       switch input {
       // The terminal's own keys.
       case .key(.control("c")): return leave()
@@ -84,9 +93,23 @@ package final class HeadlessWallet: DrivenWallet {
       default: running!.app.receive(input)
       }
       if running!.app.exitStatus != nil { return leave() }
+      if index + 1 < inputs.count { onInput?(StageMoment(running!.app.interface, surroundings, size: size)) }
     }
-    try settle()
+    try settle(on: size)
   }
+
+  // MARK: - In a person's hand
+
+  /// The stage as it is now; nil once the app was left.
+  var moment: StageMoment? { running.map { StageMoment($0.app.interface, surroundings, size: size) } }
+  /// Readable when there is something to do; -1 once the app was left.
+  var bell: Int32 { running?.control.bell ?? -1 }
+  /// When something changes by itself; nil while the clock stands and nobody does anything.
+  var wakeUp: Duration? { running?.app.wakeUp }
+  /// The text that a person has copied since this was asked last.
+  func takeClipboard() -> String? { running?.app.takeClipboard() }
+  /// Does what has become due.
+  func work(on size: Size) throws(StepFailure) { if running != nil { try settle(on: size) } }
 
   package func resize(to size: Size) throws(StepFailure) {
     self.size = size

@@ -161,7 +161,7 @@ final class WalletProgram {
   // MARK: - Seeing
 
   func screenDump() throws(StepFailure) -> ScreenDump {
-    guard let text = try ask(StillQuestion.screen(isJSON: true).words) else { throw .left }
+    guard let text = try ask(StillQuestion.screen(.json).words) else { throw .left }
     guard let dump = try? JSONDecoder().decode(ScreenDump.self, from: Data(text.utf8)) else {
       throw StepFailure("Can't read the app's screen report. Is \(path) another version of Billfold?")
     }

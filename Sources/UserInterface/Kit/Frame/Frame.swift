@@ -40,6 +40,19 @@ package struct Frame: Equatable, Sendable {
     cells = Array(repeating: Cell(), count: size.columns * size.rows)
   }
 
+  /// This frame in the upper left corner of one of another size; what has no room there is cut.
+  package func placed(on size: Size) -> Frame {
+    var frame = Frame(size)
+    (frame.theme, frame.passes, frame.composed) = (theme, passes, composed)
+    for row in 0..<min(size.rows, self.size.rows) {
+      for column in 0..<min(size.columns, self.size.columns) {
+        frame.cells[row * size.columns + column] = cells[row * self.size.columns + column]
+      }
+    }
+    frame.place(cursor: cursor)
+    return frame
+  }
+
   package func cell(row: Int, column: Int) -> Cell { cells[row * size.columns + column] }
 
   /// The contents of a cell: one character with its marks, or nothing for the right half of a wide one.

@@ -15,6 +15,11 @@ package struct LineMode: Sendable {
     package let isHidden: Bool
     /// The subject of the question, so that half an answer is kept for its own question only.
     package let subject: Subject
+
+    /// A question that no page asks.
+    package static func own(_ text: Text) -> Prompt {
+      Prompt(text: text, isSecret: false, isHidden: false, subject: Subject(place: .question(text), field: nil))
+    }
   }
 
   package struct Subject: Equatable, Sendable {
@@ -68,7 +73,9 @@ package struct LineMode: Sendable {
   // MARK: - What is said
 
   /// The lines to print now; an empty one before a new page.
-  package mutating func tell(_ interface: Interface, _ state: StageState) -> [Text] {
+  ///
+  /// - Parameter asks: false if nobody is asked what the page asks.
+  package mutating func tell(_ interface: Interface, _ state: StageState, asks: Bool = true) -> [Text] {
     east = state.east
     let front = Front(interface, east: east)
     let reading = front.reading
@@ -89,7 +96,7 @@ package struct LineMode: Sendable {
         said += fresh(reading.news)
       } else {
         said += [""] + reading.lines
-        if reading.focused?.field != nil { said.append(Self.howToAnswer) }
+        if asks, reading.focused?.field != nil { said.append(Self.howToAnswer) }
       }
       outline = reading.outline
       isAnswering = false

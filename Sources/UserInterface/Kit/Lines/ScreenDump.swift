@@ -97,6 +97,18 @@ package struct ScreenDump: Codable, Hashable, Sendable {
   package var actions: [Item] { items.filter { !$0.isField } }
 }
 
+/// The screen as programs read it, and as it is drawn.
+package struct DrawnScreen: Sendable {
+  /// With its drawing.
+  package let dump: ScreenDump
+  package let frame: Frame
+
+  package init(dump: ScreenDump, frame: Frame) {
+    self.dump = dump
+    self.frame = frame
+  }
+}
+
 extension ScreenDump {
   /// The readable contents on a terminal of this size, without the look.
   package init(_ interface: Interface, _ state: StageState, size: Size) {

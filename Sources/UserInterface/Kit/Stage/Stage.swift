@@ -305,7 +305,8 @@ package struct Stage: Sendable {
     return Plan(size, wish, other: other, !interface.hasWatch ? .none : isInFront ? .aboveCalls : .beside)
   }
 
-  static func hasRoomForPhone(_ size: Size) -> Bool { size.columns >= phoneColumns && size.rows >= 12 }
+  /// True where the phone can be shown.
+  package static func hasRoomForPhone(_ size: Size) -> Bool { size.columns >= phoneColumns && size.rows >= 12 }
 
   /// True where the glass fits beside the phone.
   static func hasRoomForGlass(_ size: Size) -> Bool { size.columns >= glassFrom }

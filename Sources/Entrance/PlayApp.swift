@@ -1,0 +1,79 @@
+import Commands
+import Terminal
+import UserInterface
+import Walkthroughs
+
+/// A walkthrough that is played, as the terminal's program.
+struct PlayApp: ScreenProgram, LineProgram {
+  private var performance: Performance
+  private var record: PlayRecord
+  private let time = SystemClock()
+  private let wantsColour: Bool
+  private var size = Size(columns: 80, rows: 24)
+  /// The stage while there was one.
+  private var last: StageMoment
+  private var remarks: [Text]
+  private var wasInHand = false
+
+  init(_ performance: Performance, _ record: PlayRecord, _ moment: StageMoment, wantsColour: Bool) {
+    self.performance = performance
+    self.record = record
+    self.wantsColour = wantsColour
+    last = moment
+    remarks = ["\(performance.player.script.title)"]
+  }
+
+  var exitStatus: Int32? { performance.isQuit ? 0 : nil }
+  var bell: Int32 { performance.bell }
+  var wakeUp: Duration? { performance.wakeUp(time.monotonic) }
+  /// The key turns around whatever the command line and the environment wanted.
+  var colour: Bool { wantsColour != (performance.player.moment?.interface.isColourToggled ?? false) }
+
+  mutating func work() { performance.work(time.monotonic, on: size) }
+  mutating func receive(_ input: Input) { performance.receive(input, on: size) }
+  mutating func resumed() {}
+  mutating func takeClipboard() -> String? { performance.takeClipboard() }
+
+  mutating func frame(_ size: Size) -> Frame {
+    self.size = size
+    let frame = performance.player.frame(size)
+    record.show(frame, at: time.monotonic)
+    for step in performance.takeNews() { record.note(step, of: performance.player, at: time.monotonic) }
+    return frame
+  }
+
+  /// Writes what was recorded.
+  func write() -> Int32 { record.write() }
+
+  // MARK: - In lines
+
+  private var moment: StageMoment { performance.player.moment ?? last }
+  var interface: Interface { moment.interface }
+
+  mutating func surroundings() -> StageState {
+    last = moment
+    return last.surroundings
+  }
+
+  mutating func takeRemarks() -> [Text] {
+    defer { remarks = [] }
+    let player = performance.player
+    remarks += performance.takeNews().map { player.remark(of: $0) }
+    if player.isInHand, !wasInHand { remarks.append(Player.handRemark) }
+    wasInHand = player.isInHand
+    return remarks
+  }
+
+  var question: Text? { performance.player.question }
+
+  mutating func answer(_ line: String) {
+    switch performance.player.answer(line) {
+    case .key(let key): receive(.key(key))
+    case .list: remarks += performance.player.listing
+    case .go(let step): performance.go(to: step)
+    case .unknown: remarks.append("Not understood.")
+    }
+  }
+
+  func takes(_ key: Key) -> Bool { performance.player.isInHand && key == .control("x") }
+}

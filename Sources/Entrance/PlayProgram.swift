@@ -1,0 +1,81 @@
+import Commands
+import Gherkin
+import Glibc
+import System
+import Terminal
+import UserInterface
+import Walkthroughs
+import WalletModel
+import Worlds
+
+/// Plays one scenario to an audience: `billfold play`.
+enum PlayProgram {
+  static func run(_ options: PlayOptions, _ remote: Program.Remote?) -> Int32 {
+    // Before any thread starts: signals wait for the loop, and a file size limit is an error like any other.
+    TerminalSession.blockSignals()
+    signal(SIGXFSZ, SIG_IGN)
+    let sources = WalkSources([options.name])
+    for problem in sources.problems { Program.say(problem) }
+    guard sources.problems.isEmpty else { return (sources.isOnlyMissing ? ExitCode.noInput : .dataError).rawValue }
+    guard let walk = sources.walks.first, sources.walks.count == 1 else { return refuse(sources.walks, options.name) }
+    guard !walk.steps.isEmpty else {
+      Program.say("\(Printable(walk.place)): The scenario has no steps.")
+      return ExitCode.dataError.rawValue
+    }
+    do {
+      if !options.isAccessible { try TerminalSession.check() }
+      let server = try options.backend.flatMap { path in try remote?.server(BackendProgram.operatorInvitation(at: path)) }
+      let script = Script(walk)
+      let record = try PlayRecord(cast: options.cast, svg: options.svg, title: script.title)
+      let performance = Performance(script, auto: options.auto, speed: options.speed, isTyped: !options.isAccessible) {
+        setup throws(StepFailure) in try HeadlessWallet(setup, on: server)
+      }
+      defer { performance.close() }
+      guard let moment = performance.player.moment else {
+        Program.say("\(Printable(walk.place)): \(Printable(performance.player.problem ?? "The app doesn't open."))")
+        return ExitCode.failed.rawValue
+      }
+      var app = PlayApp(performance, record, moment, wantsColour: TerminalSession.wantsColour(options.colour))
+      let terminal = TerminalOptions(
+        colour: options.colour, ascii: options.isASCII, crashFile: CrashFile.path(), version: Program.version)
+      let status = try run(&app, terminal, inLines: options.isAccessible)
+      let recorded = app.write()
+      return status != 0 ? status : recorded
+    } catch let error as FileError {
+      Program.say(error.told(choosing: "another one with --cast or --svg"))
+      return error.status
+    } catch let error as TerminalError {
+      Program.say(error.description)
+      return ExitCode.usage.rawValue
+    } catch {
+      let error = InvitationFileError.explain(error)
+      Program.say(error.message)
+      return error.status
+    }
+  }
+
+  /// On the whole screen; in lines where that is wanted, or where the terminal cannot do more.
+  private static func run(_ app: inout PlayApp, _ options: TerminalOptions, inLines: Bool) throws(TerminalError) -> Int32 {
+    if inLines { return try LineSession(options).run(&app) }
+    do throws(TerminalError) {
+      return try TerminalSession(options).run(&app)
+    } catch {
+      guard error.allowsLines else { throw error }
+      return try LineSession(options, insteadOfScreen: error).run(&app)
+    }
+  }
+
+  /// The most scenarios that are listed where one has to be chosen. (our choice)
+  private static let listed = 20
+
+  private static func refuse(_ walks: [Walk], _ name: String) -> Int32 {
+    guard !walks.isEmpty else {
+      Program.say("\(Printable(name)): No scenarios found.")
+      return ExitCode.noInput.rawValue
+    }
+    let lines = walks.prefix(listed).map { "  billfold play \(Printable($0.place.asShellWord))  \(Printable($0.name))" }
+    let rest = walks.count > listed ? ["  and \(walks.count - listed) more: billfold walk --list \(Printable(name.asShellWord))"] : []
+    Program.say((["\(Printable(name)) has \(walks.count) scenarios. Choose one:"] + lines + rest).joined(separator: "\n"))
+    return ExitCode.usage.rawValue
+  }
+}

@@ -1,0 +1,27 @@
+internal import Gherkin
+package import System
+internal import UserInterface
+
+/// A folder with a picture of the stage after each step of plays, as SVG.
+package struct PlayPictures: Sendable {
+  private let folder: String
+
+  /// - Parameter folder: made where it is missing (0700).
+  package init(folder: String) throws(FileError) {
+    self.folder = folder
+    _ = try FileSystem<FileError>.makeFolder(folder)
+  }
+
+  /// Writes the picture of what shows after a step; none if the app was left.
+  package func write(_ step: Int, of player: Player) throws(FileError) {
+    guard let moment = player.moment else { return }
+    let walk = player.script.walk
+    let picture = SVGPicture(
+      moment.frame(moment.size), title: "\(player.script.title) · \(player.label(of: step))",
+      description: "The terminal after step \(step + 1) of \(player.script.steps.count).")
+    let digits = String(step + 1)
+    let number = String(repeating: "0", count: max(0, "\(player.script.steps.count)".count - digits.count)) + digits
+    let path = "\(folder)/\(FileName.plain(of: walk.place))-\(number).svg"
+    try FileSystem<FileError>.write(Array(picture.text.utf8), to: path, syncs: false)
+  }
+}

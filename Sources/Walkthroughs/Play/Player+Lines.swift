@@ -1,0 +1,58 @@
+package import UserInterface
+internal import WalletModel
+
+extension Player {
+  /// What line mode says of a step that was done.
+  package func remark(of step: Int) -> Text {
+    switch result(step) {
+    case .failed(let problem)?: "\(step + 1)/\(script.steps.count) Does not hold: " + text(step) + ": \(problem)"
+    case .passed? where script.steps[step].kind == .sees: "\(step + 1)/\(script.steps.count) Holds: " + text(step)
+    case .passed?, .byHand?, nil: "\(step + 1)/\(script.steps.count) " + text(step)
+    }
+  }
+
+  /// What line mode asks; nil while the phone asks, because a person has taken over.
+  package var question: Text? {
+    if isInHand { return nil }
+    if goesByItself != nil { return "Enter takes over: " }
+    let next: Text = isAtEnd ? "The end" : "Enter: " + text(self.next)
+    return next + " (/b: back, /g: steps, /t: take over, /q: quit): "
+  }
+
+  /// What is said when a person takes over.
+  package static let handRemark: Text = "The phone is yours. Ctrl-X returns to the script."
+
+  /// The steps with their numbers; the next one is marked.
+  package var listing: [Text] {
+    let steps = script.steps.indices.map { index -> Text in
+      let mark: Text = index == next ? "▸ " : "  "
+      return mark + "\(index + 1) " + text(index)
+    }
+    return steps + ["Type /g and a number to go to a step, like /g 7."]
+  }
+
+  /// What an answer in line mode means.
+  package enum Answer: Hashable, Sendable {
+    case key(Key)
+    case list
+    case go(to: Int)
+    case unknown
+  }
+
+  package func answer(_ line: String) -> Answer {
+    if goesByItself != nil { return .key(.enter) }
+    let words = line.split(separator: " ")
+    guard var word = words.first else { return .key(.enter) }
+    if word.hasPrefix("/") { word.removeFirst() }
+    switch (word, words.count) {
+    case ("b", 1): return .key(.left)
+    case ("t", 1): return .key(.escape)
+    case ("q", 1): return .key(.character("q"))
+    case ("g", 1): return .list
+    case ("g", 2):
+      guard let number = Int(words[1]), (1...script.steps.count + 1).contains(number) else { return .unknown }
+      return .go(to: number - 1)
+    default: return .unknown
+    }
+  }
+}

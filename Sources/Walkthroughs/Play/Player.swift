@@ -1,0 +1,313 @@
+internal import Gherkin
+package import UserInterface
+internal import WalletModel
+
+/// A scenario while it is played to an audience: a position, what came of each step, and who has the keys.
+///
+/// Pure, as the interface is: keys, time and outcomes go in, work comes out, and what is to be seen is drawn from the value alone.
+package struct Player: Sendable {
+  /// Work for whoever has the wallet.
+  package enum Work: Hashable, Sendable {
+    /// Do this after `turns`, and return the outcome.
+    case perform(Turn, isFilmed: Bool)
+    /// Say how the stage looks after `turns`.
+    case look
+    /// Find the step to go on with, as the phone stands now.
+    case findPlace
+    case quit
+  }
+
+  /// What came of a step.
+  enum Result: Hashable, Sendable {
+    case passed
+    case failed(String)
+    /// Somebody did it, or something else, by hand.
+    case byHand
+  }
+
+  /// Who has the keys of the phone.
+  private enum Hands: Equatable {
+    case script
+    /// - Parameter turns: how many were done when the person took over.
+    case person(turns: Int)
+  }
+
+  /// How a play goes on by itself.
+  package struct Auto: Hashable, Sendable {
+    /// It begins again after the end.
+    let loops: Bool
+    /// Somebody is there, who can take over.
+    let isAttended: Bool
+
+    package init(loops: Bool, isAttended: Bool) {
+      self.loops = loops
+      self.isAttended = isAttended
+    }
+  }
+
+  package let script: Script
+  /// How many times as fast as usual words are typed and, by itself, steps are done.
+  private let speed: Double
+  /// False: what is typed is there at once.
+  private let isTyped: Bool
+  /// What was done, in order.
+  package private(set) var turns: [Turn] = []
+  /// The number of the step that is next.
+  package private(set) var next = 0
+  private var results: [Result?]
+  private var texts: [String]
+  /// The stage at each place that the play has been at; nil in it: the app was left.
+  private var moments: [Int: StageMoment?] = [:]
+  /// The stage as the person has it.
+  private var ownMoment: StageMoment?
+  /// The word that is being typed: its stages, the first of which shows now.
+  private var film: ArraySlice<StageMoment> = []
+  private var hands = Hands.script
+  /// How far the play goes on without another key; nil: it waits.
+  private var goal: Int?
+  /// The step that is selected in the list; nil while that is closed.
+  private var selected: Int?
+  private var auto: Auto?
+  /// Since when the same shows; nil until the time is told.
+  private var since: Duration?
+
+  /// - Parameters:
+  ///   - auto: nil: each step waits for a key.
+  ///   - speed: of typing and, with `auto`, of pauses.
+  ///   - isTyped: whether letters come one by one.
+  package init(_ script: Script, auto: Auto?, speed: Double, isTyped: Bool) {
+    self.isTyped = isTyped
+    self.script = script
+    self.auto = auto
+    self.speed = speed
+    results = Array(repeating: nil, count: script.steps.count)
+    texts = script.steps.map(\.text)
+  }
+
+  /// Prepares the world.
+  package mutating func start() -> Work? { script.rests[0] == 0 ? .look : go(to: script.rests[0]) }
+
+  package var isInHand: Bool { hands != .script }
+  package var isAtEnd: Bool { next == script.steps.count }
+  /// True while a word is being typed.
+  package var isTyping: Bool { !film.isEmpty }
+  /// True where every step has passed, so far.
+  package var isPassed: Bool { results[..<next].allSatisfy { $0 == .passed || $0 == .byHand } }
+
+  /// The stage to be shown; nil if the app was left.
+  package var moment: StageMoment? { film.first ?? (isInHand ? ownMoment : moments[next] ?? nil) }
+
+  /// Why the show has stopped; nil where it hasn't.
+  package var problem: String? {
+    if next > 0, case .failed(let problem)? = results[next - 1] { problem } else { nil }
+  }
+
+  // MARK: - Keys
+
+  /// - Parameter size: that of the stage while a person has the keys.
+  package mutating func handle(_ input: Input, on size: Size) -> Work? {
+    since = nil
+    guard case .script = hands else {
+      if input == .key(.control("x")) { return giveBack() }
+      return .perform(.input(input, on: size, before: next), isFilmed: false)
+    }
+    guard case .key(let key) = input else { return nil }
+    if auto != nil, selected == nil { return takeOver() }
+    if selected != nil { return handleInList(key) }
+    switch key {
+    case .enter, .character(" "), .pageDown, .right: return advance()
+    case .left, .pageUp, .backspace: return goBack()
+    case .home: return go(to: script.rests[0])
+    case .character("g"): selected = next
+    case .escape: return takeOver()
+    case .character("q"): return .quit
+    default: break
+    }
+    return nil
+  }
+
+  private mutating func handleInList(_ key: Key) -> Work? {
+    let (last, page) = (script.steps.count, 10)
+    guard let now = selected else { return nil }
+    switch key {
+    case .up, .character("k"): selected = max(0, now - 1)
+    case .down, .character("j"): selected = min(last, now + 1)
+    case .pageUp: selected = max(0, now - page)
+    case .pageDown: selected = min(last, now + page)
+    case .home: selected = 0
+    case .end: selected = last
+    case .enter:
+      selected = nil
+      return go(to: max(now, script.rests[0]))
+    case .escape, .character("g"), .character("q"): selected = nil
+    default: break
+    }
+    return nil
+  }
+
+  /// Does the next step with what is to be seen after it, or finishes the word that is being typed.
+  private mutating func advance() -> Work? {
+    if isTyping {
+      film = []
+      return nil
+    }
+    guard !isAtEnd else { return nil }
+    goal = script.rest(from: next + 1)
+    return .perform(.step(next), isFilmed: isTyped)
+  }
+
+  private mutating func goBack() -> Work? {
+    go(to: script.rest(before: next))
+  }
+
+  /// Goes to the place before a step, forwards without typing.
+  package mutating func go(to place: Int) -> Work? {
+    film = []
+    if place > next {
+      goal = place
+      return .perform(.step(next), isFilmed: false)
+    }
+    // What was skipped by hand has no places.
+    var place = place
+    while place > 0, results[place - 1] == .byHand { place -= 1 }
+    guard place < next else { return nil }
+    next = place
+    turns.removeAll { $0.place >= place }
+    for index in place..<results.count { results[index] = nil }
+    return nil
+  }
+
+  // MARK: - In hand
+
+  private mutating func takeOver() -> Work? {
+    film = []
+    ownMoment = moments[next] ?? nil
+    hands = .person(turns: turns.count)
+    // What shows may be a moment that was gone back to.
+    return .look
+  }
+
+  private mutating func giveBack() -> Work? {
+    guard case .person(let count) = hands, turns.count > count else {
+      hands = .script
+      return nil
+    }
+    return .findPlace
+  }
+
+  /// Goes on with the script.
+  ///
+  /// - Parameter place: the step before which the play would stand as the phone does now; nil: where it was left.
+  package mutating func goOn(at place: Int?) {
+    guard case .person(let count) = hands else { return }
+    hands = .script
+    guard let place else { return turns.removeSubrange(count...) }
+    for index in next..<place { results[index] = .byHand }
+    moments.updateValue(ownMoment, forKey: place)
+    next = place
+  }
+
+  /// Takes the stage as it is now.
+  package mutating func see(_ moment: StageMoment?) {
+    if isInHand { ownMoment = moment } else { moments.updateValue(moment, forKey: next) }
+  }
+
+  // MARK: - Outcomes
+
+  package mutating func take(_ outcome: PlayedWallet.Outcome, of turn: Turn) -> Work? {
+    turns.append(turn)
+    guard case .step(let number) = turn else {
+      ownMoment = outcome.moment
+      return nil
+    }
+    since = nil
+    texts[number] = outcome.text
+    results[number] = outcome.problem.map(Result.failed) ?? .passed
+    next = number + 1
+    moments.updateValue(outcome.moment, forKey: next)
+    if !outcome.film.isEmpty { film = outcome.film[...] }
+    // Where something does not hold, the show stops.
+    if outcome.problem != nil { (goal, auto) = (nil, nil) }
+    guard let goal, next < goal else {
+      self.goal = nil
+      return nil
+    }
+    return .perform(.step(next), isFilmed: false)
+  }
+
+  // MARK: - Time
+
+  private static let keyPause = Duration.milliseconds(60)
+  private static let endPause = Duration.seconds(6)
+
+  /// Shows the next letter, or does the next step of a play that goes on by itself, if it is time.
+  package mutating func tick(_ now: Duration) -> Work? {
+    guard let due = due(now) else { return nil }
+    guard due <= .zero else {
+      since = since ?? now
+      return nil
+    }
+    since = now
+    if isTyping {
+      film.removeFirst()
+      return nil
+    }
+    return isAtEnd ? go(to: script.rests[0]) : advance()
+  }
+
+  /// How long from now until `tick` has something to do; nil: it won't.
+  package func due(_ now: Duration) -> Duration? {
+    guard let pause else { return nil }
+    return max(.zero, (since ?? now) + pause - now)
+  }
+
+  private var pause: Duration? {
+    if isTyping { return Self.keyPause / speed }
+    guard let auto, hands == .script, selected == nil else { return nil }
+    if isAtEnd { return auto.loops ? Self.endPause / speed : nil }
+    // Long enough to read what was done, and what comes.
+    let letters = texts[next].count + (next > 0 ? texts[next - 1].count : 0)
+    return (Duration.milliseconds(1200) + .milliseconds(35 * letters)) / speed
+  }
+
+  // MARK: - What is to be seen
+
+  /// A line of the bar: pieces with their roles.
+  typealias Line = [(text: Text, role: Role)]
+
+  /// What was done last and what was seen then; or what failed.
+  var doneLine: Line {
+    if isTyping { return [("▸ " + text(script.rest(before: next)), .title)] }
+    if next > 0, case .failed(let problem)? = results[next - 1] { return [("[!] " + text(next - 1) + ": \(problem)", .error)] }
+    guard next > script.rests[0] || isAtEnd else { return [("\(script.title)", .title)] }
+    let first = script.rest(before: next)
+    var line: Line = []
+    for index in first..<next {
+      if !line.isEmpty { line.append(("  ", .status)) }
+      switch results[index] {
+      case .passed? where script.steps[index].kind != .sees: line.append((text(index), .status))
+      case .passed?: line.append(("[x] " + text(index), .good))
+      case .failed(let problem)?: line.append(("[!] " + text(index) + ": \(problem)", .error))
+      case .byHand?: line.append(("by hand: " + text(index), .quiet))
+      case nil: break
+      }
+    }
+    return line
+  }
+
+  /// What comes, with its number.
+  var nextText: Text {
+    let count = script.steps.count
+    return isAtEnd ? "\(count)/\(count) The end" : "\(next + 1)/\(count) " + text(next)
+  }
+
+  /// A step in one line, secrets masked.
+  package func label(of step: Int) -> String { text(step).string }
+  func text(_ step: Int) -> Text { "\(texts[step])" }
+  func result(_ step: Int) -> Result? { results[step] }
+  var selection: Int? { selected }
+  /// Nil: each step waits for a key.
+  var goesByItself: Auto? { auto }
+  /// The step with which the script goes on if nothing else fits.
+  var returnText: Text { isAtEnd ? "the end" : text(next) }
+}

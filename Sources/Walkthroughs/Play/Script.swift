@@ -1,0 +1,88 @@
+package import Gherkin
+internal import UserInterface
+
+/// A scenario as a play: its steps, and which of them somebody plays by a key.
+package struct Script: Sendable {
+  package struct Step: Sendable {
+    let step: Gherkin.Step
+    /// The step in one line. Whatever could be a secret is masked until it is known not to be one.
+    let text: String
+    let kind: Kind
+
+    /// Somebody plays it by a key.
+    var takesKey: Bool { kind == .does }
+  }
+
+  /// What a step is to an audience.
+  package enum Kind: Hashable, Sendable {
+    /// It only prepares the world, and comes by itself.
+    case prepares
+    case does
+    /// It is only looked at, and ticked. So is a step that nobody knows.
+    case sees
+  }
+
+  package let walk: Walk
+  /// The feature and the scenario, secrets masked.
+  package let title: String
+  package let steps: [Step]
+  /// The places at which a play waits for a key: before each step that takes one, and at the end.
+  package let rests: [Int]
+
+  package init(_ walk: Walk) {
+    self.walk = walk
+    title = Text(untrusted: ScenarioContext.before(walk.steps).secrets.over("\(walk.feature) · \(walk.name)")).string
+    var isGiven = false
+    var hasBegun = false
+    let steps = walk.steps.map { step in
+      switch step.keyword {
+      case "Given ": isGiven = true
+      case "When ", "Then ": isGiven = false
+      default: break
+      }
+      let kind = Self.kind(of: step, hasBegun: hasBegun, isGiven: isGiven)
+      hasBegun = hasBegun || kind == .does
+      return Step(step: step, text: ScenarioContext.before([step]).line(of: step), kind: kind)
+    }
+    self.steps = steps
+    rests = steps.indices.filter { steps[$0].takesKey } + [steps.count]
+  }
+
+  private static func kind(of step: Gherkin.Step, hasBegun: Bool, isGiven: Bool) -> Kind {
+    guard let (definition, places) = Vocabulary.find(step.text) else { return .sees }
+    switch definition.effect {
+    case .sees: return .sees
+    case .prepares(_, let later): return hasBegun && later != nil ? .does : .prepares
+    case .does(let actions):
+      guard !hasBegun, isGiven else { return .does }
+      // Commands before the first key that is pressed, such as the cards that a customer has.
+      guard let values = try? StepValues(places: places, of: step, definition), let all = try? actions(values) else { return .does }
+      return all.allSatisfy { if case .command = $0 { true } else { false } } ? .prepares : .does
+    }
+  }
+
+  /// The first place at or after a step at which the play waits for a key.
+  func rest(from step: Int) -> Int { rests.first { $0 >= step } ?? steps.count }
+  /// The last one before a step; the first of all where there is none.
+  func rest(before step: Int) -> Int { rests.last { $0 < step } ?? rests[0] }
+}
+
+extension ScenarioContext {
+  /// A scenario none of whose steps was done yet: whatever could be a secret in one of these counts as one.
+  fileprivate static func before(_ steps: [Gherkin.Step]) -> ScenarioContext {
+    let context = ScenarioContext(pictures: Pictures(near: "")) { (_: ScenarioSetup) throws(StepFailure) -> any DrivenWallet in
+      throw StepFailure.left
+    }
+    for step in steps { context.hideCredentials(of: step, isDone: false) }
+    return context
+  }
+
+  /// A step in one line; of a table, what its rows begin with.
+  func line(of step: Gherkin.Step) -> String {
+    var rows = (step.table?.rows ?? []).map(\.cells)
+    let headings = Vocabulary.find(step.text).flatMap { $0.step.table }
+    if rows.count > 1, let headings, let first = rows.first, first.map({ $0.lowercased() }).starts(with: headings) { rows.removeFirst() }
+    let table = rows.compactMap(\.first).filter { !$0.isEmpty }.joined(separator: ", ")
+    return secrets.over(step.keyword + step.text + (table.isEmpty ? "" : " " + table))
+  }
+}

@@ -1,0 +1,14 @@
+/// Names of files that are made of the places of scenarios.
+enum FileName {
+  /// Such as `access-lost-2d-phone-2d-12` for `access/lost-phone.feature:12`. What a name cannot hold is written as numbers, so that no two
+  /// become one.
+  static func plain(of place: String) -> String {
+    let place = place.hasPrefix("./") ? String(place.dropFirst(2)) : place
+    let plain = place.replacing(".feature:", with: "-").unicodeScalars.map { scalar in
+      if scalar == "/" { return "-" }
+      let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_")
+      return isPlain ? String(scalar) : "-" + String(scalar.value, radix: 16) + "-"
+    }
+    return String(plain.joined().drop { $0 == "-" }.suffix(200))
+  }
+}

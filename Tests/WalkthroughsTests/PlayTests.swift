@@ -1,0 +1,320 @@
+import Commands
+import Dice
+import Foundation
+import Gherkin
+import Testing
+import UserInterface
+import WalletModel
+
+@testable import Walkthroughs
+
+/// A play without a terminal, and the wallet that it has made last.
+struct Rehearsal {
+  var performance: Performance
+  private let wallets: Wallets
+  var size = Size(columns: 80, rows: 25)
+  private var now = Duration.zero
+
+  private final class Wallets { var last: HeadlessWallet? }
+
+  init(_ walk: Walk, auto: Player.Auto? = nil) {
+    let wallets = Wallets()
+    self.wallets = wallets
+    performance = Performance(Script(walk), auto: auto, speed: 1, isTyped: true) { setup throws(StepFailure) in
+      let wallet = try HeadlessWallet(setup)
+      wallets.last = wallet
+      return wallet
+    }
+  }
+
+  /// Of a built-in walkthrough, by its name: the first scenario of it.
+  init(_ name: String) throws { self.init(try #require(WalkSources([name]).walks.first)) }
+
+  init(steps: String) throws {
+    let feature = try #require(try Gherkin.parse("Feature: f\n\n  Scenario: s\n" + steps, uri: "test.feature"))
+    self.init(try #require(try feature.walks().first))
+  }
+
+  var player: Player { performance.player }
+
+  mutating func press(_ keys: Key...) { for key in keys { performance.receive(.key(key), on: size) } }
+
+  /// Does the next step; what it types is there at once.
+  mutating func advance() {
+    press(.enter)
+    if player.isTyping { press(.enter) }
+  }
+
+  mutating func goToEnd() {
+    for _ in 0..<1000 where !player.isAtEnd { advance() }
+  }
+
+  /// Lets time pass until something happens by itself. Returns false if nothing will.
+  mutating func wait() -> Bool {
+    performance.work(now, on: size)
+    guard let due = player.due(now) else { return false }
+    now += due
+    performance.work(now, on: size)
+    return true
+  }
+
+  /// All that can be told of the stage and the world, which the wallet itself is asked for.
+  var record: Record {
+    Record(frame: frame, inbox: said(InboxQuery()), traffic: said(TrafficQuery()))
+  }
+
+  /// The stage as the scenario has it; empty if the app was left.
+  var frame: String { player.moment.map { $0.frame($0.size).picture } ?? "" }
+
+  struct Record: Equatable {
+    let frame: String
+    let inbox: String
+    let traffic: String
+
+    /// The first line in which they differ; nil: they don't.
+    func difference(from other: Record) -> String? {
+      for (own, others) in [(frame, other.frame), (inbox, other.inbox), (traffic, other.traffic)] where own != others {
+        let (own, others) = (own.split(separator: "\n"), others.split(separator: "\n"))
+        let line = zip(own, others).first { $0 != $1 }.map { "“\($0)” and “\($1)”" }
+        return line ?? "\(own.count) and \(others.count) lines, the last “\(own.last ?? "")” and “\(others.last ?? "")”"
+      }
+      return nil
+    }
+  }
+
+  private func said(_ query: some WorldQuery) -> String { (try? wallets.last?.output(of: query, isJSON: true)) ?? "" }
+
+  var rows: [String] { player.frame(size).openRows }
+  var bar: [String] { Array(rows.suffix(2)) }
+  func close() { performance.close() }
+}
+
+@Suite struct PlayTests {
+  static let isFull = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] != nil
+
+  /// Scenarios of every subject, with faults, the clock, a second phone, a restart, a snapshot, other sizes, and an app that is left.
+  static let sample =
+    isFull
+    ? EmbeddedWalkthroughs.names
+    : [
+      "access/lost-phone:21", "access/enroll", "cards/card-lock", "cards/faults-cards", "access/waiting-it-out", "terminal/two-phones",
+      "terminal/snapshots", "terminal/killed", "device-wallets/apple-green", "payments/checkout", "terminal/sizes", "terminal/leaving",
+    ]
+
+  private static func dice(_ name: String) -> Dice { Dice(seed: name.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) }) }
+
+  // MARK: - Back and forth
+
+  @Test(arguments: sample) func `steps back and forth lead to what going there straight does`(_ name: String) throws {
+    var straight = try Rehearsal(name)
+    defer { straight.close() }
+    var frames = [straight.player.next: straight.frame]
+    while !straight.player.isAtEnd {
+      straight.advance()
+      frames[straight.player.next] = straight.frame
+    }
+    #expect(straight.player.isPassed)
+    var dice = Self.dice(name)
+    for _ in 0..<3 {
+      var play = try Rehearsal(name)
+      defer { play.close() }
+      for _ in 0..<6 + dice.below(12) {
+        switch dice.below(5) {
+        case 0, 1: play.advance()
+        case 2: play.press(.left)
+        case 3:
+          play.press(.character("g"), .home)
+          for _ in 0..<dice.below(play.player.script.steps.count) { play.press(.down) }
+          play.press(.enter)
+        default: play.press(.escape, .control("x"))
+        }
+        if let frame = frames[play.player.next] { #expect(play.frame == frame) }
+      }
+      // A question to the world may make its wallets look for news: it comes last.
+      var fresh = try Rehearsal(name)
+      defer { fresh.close() }
+      fresh.performance.go(to: play.player.next)
+      play.press(.escape)
+      fresh.press(.escape)
+      #expect(play.record.difference(from: fresh.record) == nil)
+    }
+  }
+
+  @Test(arguments: sample) func `whatever a person does in between, the play ends as it would have`(_ name: String) throws {
+    let others: [[Key]] = [
+      [.control("o"), .down, .enter], [.tab, .enter], [.control("n")], [.character("?")], [.control("g")], [.tab, .tab, .enter, .escape],
+      [.control("p"), .escape], [.character("q"), .enter],
+    ]
+    var dice = Self.dice(name)
+    var play = try Rehearsal(name)
+    defer { play.close() }
+    while !play.player.isAtEnd {
+      let (place, moment) = (play.player.next, play.player.moment)
+      play.size = Size(columns: dice.pick([40, 80, 130]), rows: dice.pick([13, 25, 40]))
+      play.press(.escape)
+      for key in dice.pick(others) { play.press(key) }
+      play.press(.control("x"))
+      #expect(!play.player.isInHand)
+      // It goes on further along only where the phone stands as it would there.
+      if play.player.next == place { #expect(play.player.moment?.phone == moment?.phone) }
+      play.advance()
+    }
+    #expect(play.player.isPassed)
+  }
+
+  @Test func `what a person does of the script is skipped, and comes again after going back`() throws {
+    var play = try Rehearsal(
+      steps: """
+            Given an enrolled wallet
+            When I fill in:
+              | PIN | 2580 |
+            And I press Enter
+            And I choose "Not now"
+            Then the screen is "Home"
+            When I choose "Profile"
+            Then the screen is "Profile"
+        """)
+    defer { play.close() }
+    #expect(play.player.next == 1)
+    play.press(.escape)
+    for digit in "2580" { play.press(.character(digit)) }
+    play.press(.enter)
+    play.press(.control("x"))
+    #expect(play.player.next == 3 && !play.player.isInHand)
+    play.goToEnd()
+    #expect(play.player.isPassed)
+    while play.player.next > 1 { play.press(.left) }
+    play.goToEnd()
+    #expect(play.player.isPassed && !play.player.turns.contains { if case .input = $0 { true } else { false } })
+  }
+
+  // MARK: - Typing
+
+  @Test func `words are typed letter by letter, and a key finishes them`() throws {
+    var play = try Rehearsal(steps: "    Given an enrolled wallet\n    When I fill in:\n      | PIN | 2580 |\n")
+    defer { play.close() }
+    play.press(.enter)
+    #expect(play.player.isTyping)
+    var frames = [play.player.frame(play.size)]
+    while play.player.isTyping, play.wait() {
+      if frames.last != play.player.frame(play.size) { frames.append(play.player.frame(play.size)) }
+    }
+    #expect(frames.count >= 4)
+    play.press(.left, .enter, .enter)
+    #expect(!play.player.isTyping && play.player.isAtEnd)
+    #expect(play.player.frame(play.size) == frames.last)
+  }
+
+  @Test func `keys that come faster than steps are done are all done`() throws {
+    var play = try Rehearsal("access/lost-phone:21")
+    defer { play.close() }
+    for _ in 0..<60 { play.press(.character(" ")) }
+    #expect(play.player.isAtEnd && play.player.isPassed)
+    for _ in 0..<60 { play.press(.pageUp) }
+    #expect(play.player.next == play.player.script.rests[0])
+  }
+
+  @Test func `without keys it goes on by itself, any key takes over, and it begins again`() throws {
+    let walk = try #require(WalkSources(["access/lost-phone:21"]).walks.first)
+    var play = Rehearsal(walk, auto: Player.Auto(loops: true, isAttended: true))
+    defer { play.close() }
+    var goesOn = true
+    for _ in 0..<1000 where goesOn && !play.player.isAtEnd { goesOn = play.wait() }
+    #expect(goesOn && play.player.isAtEnd && play.player.isPassed)
+    goesOn = play.wait()
+    #expect(goesOn && play.player.next == play.player.script.rests[0])
+    play.press(.character("x"))
+    goesOn = play.wait()
+    #expect(play.player.isInHand && !goesOn)
+    play.press(.control("x"))
+    goesOn = play.wait()
+    #expect(!play.player.isInHand && goesOn)
+    var once = Rehearsal(walk, auto: Player.Auto(loops: false, isAttended: true))
+    defer { once.close() }
+    for _ in 0..<1000 where once.wait() {}
+    #expect(once.player.isAtEnd)
+  }
+
+  // MARK: - The bar
+
+  @Test func `what is to be seen is ticked, and what only prepares takes no key`() throws {
+    var play = try Rehearsal(
+      steps: """
+            Given an enrolled wallet
+            And the customer has these cards:
+              | program               | type | status | last four | currency | expiry |
+              | SKRILL-VIRTUAL-MC-EEA |      |        | 1234      |          |        |
+            Then the screen is "PIN login"
+            When I press Ctrl-O
+            Then the screen is "Simulator"
+        """)
+    defer { play.close() }
+    #expect(play.player.isPassed && play.player.next == 3, "\(play.bar)")
+    #expect(play.bar[1].contains("4/5 When I press Ctrl-O") && play.bar[1].contains("Enter next"))
+    play.advance()
+    #expect(play.bar[0].contains("[x] Then the screen is \"Simulator\"") && play.bar[1].contains("The end"))
+  }
+
+  @Test(arguments: [
+    ("    Then I see \"Nothing of this\"\n", "is not on the screen"), ("    When I dance\n", "Undefined step"),
+    ("    When I choose \"Nowhere\"\n", "No action"), ("    When I fill in:\n      | a |\n", "Each row of this table"),
+    ("    When I enter the code\n", "No code stored"),
+  ])
+  func `where something does not hold the show stops, says so, and goes on`(_ bad: String, _ problem: String) throws {
+    var play = try Rehearsal(
+      steps: "    When I press Ctrl-O\n" + bad + "    Then the screen is \"Simulator\"\n    When I press Esc\n    Then I see \"Welcome\"\n")
+    defer { play.close() }
+    for _ in 0..<3 where play.player.problem == nil { play.advance() }
+    #expect(play.player.next == 2 && play.player.problem?.contains(problem) == true, "\(play.bar)")
+    #expect(play.bar[0].contains("[!]"))
+    play.goToEnd()
+    #expect(play.player.isAtEnd && !play.player.isPassed && play.player.problem == nil)
+  }
+
+  @Test(arguments: ["an enrolled wallet:\n      | nonsense | x |", "the world \"of nobody\""])
+  func `a world that can't be made is told of`(_ step: String) throws {
+    let play = try Rehearsal(steps: "    Given \(step)\n    When I press Enter\n")
+    defer { play.close() }
+    #expect(play.player.problem != nil && play.player.moment == nil)
+  }
+
+  @Test(arguments: [Size(columns: 40, rows: 12), Size(columns: 40, rows: 13), Size(columns: 60, rows: 20), Size(columns: 120, rows: 30)])
+  func `every size shows the phone, the next step and how to get back`(_ size: Size) throws {
+    var play = try Rehearsal("access/lost-phone:21")
+    play.size = size
+    defer { play.close() }
+    #expect(play.rows.count == size.rows && play.rows.last?.contains("3/24 When I choose") == true, "\(play.bar)")
+    play.press(.character("g"))
+    #expect(play.rows.contains { $0.contains("▸") } && play.rows.contains { $0.contains("get a new phone") })
+    play.press(.escape, .escape)
+    #expect(play.rows.last?.contains("Ctrl-X") == true)
+    play.press(.control("x"))
+    play.goToEnd()
+    #expect(play.rows.last?.contains("The end") == true)
+  }
+
+  @Test func `any size can be drawn, also within a step`() throws {
+    var play = try Rehearsal("cards/card-lock")
+    defer { play.close() }
+    for columns in [1, 20, 39, 40, 59, 79, 80, 99, 119, 149, 200] {
+      play.press(.enter)
+      for rows in [1, 5, 11, 12, 13, 14, 19, 20, 23, 31, 60] {
+        play.size = Size(columns: columns, rows: rows)
+        #expect(play.player.frame(play.size).size == play.size)
+        _ = play.wait()
+      }
+    }
+  }
+
+  @Test(arguments: sample) func `no bar shows a credential`(_ name: String) throws {
+    var play = try Rehearsal(name)
+    defer { play.close() }
+    while !play.player.isAtEnd {
+      play.press(.enter)
+      for secret in ["2580", "Heron-Lake", "heron"] { #expect(!play.bar.joined().contains(secret), "\(play.bar)") }
+      play.press(.character("g"))
+      #expect(!play.rows.joined().contains("Heron-Lake"))
+      play.press(.escape)
+    }
+  }
+}
