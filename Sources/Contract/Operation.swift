@@ -2,8 +2,8 @@ package import WalletModel
 
 /// A request to a party of the world: a value with the type of its response, and everything that is particular to it.
 ///
-/// Most requirements have no default, so that forgetting one does not compile. Only `status`, `ndc`, `kept` and `sequenceWord` have one, which
-/// nearly all operations need.
+/// Most requirements have no default, so that forgetting one does not compile. Only `status`, `ndc`, `kept`, `replacingJWT` and `sequenceWord`
+/// have one, which nearly all operations need.
 package protocol Operation: Codable, Equatable, Sendable {
   associatedtype Answer: Codable & Equatable & Sendable
   static var facts: OperationFacts { get }
@@ -29,12 +29,17 @@ package protocol Operation: Codable, Equatable, Sendable {
   /// The response as it may stay in memory after it was delivered, without the secrets that may not. An operation whose response has
   /// such secrets must implement it: the default keeps everything.
   static func kept(_ answer: Answer) -> Answer
+  /// The response with another JWT in place of the one that it carries to the app. An operation whose response carries one must implement it.
+  static func replacingJWT(in answer: Answer, by replacement: (Opaque<JWTKind>, JWTDamage.Kind) -> Opaque<JWTKind>) -> Answer
 }
 
 extension Operation {
   package static func status(of answer: Answer) -> Int { 200 }
   package static func ndc(of answer: Answer) -> String? { nil }
   package static func kept(_ answer: Answer) -> Answer { answer }
+  package static func replacingJWT(
+    in answer: Answer, by replacement: (Opaque<JWTKind>, JWTDamage.Kind) -> Opaque<JWTKind>
+  ) -> Answer { answer }
 }
 
 /// An operation that neither changes cards nor shows them in its response, and has no text that magic data may replace.

@@ -3,7 +3,7 @@ import UserInterface
 import Walkthroughs
 import WalletModel
 
-/// What is written of a play: a recording, and pictures of its steps.
+/// The cast of a played walkthrough, and the pictures of its steps.
 struct PlayRecord {
   private let path: String?
   private let pictures: PlayPictures?

@@ -128,7 +128,7 @@ package final class FaultPlan: Sendable {
     }
     guard let fault, case .damage(let damage) = fault else { return (jwt, isKept) }
     tell(.fired(fault), call)
-    // The same each time, so that a scenario is the same each time.
+    // Seeded: a scenario damages the same letter each time.
     let bytes = randomness?.bytes(JWTDamage.randomBytes, for: .fault, request: "\(fault)")
     return (damage.damage(jwt, by: bytes ?? Array(repeating: 0, count: JWTDamage.randomBytes)), isKept)
   }

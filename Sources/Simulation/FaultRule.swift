@@ -13,9 +13,9 @@ package struct FaultRule: Hashable, Sendable {
     case chance(Int)
   }
 
-  /// What it waits for.
+  /// The calls or JWTs that a fault waits for.
   enum Target: Hashable {
-    /// Of any operation, if it is nil.
+    /// Calls of this operation; nil: of any.
     case calls(OperationName?)
     case jwts(JWTDamage.Kind)
 

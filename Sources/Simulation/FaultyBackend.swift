@@ -14,24 +14,16 @@ package struct FaultyBackend: Backend {
   }
 
   package func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
-    await received(try await answer(to: operation, call), call)
-  }
-
-  /// An answer as the app receives it: with its JWT damaged, if that is armed.
-  private func received<Answer>(_ answer: Answer, _ call: Call) async -> Answer {
+    let answer = try await answer(to: operation, call)
     guard plan.damagesJWTs else { return answer }
-    let (received, isKept): (Any, Bool)
-    if let signed = answer as? RequestJWT {
-      let (jwt, kept) = plan.damage(signed.jwt, .request, tell: call.trace)
-      (received, isKept) = (RequestJWT(jwt), kept)
-    } else if let performed = answer as? PerformedTransaction, let response = performed.jwt {
-      let (jwt, kept) = plan.damage(response, .response, tell: call.trace)
-      (received, isKept) = (PerformedTransaction(jwt: jwt), kept)
-    } else {
-      return answer
+    var isKept = true
+    let received = O.replacingJWT(in: answer) { jwt, kind in
+      let damaged: Opaque<JWTKind>
+      (damaged, isKept) = plan.damage(jwt, kind, tell: call.trace)
+      return damaged
     }
     if !isKept { await plan.keep() }
-    return received as? Answer ?? answer
+    return received
   }
 
   private func answer<O: Operation>(to operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
@@ -42,7 +34,7 @@ package struct FaultyBackend: Backend {
     if latency > .zero { try await wait(latency) }
     guard let fault else { return try await base.perform(operation, call) }
     switch fault {
-    // Calls meet none: `received` applies it.
+    // A call meets none: `perform` damages what it answers.
     case .status, .versionMismatch, .dropBefore, .damage: break
     case .contradiction:
       let answer = try await base.perform(operation, call)

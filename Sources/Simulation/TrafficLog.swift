@@ -102,9 +102,7 @@ package final class TrafficLog: Sendable {
       }
       if case .damage = fault {
         call.fault = fault
-        contents.weight -= contents.entries[index].weight
-        contents.entries[index].content = .call(call)
-        contents.weight += contents.entries[index].weight
+        contents.replace(callAt: index, by: call)
         contents.end(contents.append(.fault(.fired(fault)), at: moment, from: contents.entries[index].source))
         return contents.trim()
       }
@@ -185,10 +183,8 @@ package final class TrafficLog: Sendable {
         call.decision = effects.lazy.compactMap { if case .decided(let decision, _) = $0 { decision } else { nil } }.last ?? call.decision
         source = call.source
         ended = call
-        contents.weight -= contents.entries[index].weight
-        contents.entries[index].content = .call(call)
+        contents.replace(callAt: index, by: call)
         contents.entries[index].trace = nil
-        contents.weight += contents.entries[index].weight
         contents.end(index)
       }
       for effect in effects {
@@ -374,6 +370,12 @@ extension TrafficLog.Contents {
     let index = entries.lastIndex { $0.number < entry.number }.map { $0 + 1 } ?? 0
     entries.insert(entry, at: index)
     return index
+  }
+
+  fileprivate mutating func replace(callAt index: Int, by call: LoggedCall) {
+    weight -= entries[index].weight
+    entries[index].content = .call(call)
+    weight += entries[index].weight
   }
 
   /// Adds the effects of a call, as a server reports them, to the newest equal one of this world. Returns false if there is none.

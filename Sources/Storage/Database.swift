@@ -302,7 +302,7 @@ public final class Database: Sendable {
 // Unchecked: the bytes never change, and are there as long as the process.
 package struct DatabaseImage: @unchecked Sendable {
   let bytes: UnsafeRawBufferPointer
-  /// What all migrations make.
+  /// The schema that all migrations make.
   package let schema: SchemaList
 
   /// - Parameter bytes: that are there as long as the process.

@@ -65,7 +65,7 @@ import WalletModel
     let all = r.asked.compactMap { ($0.intent as? Intents.Pay)?.beside }
     let sent = try #require(all.last)
     #expect(PaymentField.aboutCustomer.map { sent[$0]?.reveal() } == Self.values + ["DE"])
-    #expect(PaymentField.address.map { sent[$0]?.reveal() } == ["789 Ferry Lane", "RR 789"])
+    #expect([.billingpremise, .billingpostcode].map { sent[$0]?.reveal() } == ["789 Ferry Lane", "RR 789"])
     #expect(sent.pan == nil && sent.securitycode == nil)
   }
 

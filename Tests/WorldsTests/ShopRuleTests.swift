@@ -138,7 +138,8 @@ import WalletModel
   }
 
   /// Each field that a customer is asked for besides the card.
-  @Test(arguments: PaymentField.address + PaymentField.aboutCustomer) func eachHasItsLimit(field: PaymentField) async throws {
+  @Test(arguments: [.billingpremise, .billingpostcode] + PaymentField.aboutCustomer)
+  func eachHasItsLimit(field: PaymentField) async throws {
     try await set(ShopSetting.category6012, "on")
     let gateway = JWTStory(story)
     // A request of its own for each: a JWT pays once.

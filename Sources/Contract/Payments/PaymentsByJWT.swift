@@ -29,6 +29,9 @@ package struct PerformTransaction: OperationWithoutCards {
   }
 
   package static func summary(of answer: PerformedTransaction) -> String { answer.summary }
+  package static func replacingJWT(
+    in answer: PerformedTransaction, by replacement: (Opaque<JWTKind>, JWTDamage.Kind) -> Opaque<JWTKind>
+  ) -> PerformedTransaction { answer.jwt.map { PerformedTransaction(jwt: replacement($0, .response)) } ?? answer }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PerformedTransaction {
     try await parties.answer(self, call)
   }
@@ -85,6 +88,9 @@ package struct ContinuePerformedTransaction: OperationWithoutCards {
   private enum CodingKeys: CodingKey { case requestreference }
 
   package static func summary(of answer: PerformedTransaction) -> String { answer.summary }
+  package static func replacingJWT(
+    in answer: PerformedTransaction, by replacement: (Opaque<JWTKind>, JWTDamage.Kind) -> Opaque<JWTKind>
+  ) -> PerformedTransaction { answer.jwt.map { PerformedTransaction(jwt: replacement($0, .response)) } ?? answer }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PerformedTransaction {
     try await parties.answer(self, call)
   }

@@ -24,6 +24,9 @@ package struct CreateRequestJWT: OperationWithoutCards {
   }
 
   package static func summary(of answer: RequestJWT) -> String { "signed" }
+  package static func replacingJWT(
+    in answer: RequestJWT, by replacement: (Opaque<JWTKind>, JWTDamage.Kind) -> Opaque<JWTKind>
+  ) -> RequestJWT { RequestJWT(replacement(answer.jwt, .request)) }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> RequestJWT {
     try await parties.answer(self, call)
   }

@@ -3,9 +3,10 @@ internal import Storage
 internal import WalletModel
 
 extension DatabaseTransaction {
-  /// What somebody pays or has paid, by checkout or by JWT, after the one at this position. Account checks pay nothing.
+  /// Payments by checkout and by JWT, after the one at this position. Account checks pay nothing.
   func transactions(after position: Int, limit: Int, at now: Timestamp) throws(StorageError) -> [GatewayTransaction] {
-    let found = try rows(
+    var last = position
+    return try rows(
       """
       SELECT site, merchant, started, name, amount, currency, brand, digits, result, decided FROM (
         SELECT NULL AS site, merchant, made AS started, merchant_transaction AS name, amount, currency, brand, last_four AS digits, result,
@@ -19,22 +20,22 @@ extension DatabaseTransaction {
       [
         .integer(position), .integer(limit), .text(RequestCombination.auth.name), .text(RequestCombination.threeDQueryAuth.name),
       ]
-    ) { row throws(StorageError) in try row.payment(at: now) }
-    return found.enumerated().map { $0.element(position + $0.offset + 1) }
+    ) { row throws(StorageError) in
+      last += 1
+      return try row.payment(last, at: now)
+    }
   }
 }
 
 extension Row {
-  /// A payment, but for its position.
-  fileprivate func payment(at now: Timestamp) throws(StorageError) -> (Int) -> GatewayTransaction {
+  fileprivate func payment(_ position: Int, at now: Timestamp) throws(StorageError) -> GatewayTransaction {
     guard let currency = Currency.named(try text("currency")) else { throw .corrupt }
     var card: ShopperCard?
     if let text = try optionalText("brand") {
       guard let brand = PaymentBrand(rawValue: text) else { throw .corrupt }
       card = ShopperCard(brand: brand, lastFour: String(try self.text("digits").suffix(4)))
     }
-    let (amount, started) = (Money(minorUnits: Int64(try integer("amount")), currency), try moment("started"))
-    let (name, text) = (try optionalText("name") ?? "", try optionalText("result"))
+    let text = try optionalText("result")
     var (result, settlement): (PaymentResult?, SettleStatus?)
     let merchant: MerchantIdentifier
     if let reference = try optionalText("site") {
@@ -52,10 +53,8 @@ extension Row {
         result = PaymentResult(cause)
       }
     }
-    return { [result, settlement] position in
-      GatewayTransaction(
-        position: position, started: started, merchant: merchant, merchantTransactionId: name, amount: amount, card: card, result: result,
-        settlement: settlement)
-    }
+    return GatewayTransaction(
+      position: position, started: try moment("started"), merchant: merchant, merchantTransactionId: try optionalText("name") ?? "",
+      amount: Money(minorUnits: Int64(try integer("amount")), currency), card: card, result: result, settlement: settlement)
   }
 }

@@ -75,9 +75,6 @@ package enum PaymentField: String, CaseIterable, Hashable, Sendable {
   /// What a shop may ask about the customer of a new card: all that it has to send, and the country. (Visa's mandate)
   package static let aboutCustomer = ofCategory6012 + [.customercountryiso2a]
 
-  /// What a shop may ask of the address that belongs to a new card.
-  package static let address: [PaymentField] = [.billingpremise, .billingpostcode]
-
   /// Whether a text can be the field's value.
   package func accepts(_ text: String) -> Bool {
     switch format {
