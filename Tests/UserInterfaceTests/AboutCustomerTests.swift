@@ -5,7 +5,7 @@ import WalletModel
 
 /// What a shop asks besides the card: which fields are demanded, and what is sent.
 @Suite struct AboutCustomerTests {
-  private static let labels = ["Account or card number", "That number is of", "Date of birth", "Postcode", "Last name"]
+  private static let labels = ["Account or card number", "Kind of number", "Date of birth", "Postcode", "Last name"]
   private static let values = ["AB12345678", "ACCOUNT", "1990-05-17", "PL1 2AB", "Sample"]
 
   /// Fills in the fields from the first on.

@@ -295,7 +295,8 @@ struct Fuzzer {
       let jwt = random.pick([Script.requestJWT, Script.responseJWT, Opaque(name)])
       return PaymentJWTs(
         request: JWTReading(
-          request: jwt, refusal: random.pick([nil, JWTRefusal(.invalidField, [name])]), at: rehearsal.moment.now),
+          request: jwt, beside: random.pick([[], [.securitycode], PaymentField.allCases]),
+          refusal: random.pick([nil, JWTRefusal(.invalidField, [name])]), at: rehearsal.moment.now),
         response: random.pick([
           nil,
           JWTReading(

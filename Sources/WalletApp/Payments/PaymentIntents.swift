@@ -307,7 +307,7 @@ extension Intents.LoadJWTs: ExecutableIntent {
     let now = services.time.now
     let refusal: JWTRefusal? = if case .byGateway(let refusal)? = session.refused { refusal } else { nil }
     return PaymentJWTs(
-      request: JWTReading(request: session.request, refusal: refusal, at: now),
+      request: JWTReading(request: session.request, beside: session.beside, refusal: refusal, at: now),
       response: session.response.map {
         JWTReading(response: $0, isVerified: session.isVerified, refused: session.refused, at: now)
       })

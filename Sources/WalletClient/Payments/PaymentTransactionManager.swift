@@ -15,7 +15,7 @@ package final class PaymentTransactionManager: Sendable {
   package func performTransaction(
     _ jwt: Opaque<JWTKind>, for order: OrderNumber, _ entered: EnteredPaymentFields
   ) async throws(WalletError) -> PaymentStep {
-    sessions.withLock { $0[order] = JWTSession(request: jwt) }
+    sessions.withLock { $0[order] = JWTSession(request: jwt, entered) }
     return note(
       try await sender.send(PerformTransaction(alias: jwt.alias, entered, jwt: jwt), to: .gateway, assertion: nil), for: order)
   }

@@ -210,6 +210,9 @@ package struct EnteredPaymentFields: Hashable, Codable, Sendable {
     }
   }
 
+  /// The fields that have a value, in the table's order.
+  package var given: [PaymentField] { PaymentField.allCases.filter { self[$0] != nil } }
+
   /// The fields that have a value which they can't have, in the table's order.
   package var wrong: [PaymentField] {
     PaymentField.allCases.filter { field in self[field].map { !field.accepts($0.reveal()) } ?? false }

@@ -34,19 +34,21 @@ package struct JWTReading: Hashable, Sendable {
 
   /// A request, as it was signed.
   ///
-  /// - Parameter refusal: the gateway's, if it has refused it.
-  package init(request: Opaque<JWTKind>, refusal: JWTRefusal?, at now: Timestamp) {
+  /// - Parameters:
+  ///   - beside: the fields that travelled beside it.
+  ///   - refusal: the gateway's, if it has refused it.
+  package init(request: Opaque<JWTKind>, beside: [PaymentField], refusal: JWTRefusal?, at now: Timestamp) {
     self = Self.read(request, refused: refusal.map { Self.refused(by: .byGateway($0)) }) { jwt in
       let payload = jwt.claims.object(JWTClaim.payload)
       var parts = [Part(heading: "Payload", rows: payload.map(Self.payload) ?? [])]
-      let isStored = payload?.text(PaymentField.parenttransactionreference.rawValue) != nil
-      if isStored {
+      if payload?.text(PaymentField.parenttransactionreference.rawValue) != nil {
         parts.append(
           Part(heading: "Inherited", rows: [Row("pan, expirydate", "", "from the parent; the code never is")]))
       }
       parts.append(
         Part(
-          heading: "Beside it", rows: [Row(isStored ? "securitycode" : "pan, expirydate, securitycode", "•••", "never in a JWT")]))
+          heading: "Beside it, never in a JWT",
+          rows: beside.isEmpty ? [Row("nothing", "")] : beside.map { Row($0.rawValue, "•••") }))
       parts.append(
         Part(
           heading: "Signature",

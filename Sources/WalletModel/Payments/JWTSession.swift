@@ -1,6 +1,8 @@
 /// What an app carries for one order: the request that the shop has signed, and the gateway's response. (Trust Payments, payment session)
 package struct JWTSession: Hashable, Sendable {
   package let request: Opaque<JWTKind>
+  /// The fields that travelled beside the request.
+  package let beside: [PaymentField]
   /// The gateway's name for it, where the bank has asked the cardholder. (Trust Payments, `requestreference`)
   package var requestreference: RequestReference?
   /// Nil while there is none.
@@ -10,7 +12,10 @@ package struct JWTSession: Hashable, Sendable {
   /// Nil while nobody has refused one of the two.
   package var refused: RefusedJWT?
 
-  package init(request: Opaque<JWTKind>) { self.request = request }
+  package init(request: Opaque<JWTKind>, _ entered: EnteredPaymentFields) {
+    self.request = request
+    beside = entered.given
+  }
 }
 
 /// Who has refused a JWT of a payment, and why. What it says counts for nothing.

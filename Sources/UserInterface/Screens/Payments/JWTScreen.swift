@@ -59,7 +59,8 @@ struct JWTScreen: OverlayScreen {
     switch control {
     case .row(let index):
       let row = rows[index]
-      message = .notice(Text(untrusted: row.name + ": " + row.value + (row.meaning.isEmpty ? "." : ", " + row.meaning + ".")))
+      let says = [row.value, row.meaning].filter { !$0.isEmpty }.joined(separator: ", ")
+      message = .notice(Text(untrusted: says.isEmpty ? row.name : row.name + ": " + says) + ".")
     case .nextPart:
       part = (part + 1) % reading.parts.count
       show()
@@ -88,7 +89,7 @@ struct JWTScreen: OverlayScreen {
     page.progress = "\(part + 1) of \(reading.parts.count)"
     page.enter =
       switch form.focused {
-      case .row: "say it"
+      case .row: "show in full"
       case .nextPart, .other: "show"
       case .back, nil: "back"
       }

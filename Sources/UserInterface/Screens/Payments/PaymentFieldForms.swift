@@ -8,7 +8,7 @@ extension PaymentField {
     case .billingpremise: "House or flat number"
     case .billingpostcode, .customerpostcode: "Postcode"
     case .customeraccountnumber: "Account or card number"
-    case .customeraccountnumbertype: "That number is of"
+    case .customeraccountnumbertype: "Kind of number"
     case .customerdob: "Date of birth"
     case .customerlastname: "Last name"
     case .customercountryiso2a: "Country"
