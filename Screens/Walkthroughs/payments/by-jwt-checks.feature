@@ -29,6 +29,13 @@ Feature: What a shop asks of its customers, and which cards it keeps
       | Postcode             | RR 789           |
     And I choose "Store it"
     Then the screen is "Stored"
+    And the sequence is:
+      | from | to | message      |
+      | A    | M  | checkout     |
+      | A    | M  | sign         |
+      | A    | G  | ACCOUNTCHECK |
+      | G    | N  | verify       |
+      | A    | M  | verify       |
     When I choose "Back to the shop"
     And I choose "Willow Basket"
     And I choose "Check out"
@@ -108,6 +115,19 @@ Feature: What a shop asks of its customers, and which cards it keeps
     And I choose "Insert sample data"
     And I choose "Store it"
     Then the screen is "Stored"
+    And the sequence is:
+      | from | to | message      |
+      | A    | M  | checkout     |
+      | A    | M  | sign         |
+      | A    | G  | ACCOUNTCHECK |
+      | G    | N  | verify       |
+      | A    | M  | verify       |
+    When I choose "Look at the JWTs"
+    And I choose "Next part"
+    Then I see "customeraccountnumber"
+    And I see "customerdob"
+    When I press Esc
+    Then the screen is "Stored"
     When I choose "Back to the shop"
     And I choose "Willow Basket"
     And I choose "Check out"
@@ -129,6 +149,17 @@ Feature: What a shop asks of its customers, and which cards it keeps
     When I tell the shop more about me
     And I enter the security code
     Then the payment is approved
+    And the sequence is:
+      | from | to | message           |
+      | A    | M  | checkout          |
+      | A    | M  | sign              |
+      | A    | G  | THREEDQUERY, AUTH |
+      | A    | M  | verify            |
+      | A    | M  | sign              |
+      | A    | G  | THREEDQUERY, AUTH |
+      | G    | N  | authenticate      |
+      | G    | N  | authorize         |
+      | A    | M  | verify            |
 
   @refusal
   Scenario Outline: More about you: <what>
