@@ -99,9 +99,12 @@ package final class ControlServer {
   }
 
   /// Lets others open the world. The socket goes first: it is in nobody's way then.
-  package func close() {
+  ///
+  /// - Parameter screen: what the app opens with next time; nil if that can't be said.
+  package func close(leaving screen: OpeningScreen?) {
     listening?.cancel()
     socket = nil
+    if let screen { world.file.leave(screen.bytes) }
     world.file.close()
   }
 

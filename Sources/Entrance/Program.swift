@@ -103,77 +103,133 @@ package enum Program {
     TerminalSession.blockSignals()
     ProcessMemory.shareHeap()
     signal(SIGXFSZ, SIG_IGN)
-    let control: ControlServer
     do {
       let invitation = try options.backend.map { path in try BackendProgram.invitation(at: path) }
       if !options.isAccessible { try TerminalSession.check() }
       let directory = try directory(remote)
-      let loop = try Loop()
       var (name, remoteIssuers): (WorldName?, (any RemoteIssuers)?) = (options.named, nil)
       if let path = options.backend, let invitation {
         remoteIssuers = try remote?.remoteIssuers(invitation)
         name = try name ?? BackendProgram.world(of: invitation, at: path)
       }
-      let world = try World(
-        name ?? .standard, in: directory, seed: options.seed, clock: options.clock, remoteIssuers: remoteIssuers, source: SystemClock())
-      // A server that does not answer keeps nobody from the first frame.
-      if let remoteIssuers = world.remoteIssuers {
-        let refusal = TerminalSession.watchingSignals { signals in
-          loop.begin(atMost: 1000, until: signals) {
-            let error = await world.followClock()
-            if options.clock != nil, error?.code == .notInvited { return error }
-            return world.file.isNew ? await world.findRefusal() : nil
-          }
+      let world = try WorldToOpen(name ?? .standard, in: directory)
+      let east = options.east ?? SystemClock.secondsEast()
+      // A seed that isn't the world's is told before anything is drawn.
+      let first: OpeningScreen? =
+        if options.isAccessible || remoteIssuers != nil {
+          nil
+        } else if world.isNew {
+          .ofNewWorld
+        } else {
+          options.seed == nil ? world.note.flatMap(OpeningScreen.init) : nil
         }
-        if let status = TerminalSession.endedBySignal {
-          if world.file.isNew { try? world.file.discard() } else { world.file.close() }
-          return status
-        }
-        if let refusal = refusal ?? nil {
-          if world.file.isNew { try? world.file.discard() } else { world.file.close() }
-          throw CommandError(
-            refusal, at: remoteIssuers.place, "Ask for a new invitation\(options.clock == nil ? "" : ", or omit --clock").")
+      let draw = first.map { first in
+        { (size: Size) in
+          first.frame(
+            size, world: "\(world.name)", east: east, canSuspend: TerminalSession.canSuspend,
+            time: World.Clock.time(options.clock, else: first.clock, source: SystemClock()))
         }
       }
-      control = ControlServer(
-        world, east: options.east ?? SystemClock.secondsEast(), canSuspend: TerminalSession.canSuspend, loop: loop)
+      let (status, warning) = try run(options, drawingFirst: draw) {
+        try open(world, remoteIssuers, options, east: east, isDrawn: draw != nil)
+      }
+      // Again where it stays: not every terminal has room for it beside the phone.
+      if let warning { say(warning) }
+      return status
     } catch let error as TerminalError {
       say(error.description)
       return ExitCode.usage.rawValue
+    } catch let end as EndedBySignal {
+      return end.status
     } catch {
       let error = InvitationFileError.explain(error)
       say(error.message)
       return error.status
     }
-    // The phone is checked while the terminal is set up, so that the first frame is seldom one that waits.
+  }
+
+  /// A signal came before there was a wallet to end.
+  private struct EndedBySignal: Error {
+    let status: Int32
+  }
+
+  private static func open(
+    _ toOpen: WorldToOpen, _ given: (any RemoteIssuers)?, _ options: OpenOptions, east: Int, isDrawn: Bool
+  ) throws -> TerminalApp {
+    let loop = try Loop()
+    let world = try World(toOpen, seed: options.seed, clock: options.clock, remoteIssuers: given, source: SystemClock())
+    // A server that does not answer keeps nobody from the first frame.
+    if let remoteIssuers = world.remoteIssuers {
+      let refusal = TerminalSession.watchingSignals { signals in
+        loop.begin(atMost: 1000, until: signals) {
+          let error = await world.followClock()
+          if options.clock != nil, error?.code == .notInvited { return error }
+          return world.file.isNew ? await world.findRefusal() : nil
+        }
+      }
+      if let status = TerminalSession.endedBySignal {
+        if world.file.isNew { try? world.file.discard() } else { world.file.close() }
+        throw EndedBySignal(status: status)
+      }
+      if let refusal = refusal ?? nil {
+        if world.file.isNew { try? world.file.discard() } else { world.file.close() }
+        throw CommandError(
+          refusal, at: remoteIssuers.place, "Ask for a new invitation\(options.clock == nil ? "" : ", or omit --clock").")
+      }
+    }
+    let control = ControlServer(world, east: east, canSuspend: TerminalSession.canSuspend, loop: loop)
     var app = control.makeApp()
     control.listen()
     app.work()
-    do throws(TerminalError) {
-      _ = control.loop.wait(atMost: 5)
-      var program = TerminalApp(app: app, control: control, wantsColour: TerminalSession.wantsColour(options.colour))
-      let status = try run(&program, options)
-      control.close()
-      // Again where it stays: not every terminal has room for it beside the phone.
-      if let warning = program.warning { say(warning) }
-      return status
-    } catch {
-      control.close()
-      say(error.description)
-      return ExitCode.usage.rawValue
+    // So that the next frame is seldom one that waits. What is on the screen already stays there for at most 100 ms.
+    for _ in 0..<(isDrawn ? 20 : 1) where app.interface.isWaiting {
+      _ = loop.wait(atMost: 5)
+      app.work()
     }
+    return TerminalApp(app: app, control: control, wantsColour: TerminalSession.wantsColour(options.colour))
   }
 
-  /// On the whole screen; in lines where that is wanted, or where the terminal cannot do more.
-  private static func run(_ program: inout TerminalApp, _ options: OpenOptions) throws(TerminalError) -> Int32 {
+  /// Runs the wallet on the whole screen; in lines where that is wanted, or where the terminal cannot do more.
+  ///
+  /// - Parameters:
+  ///   - draw: draws what is shown before the world is open; nil: nothing is.
+  ///   - open: opens the world. Called once.
+  /// - Returns: the exit status, and a sentence about damage to the world.
+  private static func run(
+    _ options: OpenOptions, drawingFirst draw: ((Size) -> Frame)?, open: () throws -> TerminalApp
+  ) throws -> (status: Int32, warning: String?) {
     let terminal = TerminalOptions(
       colour: options.colour, ascii: options.isASCII, crashFile: CrashFile.path(), version: own.version)
-    if options.isAccessible { return try LineSession(terminal).run(&program) }
+    guard let draw else {
+      var app = try open()
+      defer { app.close() }
+      return (try run(&app, options, terminal), app.warning)
+    }
+    var session: TerminalSession
     do throws(TerminalError) {
-      return try TerminalSession(terminal).run(&program)
+      session = try TerminalSession(terminal)
+    } catch {
+      return try run(options, drawingFirst: nil, open: open)
+    }
+    session.show(draw)
+    var app: TerminalApp
+    do {
+      app = try open()
+    } catch {
+      session.end()
+      throw error
+    }
+    defer { app.close() }
+    return (session.run(&app), app.warning)
+  }
+
+  private static func run(_ app: inout TerminalApp, _ options: OpenOptions, _ terminal: TerminalOptions) throws(TerminalError) -> Int32 {
+    if options.isAccessible { return try LineSession(terminal).run(&app) }
+    do throws(TerminalError) {
+      return try TerminalSession(terminal).run(&app)
     } catch {
       guard error.allowsLines else { throw error }
-      return try LineSession(terminal, insteadOfScreen: error).run(&program)
+      return try LineSession(terminal, insteadOfScreen: error).run(&app)
     }
   }
 

@@ -16,6 +16,9 @@ struct TerminalApp: ScreenProgram, LineProgram {
     self.wantsColour = wantsColour
   }
 
+  /// Lets others open the world.
+  func close() { control.close(leaving: app.opening) }
+
   var bell: Int32 { control.bell }
   var wakeUp: Duration? { app.wakeUp }
   var warning: String? { app.warning }

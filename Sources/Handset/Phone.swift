@@ -13,6 +13,15 @@ package struct Phone: Hashable, Sendable {
   package internal(set) var isKeychainUsable = true
 }
 
+extension Phone {
+  package init(number: Int, kind: PhoneKind) {
+    self.init(number: number, name: "Phone \(number)", kind: kind)
+  }
+
+  /// The phone of a new world.
+  package static let first = Phone(number: 1, kind: .iphone)
+}
+
 /// The wallet app of one issuer on one phone: who it is to the issuer, and what it remembers between two runs.
 package struct InstalledApp: Hashable, Sendable {
   package let phone: Int

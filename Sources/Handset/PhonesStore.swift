@@ -151,7 +151,7 @@ extension Phones {
       try row.integer("last")
     }
     let number = (last ?? 0) + 1
-    let phone = Phone(number: number, name: "Phone \(number)", kind: kind)
+    let phone = Phone(number: number, kind: kind)
     try connection.execute(
       "INSERT INTO phone_phones (number, name, kind) VALUES ($1, $2, $3)", [.integer(number), .text(phone.name), .text(kind.rawValue)])
     return phone

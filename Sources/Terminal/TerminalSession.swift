@@ -1,6 +1,6 @@
 import CTerminal
 import Glibc
-import UserInterface
+package import UserInterface
 
 /// The terminal while the program has the whole screen of it.
 ///
@@ -79,6 +79,17 @@ package struct TerminalSession: ~Copyable {
     ct_guard_restore_bytes(restore, Int32(restore.count))
     self.loop = loop
     wantsColour = colour
+  }
+
+  /// Shows a frame before the program runs: what it begins with, as far as that is known. What is typed waits for the program.
+  ///
+  /// - Parameter frame: returns a frame of just this size.
+  package mutating func show(_ frame: (Size) -> Frame) { screen.show(frame(screen.size)) }
+
+  /// Gives the terminal back, where no program runs.
+  package consuming func end() {
+    screen.close(gone: false)
+    loop.end(gone: false)
   }
 
   /// Runs the program until it or its terminal ends, gives the terminal back, and returns the exit status.

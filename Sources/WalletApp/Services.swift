@@ -108,7 +108,7 @@ package final class Services: Sendable {
   /// each.
   func sampleLines(of app: AppID) -> [String] {
     func lines(_ issuer: IssuerIdentifier) -> [String] {
-      phones.sampleNote(of: issuer)?.split(separator: "\n").map(String.init) ?? []
+      phones.sampleNote(of: issuer).map(SamplePerson.lines) ?? []
     }
     if let session = session(of: app) { return lines(session.issuer) }
     return issuers.flatMap { issuer in lines(issuer.identifier).filter { $0.hasPrefix("PIN ") }.map { "\(issuer.name): \($0)" } }
@@ -158,9 +158,7 @@ package final class Services: Sendable {
 
   /// The sample customer who can log in on this phone: the one it is linked to, or on a new phone the world's.
   func sampleLogin(on phone: AppSession) -> SampleLogin? {
-    guard let sample = phones.sampleNote(of: phone.issuer).flatMap(SamplePerson.login) else { return nil }
-    guard let holder = phone.app.holderName else { return sample }
-    return SamplePerson.named(sample.username)?.firstName == holder ? sample : nil
+    SamplePerson.login(in: phones.sampleNote(of: phone.issuer), on: phone.app.holderName)
   }
 
   /// Removes a credential from the sample person's note on the stage, once a customer has set one of their own.

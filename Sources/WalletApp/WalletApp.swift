@@ -159,6 +159,12 @@ package struct WalletApp {
 
   private func isKeychainUsable(on app: AppID) -> Bool { services.phones.all.first { $0.number == app.phone }?.isKeychainUsable ?? true }
 
+  /// What the wallet would open with; nil if that can't be said.
+  package var opening: OpeningScreen? {
+    // The issuer has perhaps deactivated the phone.
+    interface.shows(WalletFlow.sessionEndedScreen) ? nil : OpeningScreen(services)
+  }
+
   /// Gives up whatever is under way: another app takes this one's place.
   package func stop() {
     for running in tasks { running.task.cancel() }
@@ -546,5 +552,5 @@ extension WorldTime.State {
 }
 
 extension Timestamp {
-  fileprivate var wholeMinute: Timestamp { Timestamp(milliseconds: milliseconds - (milliseconds % 60_000 + 60_000) % 60_000) }
+  var wholeMinute: Timestamp { Timestamp(milliseconds: milliseconds - (milliseconds % 60_000 + 60_000) % 60_000) }
 }

@@ -107,7 +107,7 @@ extension WorldFile {
     _ name: WorldName, in directory: WorldDirectory, to origin: Origin, _ schema: WorldSchema
   ) async throws(WorldError) {
     let folder = directory.path(of: name)
-    guard try FileSystem.status(folder) != nil, let lock = try WorldLock.take(name, folder: folder) else {
+    guard try FileSystem.status(folder) != nil, let lock = try WorldLock.take(name, folder: folder)?.lock else {
       throw try directory.noSuchWorld(name)
     }
     defer { lock.release() }

@@ -46,6 +46,22 @@ package final class World: Sendable {
     /// Frozen; also delays and timeouts wait until the clock is moved.
     case stopped(Timestamp)
     case running(from: Timestamp)
+
+    /// Returns the time of a world.
+    ///
+    /// - Parameters:
+    ///   - clock: its mode in this run; nil for the saved one.
+    ///   - source: the machine's time.
+    package static func time(_ clock: Clock?, else saved: WorldTime.State, source: any TimeSource) -> WorldTime {
+      let time = WorldTime(source: source, state: saved)
+      switch clock {
+      case .frozen(let moment): time.freeze(at: moment)
+      case .stopped(let moment): time.stop(at: moment)
+      case .running(let moment): time.run(from: moment)
+      case nil: break
+      }
+      return time
+    }
   }
 
   /// Opens a world, creating it if it doesn't exist. Runs on the caller's thread.
@@ -63,9 +79,24 @@ package final class World: Sendable {
     _ name: WorldName, in directory: WorldDirectory, seed: UInt64? = nil, hashCost: HashCost = .full, makes: Bool = true,
     clock: Clock? = nil, remoteIssuers: (any RemoteIssuers)? = nil, source: any TimeSource
   ) throws(WorldError) {
-    let file = try WorldFile.open(name, in: directory, seed: seed, hashCost: hashCost, makes: makes, schema: Self.schema)
+    try self.init(
+      opened: WorldFile.open(name, in: directory, seed: seed, hashCost: hashCost, makes: makes, schema: Self.schema), clock: clock,
+      remoteIssuers: remoteIssuers, source: source)
+  }
+
+  /// Opens a world that may have been locked before, as the other initializer does.
+  package convenience init(
+    _ world: WorldToOpen, seed: UInt64?, clock: Clock?, remoteIssuers: (any RemoteIssuers)?, source: any TimeSource
+  ) throws(WorldError) {
+    try self.init(
+      opened: WorldFile.open(world, seed: seed, Self.schema), clock: clock, remoteIssuers: remoteIssuers, source: source)
+  }
+
+  private convenience init(
+    opened file: WorldFile, clock: Clock?, remoteIssuers: (any RemoteIssuers)?, source: any TimeSource
+  ) throws(WorldError) {
     do throws(WorldError) {
-      let kept = try remoteIssuers == nil && file.settings.backend != nil ? directory.remoteIssuers(of: name) : remoteIssuers
+      let kept = try remoteIssuers == nil && file.settings.backend != nil ? file.directory.remoteIssuers(of: file.name) : remoteIssuers
       try self.init(file, clock: clock, starting: clock, remoteIssuers: kept, source: source)
     } catch {
       // The error that prevented the creation is more useful than one of the cleanup.
@@ -90,14 +121,8 @@ package final class World: Sendable {
     self.remoteIssuers = remoteIssuers
     self.clock = clock
     self.source = source
-    time = WorldTime(source: source, state: file.settings.clock)
+    time = Clock.time(start, else: file.settings.clock, source: source)
     log = TrafficLog()
-    switch start {
-    case .frozen(let moment): time.freeze(at: moment)
-    case .stopped(let moment): time.stop(at: moment)
-    case .running(let moment): time.run(from: moment)
-    case nil: break
-    }
     do throws(StorageError) {
       phones = try Phones(database: file.database, randomness: file.randomness, key: file.key) { [log, time] phone in
         log.note(.phone(phone.name), at: time.now)

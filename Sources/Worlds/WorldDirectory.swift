@@ -115,7 +115,9 @@ package struct WorldDirectory: Sendable {
   ///   - place: finds the new path, and prepares it.
   func move(_ name: WorldName, into destination: String, as place: () throws(WorldError) -> String) throws(WorldError) -> String {
     let folder = path(of: name)
-    guard try FileSystem.status(folder) != nil, let lock = try WorldLock.take(name, folder: folder) else { throw try noSuchWorld(name) }
+    guard try FileSystem.status(folder) != nil, let lock = try WorldLock.take(name, folder: folder)?.lock else {
+      throw try noSuchWorld(name)
+    }
     defer { lock.release() }
     var moved = try place()
     var status = rename(folder, moved)

@@ -8,8 +8,8 @@ internal import WalletModel
 
 /// An open world. No other process can open it until it is closed.
 ///
-/// Its folder contains `world.db`, `world.key` (for encryption and seed, so that the database alone reveals no secret), `world.lock`, and
-/// its snapshots: whole databases under the same key.
+/// Its folder contains `world.db`, `world.key` (for encryption and seed, so that the database alone reveals no secret), `world.lock`,
+/// the note of `OpeningNote`, and its snapshots: whole databases under the same key.
 package final class WorldFile: Sendable {
   package let name: WorldName
   package let database: Database
@@ -37,10 +37,23 @@ package final class WorldFile: Sendable {
     schema: WorldSchema
   ) throws(WorldError) -> WorldFile {
     if makes { try directory.prepare() }
+    return try open(name, in: directory, nil, seed: seed, hashCost: hashCost, makes: makes, schema)
+  }
+
+  /// Opens a world that may have been locked before.
+  static func open(_ world: WorldToOpen, seed: UInt64?, _ schema: WorldSchema) throws(WorldError) -> WorldFile {
+    try open(world.name, in: world.directory, world.lock, seed: seed, hashCost: .full, makes: true, schema)
+  }
+
+  private static func open(
+    _ name: WorldName, in directory: WorldDirectory, _ held: FileLock?, seed: UInt64?, hashCost: HashCost, makes: Bool,
+    _ schema: WorldSchema
+  ) throws(WorldError) -> WorldFile {
     var isNew = false
     // Another process may make or remove the world between two of our steps.
     for _ in 0..<10 {
-      if let lock = try WorldLock.take(name, folder: directory.path(of: name)) {
+      let lock = if let held { held } else { try WorldLock.take(name, folder: directory.path(of: name))?.lock }
+      if let lock {
         return try WorldFile(name, in: directory, lock: lock, seed: seed, isNew: isNew, schema)
       }
       guard makes else { throw try directory.noSuchWorld(name) }
@@ -105,6 +118,9 @@ package final class WorldFile: Sendable {
 
   /// Works in the database on its callers' threads.
   package func workAtOnce() { database.workAtOnce() }
+
+  /// Leaves a note for the one who opens the world next: `WorldToOpen.note`. Called before `close`.
+  package func leave(_ note: [UInt8]) { if isOpen { OpeningNote.write(note, in: folder, key) } }
 
   /// Closes the world after the running transaction, so that others can open it. Later transactions throw `.closed`.
   package func close() {

@@ -36,8 +36,15 @@ extension WorldError: FileFailure {
 enum WorldLock {
   static let file = "world.lock"
 
+  /// A lock that was taken.
+  struct Taken {
+    let lock: FileLock
+    /// What the app has left, encrypted: see `OpeningNote`. It was true as long as nobody had the world open.
+    let note: [UInt8]?
+  }
+
   /// Takes the lock of the world in this folder, or returns nil if the folder doesn't exist.
-  static func take(_ name: WorldName, folder: String) throws(WorldError) -> FileLock? {
+  static func take(_ name: WorldName, folder: String) throws(WorldError) -> Taken? {
     let attempt: FileLock.Attempt
     do throws(FileError) {
       attempt = try FileLock.take("\(folder)/\(file)")
@@ -45,7 +52,7 @@ enum WorldLock {
       throw error.code == ENOTDIR ? .notAFolder(path: folder) : WorldError(error)
     }
     switch attempt {
-    case .taken(let lock): return lock
+    case .taken(let lock): return Taken(lock: lock, note: OpeningNote.take(from: folder))
     case .held(let pid): throw .held(name, pid: pid)
     case .noFolder: return nil
     }

@@ -36,9 +36,17 @@ final class WalletHome {
     _ arguments: [String] = [], environment: [String: String] = [:], rows: Int = 24, columns: Int = 80, inShell: Bool = false
   ) throws -> RunningProgram {
     let program = try start(arguments, environment: environment, rows: rows, columns: columns, inShell: inShell)
-    try program.wait(forText: "Enroll a new wallet")
+    // Welcome is drawn before its world is open.
+    try program.wait(for: "Welcome in an open world") { $0.contains("Enroll a new wallet") && isReachable }
     try program.settle()
     return program
+  }
+
+  /// Whether a wallet has one of the worlds open.
+  private var isReachable: Bool {
+    let worlds = path + "/data/billfold/worlds"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: worlds)) ?? []
+    return names.contains { access("\(worlds)/\($0)/world.control", F_OK) == 0 }
   }
 
   /// Starts the program and goes to the email field of Login.

@@ -18,6 +18,27 @@ struct WalletLifeTests {
     #expect(!holder.hasEnded)
   }
 
+  /// Welcome is drawn before the world is opened, and goes before the error is told.
+  @Test func aWorldThatCantBeOpenedGivesTheTerminalBack() throws {
+    let first = try home.welcome()
+    try first.type("\u{3}")
+    #expect(try first.waitForExit() == 130)
+    let database = home.path + "/data/billfold/worlds/default/world.db"
+    #expect(truncate(database, 1000) == 0)
+    let second = try home.start()
+    #expect(try second.waitForExit() == 65)
+    SessionTests.expectGivenBack(second)
+    #expect(second.screen.text.hasPrefix("billfold: World “default” is corrupt"))
+  }
+
+  @Test func whatIsTypedBeforeTheWorldIsOpenIsKept() throws {
+    let program = try home.start()
+    try program.wait(forText: "Enroll a new wallet")
+    try program.type("\r")
+    try program.wait(forText: "Profile")
+    #expect(program.screen.misunderstood == [])
+  }
+
   /// No prompt appears, even if Swift's backtracer is configured to show one.
   @Test(arguments: [SIGSEGV, SIGABRT, SIGILL, SIGTRAP]) func aTrapLeavesATerminalAndANote(_ signal: Int32) throws {
     let program = try home.login(environment: ["SWIFT_BACKTRACE": "enable=yes,interactive=yes,color=yes"], inShell: true)

@@ -47,7 +47,7 @@ final class Headless {
   }
 
   deinit {
-    held?.close()
+    held?.close(leaving: nil)
     world.file.close()
   }
 
@@ -191,6 +191,7 @@ final class Headless {
 
   var screen: ScreenName { ScreenName(Swift.type(of: app.interface.screen)) }
   var frame: Frame { app.frame(size) }
+  var state: StageState { app.surroundings() }
   var text: String { (0..<size.rows).map(frame.line).joined(separator: "\n") }
 
   /// True where the words stand on the screen, whatever the line breaks between them.

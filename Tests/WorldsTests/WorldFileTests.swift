@@ -2,6 +2,7 @@ import Cryptography
 import Glibc
 import Simulation
 import Storage
+import System
 import Testing
 import WalletModel
 
@@ -37,6 +38,60 @@ import WalletModel
     #expect(place.mode(place.worlds.path(of: .standard)) == 0o700)
     for file in place.names(place.worlds.path(of: .standard)) { #expect(place.mode(place[file]) == 0o600, "\(file)") }
     #expect(place.names(place.worlds.path) == ["default"])
+  }
+
+  private static let note = Array("what it opens with".utf8)
+
+  @Test func aNoteIsReadOnceByTheNextToOpen() throws {
+    let first = try place.open()
+    first.leave(Self.note)
+    #expect(place.mode(place["world.opening"]) == 0o600)
+    #expect(!place.read(place["world.opening"]).contains(Self.note[0...3]))
+    first.close()
+    do {
+      let next = try WorldToOpen(.standard, in: place.worlds)
+      #expect(!next.isNew && next.note == Self.note)
+      #expect(throws: WorldError.held(.standard, pid: getpid())) { try place.open() }
+      next.lock?.release()
+    }
+    #expect(try WorldToOpen(.standard, in: place.worlds).note == nil)
+  }
+
+  /// After any other opener the note may be wrong.
+  @Test func whoeverOpensAWorldRemovesItsNote() throws {
+    let first = try place.open()
+    first.leave(Self.note)
+    first.close()
+    try place.open().close()
+    #expect(!place.names(place.worlds.path(of: .standard)).contains("world.opening"))
+    // A closed world is somebody else's.
+    first.leave(Self.note)
+    #expect(!place.names(place.worlds.path(of: .standard)).contains("world.opening"))
+  }
+
+  enum Harm: CaseIterable { case changed, cut, empty, otherWorlds, link }
+
+  @Test(arguments: Harm.allCases) func aDamagedNoteIsNone(_ harm: Harm) throws {
+    let first = try place.open()
+    first.leave(Self.note)
+    first.close()
+    var bytes = place.read(place["world.opening"])
+    switch harm {
+    case .changed: bytes[bytes.count - 1] ^= 1
+    case .cut: bytes.removeLast(5)
+    case .empty: bytes = []
+    case .otherWorlds:
+      let other = try place.open(try WorldName("other"))
+      other.leave(Self.note)
+      bytes = place.read(place.worlds.path(of: other.name) + "/world.opening")
+    case .link:
+      unlink(place["world.opening"])
+      symlink("/dev/zero", place["world.opening"])
+    }
+    if harm != .link { place.write(bytes, to: place["world.opening"]) }
+    let next = try WorldToOpen(.standard, in: place.worlds)
+    #expect(next.note == nil && !next.isNew)
+    #expect(!place.names(place.worlds.path(of: .standard)).contains("world.opening"))
   }
 
   @Test func aFolderOpenToOthersIsClosed() throws {

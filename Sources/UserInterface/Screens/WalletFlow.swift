@@ -12,6 +12,10 @@ package enum WalletFlow: Flow {
     case .samsungWallet: SamsungWalletScreen()
     }
   }
+  /// The screen that follows the first one of an issuer's app; nil where that stays.
+  package static func screen(after answer: Intents.CheckDevice.Answer) -> (any Screen)? {
+    DeviceStatusScreen.outcome(of: answer).map(DeviceStatusScreen.next)
+  }
   /// The screen of a pass on the phone that another app has opened in its wallet.
   package static func screen(of pass: WalletPass) -> any Screen { PassScreen(pass, PassPlace(pass.wallet)) }
   package static func sessionEnded(_ end: SessionEnd) -> any Screen { SessionEndedScreen(end) }

@@ -67,7 +67,7 @@ package final class HeadlessWallet: DrivenWallet {
   }
 
   private func leave() {
-    running?.control.close()
+    running?.control.close(leaving: nil)
     running = nil
   }
 

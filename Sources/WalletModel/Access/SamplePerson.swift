@@ -131,6 +131,17 @@ extension SamplePerson {
     return SampleLogin(username: username(of: note), password: Secret(String(password)), answer: Secret(answer))
   }
 
+  /// Returns the login in a note of the person who can log in on a phone: the one it is linked to, or anybody on a new phone.
+  ///
+  /// - Parameter holderName: the first name of the one; nil on a new phone.
+  package static func login(in note: String?, on holderName: String?) -> SampleLogin? {
+    guard let sample = note.flatMap(login), let holderName else { return note.flatMap(login) }
+    return named(sample.username)?.firstName == holderName ? sample : nil
+  }
+
+  /// Returns the lines of a note, as they stand beside the phone.
+  package static func lines(of note: String) -> [String] { note.split(separator: "\n").map(String.init) }
+
   /// Returns the username in a note.
   package static func username(of note: String) -> String {
     String((note.split(separator: "\n").first ?? "").prefix { $0 != " " })

@@ -88,20 +88,21 @@ struct DeviceStatusScreen: Screen {
   }
 
   private mutating func decide(_ answer: Intents.CheckDevice.Answer) -> Step<Outcome> {
-    let status = answer.status
-    let face = PhoneFace(
-      issuer: status.issuer, holderName: answer.holderName, isLinked: status.isRegistered, hasFingerprint: answer.hasFingerprint,
-      sample: answer.sample)
+    if let outcome = Self.outcome(of: answer) { return .leave(outcome) }
+    phase = .inactive(PhoneFace(answer))
+    form = Form([(.retry, .action(.init("Check again"))), (.unlink, .action(.init("Unlink this phone")))])
+    return .stay
+  }
+
+  /// Returns where an answer leads; nil if customer care has deactivated the phone.
+  static func outcome(of answer: Intents.CheckDevice.Answer) -> Outcome? {
+    let (status, face) = (answer.status, PhoneFace(answer))
     // Active but not registered is a fault of the backend: treated as not registered. (Rules, where the vendor is silent)
-    guard status.isRegistered else { return .leave(.notRegistered(face)) }
-    guard status.isActive else {
-      phase = .inactive(face)
-      form = Form([(.retry, .action(.init("Check again"))), (.unlink, .action(.init("Unlink this phone")))])
-      return .stay
-    }
-    if let session = answer.session { return .leave(.stillSignedIn(session)) }
-    if let end = answer.ended { return .leave(.sessionEnded(end)) }
-    return .leave(status.issuer.supportsPINLogin ? .registered(face) : .registeredWithoutPIN(face))
+    guard status.isRegistered else { return .notRegistered(face) }
+    guard status.isActive else { return nil }
+    if let session = answer.session { return .stillSignedIn(session) }
+    if let end = answer.ended { return .sessionEnded(end) }
+    return status.issuer.supportsPINLogin ? .registered(face) : .registeredWithoutPIN(face)
   }
 
   var page: Page {

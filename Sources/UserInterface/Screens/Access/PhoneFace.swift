@@ -14,6 +14,15 @@ struct PhoneFace: Hashable, Sendable {
   var wantsNewPIN = false
 }
 
+extension PhoneFace {
+  init(_ answer: Intents.CheckDevice.Answer) {
+    let status = answer.status
+    self.init(
+      issuer: status.issuer, holderName: answer.holderName, isLinked: status.isRegistered, hasFingerprint: answer.hasFingerprint,
+      sample: answer.sample)
+  }
+}
+
 /// The reason for the offer of a new PIN after a login.
 enum NewPINOffer: Hashable, Sendable {
   /// The login enabled the PIN again.

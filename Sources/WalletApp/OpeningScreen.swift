@@ -1,0 +1,112 @@
+package import Handset
+package import Simulation
+package import UserInterface
+package import WalletModel
+
+/// What the app of an issuer on this machine opens with, as far as it is known before the world is open. Drawn at once; what the open world
+/// shows takes its place.
+package struct OpeningScreen: Hashable, Sendable {
+  let phone: Phone
+  let issuer: IssuerConfiguration
+  let isRegistered: Bool
+  let holderName: String?
+  let hasDeviceToken: Bool
+  /// The note on the issuer's sample person.
+  let sampleNote: String?
+  let unreadMail: Int
+  /// As the world keeps it.
+  package let clock: WorldTime.State
+
+  /// Of a new world.
+  package static var ofNewWorld: OpeningScreen {
+    OpeningScreen(
+      phone: .first, issuer: .meridian, isRegistered: false, holderName: nil, hasDeviceToken: false, sampleNote: nil, unreadMail: 0,
+      clock: .real)
+  }
+
+  private var app: AppID { AppID(phone: phone.number, app: .issuer(issuer.identifier)) }
+
+  /// - Parameters:
+  ///   - world: the world's name, for the status line.
+  ///   - east: seconds east of UTC in which times are shown.
+  ///   - time: the world's, by `clock` or by what its person wants in this run.
+  package func frame(_ size: Size, world: String, east: Int, canSuspend: Bool, time: WorldTime) -> Frame {
+    let status = DeviceStatus(isRegistered: isRegistered, isActive: isRegistered, issuer: issuer.announcedProfile)
+    let sample = SamplePerson.login(in: sampleNote, on: holderName)
+    var interface = Interface(WalletFlow.self, app: app, canSuspend: canSuspend)
+    let answer = Intents.CheckDevice.Answer(status: status, holderName: holderName, hasFingerprint: hasDeviceToken, sample: sample)
+    // What the screen asks for when it arrives, the screen of the open world asks for again.
+    _ = WalletFlow.screen(after: answer).map { interface.enter($0, in: app) }
+    var state = StageState()
+    state.now = time.now.wholeMinute
+    state.east = east
+    state.clock = time.state.shown
+    state.world = world
+    state.appName = issuer.profile.name
+    state.theme = status.issuer.theme
+    state.phoneName = phone.name
+    state.isRegistered = isRegistered
+    state.isActive = status.isActive
+    state.hasDeviceToken = hasDeviceToken
+    state.sample = sampleNote.map(SamplePerson.lines) ?? []
+    state.unreadMail = unreadMail
+    state.phones = [.init(number: phone.number, name: phone.name, app: app.app)]
+    interface.fit(size, state)
+    interface.note(state)
+    var stage = Stage()
+    return stage.frame(interface, state, size: size)
+  }
+}
+
+// MARK: - Between two runs
+
+extension OpeningScreen {
+  /// What an app would open with now; nil if that can't be said without asking, or if it is more than one phone with the first screen of
+  /// an issuer's app.
+  init?(_ services: Services) {
+    guard services.server == nil, services.phones.all.count == 1, let session = services.session(of: services.currentApp),
+      let issuer = IssuerConfiguration.all.first(where: { $0.identifier == session.issuer }), let status = session.status,
+      status == DeviceStatus(isRegistered: status.isRegistered, isActive: status.isRegistered, issuer: issuer.announcedProfile),
+      services.phones.current.isKeychainUsable, services.faults.state == FaultPlan.State()
+    else { return nil }
+    let app = session.app
+    self.init(
+      phone: services.phones.current, issuer: issuer, isRegistered: status.isRegistered, holderName: app.holderName,
+      hasDeviceToken: app.deviceToken != nil, sampleNote: services.phones.sampleNote(of: session.issuer),
+      unreadMail: services.inbox.unreadCount, clock: services.time.state)
+  }
+
+  private enum Name {
+    static let (phone, kind, issuer) = ("phone", "kind", "issuer")
+    static let (isRegistered, holderName, hasDeviceToken) = ("registered", "holder", "token")
+    static let (sampleNote, unreadMail, mode, milliseconds) = ("sample", "unread", "clock", "milliseconds")
+  }
+
+  /// As JSON, for `init(bytes:)`.
+  package var bytes: [UInt8] {
+    var members: [JSONObject.Member] = [
+      .init(Name.phone, .number("\(phone.number)")), .init(Name.kind, .text(phone.kind.rawValue)),
+      .init(Name.issuer, .text(issuer.identifier.rawValue)), .init(Name.isRegistered, .flag(isRegistered)),
+      .init(Name.hasDeviceToken, .flag(hasDeviceToken)), .init(Name.unreadMail, .number("\(unreadMail)")),
+      .init(Name.mode, .text(clock.mode.rawValue)), .init(Name.milliseconds, .number("\(clock.milliseconds)")),
+    ]
+    if let holderName { members.append(.init(Name.holderName, .text(holderName))) }
+    if let sampleNote { members.append(.init(Name.sampleNote, .text(sampleNote))) }
+    return Array(JSONObject(members).json.utf8)
+  }
+
+  /// Reads what a run has left; nil if it can't be read.
+  package init?(bytes: [UInt8]) {
+    guard case .object(let object)? = try? JSONValue(bytes), let number = object.integer(Name.phone),
+      let kind = object.text(Name.kind).flatMap(PhoneKind.init(rawValue:)), let name = object.text(Name.issuer),
+      let issuer = IssuerConfiguration.all.first(where: { $0.identifier.rawValue == name }),
+      case .flag(let isRegistered)? = object[Name.isRegistered], case .flag(let hasDeviceToken)? = object[Name.hasDeviceToken],
+      let unreadMail = object.integer(Name.unreadMail), let mode = object.text(Name.mode).flatMap(WorldTime.State.Mode.init(rawValue:)),
+      let milliseconds = object.integer(Name.milliseconds)
+    else { return nil }
+    self.init(
+      phone: Phone(number: Int(number), kind: kind), issuer: issuer, isRegistered: isRegistered,
+      holderName: object.text(Name.holderName), hasDeviceToken: hasDeviceToken, sampleNote: object.text(Name.sampleNote),
+      unreadMail: Int(unreadMail), clock: WorldTime.State(mode: mode, milliseconds: milliseconds))
+  }
+}
