@@ -1,7 +1,7 @@
-package import Handset
+import Handset
 package import Simulation
 package import UserInterface
-package import WalletModel
+import WalletModel
 
 /// What the app of an issuer on this machine opens with, as far as it is known before the world is open. Drawn at once; what the open world
 /// shows takes its place.
@@ -76,37 +76,50 @@ extension OpeningScreen {
       unreadMail: services.inbox.unreadCount, clock: services.time.state)
   }
 
-  private enum Name {
-    static let (phone, kind, issuer) = ("phone", "kind", "issuer")
-    static let (isRegistered, holderName, hasDeviceToken) = ("registered", "holder", "token")
-    static let (sampleNote, unreadMail, mode, milliseconds) = ("sample", "unread", "clock", "milliseconds")
+  private enum Line: String {
+    case phone, kind, issuer, registered, holder, token, unread, clock, milliseconds
+    /// A line of the note on the sample person; there may be several.
+    case sample
   }
 
-  /// As JSON, for `init(bytes:)`.
-  package var bytes: [UInt8] {
-    var members: [JSONObject.Member] = [
-      .init(Name.phone, .number("\(phone.number)")), .init(Name.kind, .text(phone.kind.rawValue)),
-      .init(Name.issuer, .text(issuer.identifier.rawValue)), .init(Name.isRegistered, .flag(isRegistered)),
-      .init(Name.hasDeviceToken, .flag(hasDeviceToken)), .init(Name.unreadMail, .number("\(unreadMail)")),
-      .init(Name.mode, .text(clock.mode.rawValue)), .init(Name.milliseconds, .number("\(clock.milliseconds)")),
-    ]
-    if let holderName { members.append(.init(Name.holderName, .text(holderName))) }
-    if let sampleNote { members.append(.init(Name.sampleNote, .text(sampleNote))) }
-    return Array(JSONObject(members).json.utf8)
+  /// A line for each value, for `init(bytes:)`; nil if a value is more than a line.
+  package var bytes: [UInt8]? {
+    var text = ""
+    func add(_ line: Line, _ value: String) { text += "\(line.rawValue) \(value)\n" }
+    add(.phone, "\(phone.number)")
+    add(.kind, phone.kind.rawValue)
+    add(.issuer, issuer.identifier.rawValue)
+    add(.registered, "\(isRegistered)")
+    add(.token, "\(hasDeviceToken)")
+    add(.unread, "\(unreadMail)")
+    add(.clock, clock.mode.rawValue)
+    add(.milliseconds, "\(clock.milliseconds)")
+    if let holderName {
+      if holderName.hasControlCharacters { return nil }
+      add(.holder, holderName)
+    }
+    for line in sampleNote.map(SamplePerson.lines) ?? [] { add(.sample, line) }
+    return Array(text.utf8)
   }
 
   /// Reads what a run has left; nil if it can't be read.
   package init?(bytes: [UInt8]) {
-    guard case .object(let object)? = try? JSONValue(bytes), let number = object.integer(Name.phone),
-      let kind = object.text(Name.kind).flatMap(PhoneKind.init(rawValue:)), let name = object.text(Name.issuer),
-      let issuer = IssuerConfiguration.all.first(where: { $0.identifier.rawValue == name }),
-      case .flag(let isRegistered)? = object[Name.isRegistered], case .flag(let hasDeviceToken)? = object[Name.hasDeviceToken],
-      let unreadMail = object.integer(Name.unreadMail), let mode = object.text(Name.mode).flatMap(WorldTime.State.Mode.init(rawValue:)),
-      let milliseconds = object.integer(Name.milliseconds)
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    func values(_ line: Line) -> [String] {
+      let start = line.rawValue + " "
+      return lines.filter { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }
+    }
+    func value(_ line: Line) -> String? { values(line).first }
+    guard let number = value(.phone).flatMap({ Int($0) }), let kind = value(.kind).flatMap(PhoneKind.init(rawValue:)),
+      let name = value(.issuer), let issuer = IssuerConfiguration.all.first(where: { $0.identifier.rawValue == name }),
+      let isRegistered = value(.registered).flatMap(Bool.init), let hasDeviceToken = value(.token).flatMap(Bool.init),
+      let unreadMail = value(.unread).flatMap({ Int($0) }), let mode = value(.clock).flatMap(WorldTime.State.Mode.init(rawValue:)),
+      let milliseconds = value(.milliseconds).flatMap({ Int64($0) })
     else { return nil }
+    let sample = values(.sample)
     self.init(
-      phone: Phone(number: Int(number), kind: kind), issuer: issuer, isRegistered: isRegistered,
-      holderName: object.text(Name.holderName), hasDeviceToken: hasDeviceToken, sampleNote: object.text(Name.sampleNote),
-      unreadMail: Int(unreadMail), clock: WorldTime.State(mode: mode, milliseconds: milliseconds))
+      phone: Phone(number: number, kind: kind), issuer: issuer, isRegistered: isRegistered, holderName: value(.holder),
+      hasDeviceToken: hasDeviceToken, sampleNote: sample.isEmpty ? nil : sample.joined(separator: "\n"), unreadMail: unreadMail,
+      clock: WorldTime.State(mode: mode, milliseconds: milliseconds))
   }
 }

@@ -137,15 +137,18 @@ package struct WorldDirectory: Sendable {
 
   /// Creates the folder of all worlds, or checks that it belongs to this user only.
   func prepare() throws(WorldError) {
-    guard let status = try existing() else {
-      try FileSystem.makeFolders(path)
-      return
-    }
+    if try !isPrepared() { try FileSystem.makeFolders(path) }
+  }
+
+  /// Checks that the folder of all worlds belongs to this user only. Returns false if there is none yet.
+  func isPrepared() throws(WorldError) -> Bool {
+    guard let status = try existing() else { return false }
     guard status.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(path: path) }
     guard status.st_uid == geteuid() else { throw .notOwned(path: path) }
     // Root may write despite the mode, but the owner removed the permission on purpose.
     guard status.st_mode & S_IWUSR != 0, access(path, W_OK | X_OK) == 0 else { throw .notWritable(path: path) }
     if status.st_mode & 0o077 != 0, chmod(path, 0o700) != 0 { throw .system(errno, path) }
+    return true
   }
 
   private func existing() throws(WorldError) -> stat? {

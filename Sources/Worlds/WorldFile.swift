@@ -42,7 +42,8 @@ package final class WorldFile: Sendable {
 
   /// Opens a world that may have been locked before.
   static func open(_ world: WorldToOpen, seed: UInt64?, _ schema: WorldSchema) throws(WorldError) -> WorldFile {
-    try open(world.name, in: world.directory, world.lock, seed: seed, hashCost: .full, makes: true, schema)
+    if world.isNew { try world.directory.prepare() }
+    return try open(world.name, in: world.directory, world.lock, seed: seed, hashCost: .full, makes: true, schema)
   }
 
   private static func open(
@@ -120,7 +121,7 @@ package final class WorldFile: Sendable {
   package func workAtOnce() { database.workAtOnce() }
 
   /// Leaves a note for the one who opens the world next: `WorldToOpen.note`. Called before `close`.
-  package func leave(_ note: [UInt8]) { if isOpen { OpeningNote.write(note, in: folder, key) } }
+  package func leave(_ note: [UInt8]) { if isOpen { OpeningNote.write(note, in: folder) } }
 
   /// Closes the world after the running transaction, so that others can open it. Later transactions throw `.closed`.
   package func close() {

@@ -39,7 +39,7 @@ enum WorldLock {
   /// A lock that was taken.
   struct Taken {
     let lock: FileLock
-    /// What the app has left, encrypted: see `OpeningNote`. It was true as long as nobody had the world open.
+    /// What the app has left: see `OpeningNote`. It was true as long as nobody had the world open.
     let note: [UInt8]?
   }
 
