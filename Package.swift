@@ -213,6 +213,13 @@ for target in package.targets where ["UserInterface", "WalletModel", "Walkthroug
   target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
 }
 
+// A generic type is made by a call of the compiler, and not from its name, for which the runtime would look through all conformances of the
+// program: several times before the first screen.
+for target in package.targets where target.swiftSettings != nil {
+  target.swiftSettings?.append(
+    .unsafeFlags(["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"], .when(configuration: .release)))
+}
+
 // For `make test SUITE=Issuer`: the tests of one module build in seconds after a change that all modules see.
 if let suite = Context.environment["BILLFOLD_SUITE"] {
   package.targets.removeAll { $0.type == .test && $0.name != suite + "Tests" }
