@@ -36,6 +36,9 @@ struct CompletionProgram {
     switch first {
     case "walk": return completeWalk(rest, word, WalkOption.self)
     case "play": return completeWalk(rest, word, PlayOption.self)
+    case "notes":
+      return TypedOptions<NotesOption>(Array(rest)).complete(word, options: NotesOption.allCases, source.values)
+        ?? Completion.options(NotesOption.allCases).beginning(with: word.isEmpty ? "--" : word)
     case "map": return Completion.options([WalkOption]()).beginning(with: word.isEmpty ? "--" : word)
     case "help": return completeHelp(rest, word)
     default: return CommandGroup.named(first).map { source.complete($0, rest, word) } ?? .nothing
@@ -50,7 +53,10 @@ struct CompletionProgram {
   }
 
   private static let commands =
-    [Completion.Candidate("walk", "Run walkthroughs."), .init("play", "Play a walkthrough step by step.")]
+    [
+      Completion.Candidate("walk", "Run walkthroughs."), .init("play", "Play a walkthrough step by step."),
+      .init("notes", "Show the presenter's notes of a play."),
+    ]
     + CommandGroup.all.map { .init($0.name, $0.says) }
     + [.init("map", "Print the map of all screens."), .init("help", "Print help.")]
 

@@ -4,7 +4,7 @@ import WalletModel
 
 /// The text of `--help`: examples first.
 enum HelpTopic {
-  case program, walk, play, map
+  case program, walk, play, notes, map
   case command(CommandHelp)
 
   var text: String {
@@ -12,6 +12,7 @@ enum HelpTopic {
     case .program: Self.programText
     case .walk: Self.walkText
     case .play: Self.playText
+    case .notes: Self.notesText
     case .map: Self.mapText
     case .command(let help): help.text
     }
@@ -70,6 +71,7 @@ enum HelpTopic {
            billfold NOUN VERB [WORDS] [OPTIONS]
            billfold walk [OPTIONS] [FILE|FOLDER|NAME]...
            billfold play [OPTIONS] FILE:LINE|NAME:LINE
+           billfold notes [OPTIONS]
            billfold map
 
     Nouns:
@@ -142,6 +144,27 @@ enum HelpTopic {
     Steps that only prepare the world take no key. What is to be seen is ticked; where it
     can't be seen the show stops, says so, and goes on with Enter. The world is a new one,
     its clock moves only by steps, and it is removed at the end.
+
+    """
+
+  static let notesExamples = [
+    ("billfold notes", "show the notes of the play in another terminal"),
+    ("billfold notes --plan 15min", "and how far it is behind a plan"),
+  ]
+
+  private static let notesText = """
+    Show the presenter's notes of a play that runs in another terminal of this machine.
+
+    Examples:
+    \(CommandHelp.table(notesExamples, column: 40))
+    Usage: billfold notes [OPTIONS] [PROCESS]
+
+    Options:
+    \(CommandHelp.table(NotesOption.allCases.map { ($0.usage, $0.says) }, column: 21))
+    You see what to say, the steps that come, the audience's phone (from 88 columns on) and
+    the time since the first key. Enter and Left there do what they do in the play. Notes are
+    the comments of the file: those right above a step are its own, those above a scenario are
+    said at its beginning. PROCESS is the process ID of the play, if there are several.
 
     """
 

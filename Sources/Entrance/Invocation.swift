@@ -11,6 +11,7 @@ enum Invocation {
   case command(WorldCommand)
   case walk(WalkOptions)
   case play(PlayOptions)
+  case notes(NotesOptions)
   case map
   case help(HelpTopic)
   case version
@@ -84,6 +85,12 @@ enum Invocation {
       } catch {
         throw error.of("play")
       }
+    case "notes":
+      do throws(UsageError) {
+        return try NotesOptions(&rest).map(Invocation.notes) ?? .help(.notes)
+      } catch {
+        throw error.of("notes")
+      }
     case "map":
       let isHelp = rest.wantsHelp()
       try rest.end()
@@ -113,7 +120,7 @@ enum Invocation {
   }
 
   /// The words that a command begins with.
-  static let names = ["walk", "play"] + CommandGroup.all.map(\.name) + ["map"]
+  static let names = ["walk", "play", "notes"] + CommandGroup.all.map(\.name) + ["map"]
   private static let commands = names.joined(separator: ", ")
 
   private static func topic(_ rest: inout ArgumentList) throws(UsageError) -> HelpTopic {
@@ -121,6 +128,7 @@ enum Invocation {
     case nil: return .program
     case .word("walk"): return .walk
     case .word("play"): return .play
+    case .word("notes"): return .notes
     case .word("map"): return .map
     case .word(let text), .option(let text, _):
       guard let noun = CommandGroup.named(text) else {

@@ -14,6 +14,10 @@ struct PlayApp: ScreenProgram, LineProgram {
   private var last: StageMoment
   private var remarks: [Text]
   private var wasInHand = false
+  /// For those who look on with `billfold notes`.
+  private let presenters = PresenterSocket()
+  /// When the first key came.
+  private var began: Duration?
 
   init(_ performance: Performance, _ record: PlayRecord, _ moment: StageMoment, wantsColour: Bool) {
     self.performance = performance
@@ -24,13 +28,23 @@ struct PlayApp: ScreenProgram, LineProgram {
   }
 
   var exitStatus: Int32? { performance.isQuit ? 0 : nil }
-  var bell: Int32 { performance.bell }
+  var bell: Int32 { presenters?.descriptor(with: performance.bell) ?? performance.bell }
   var wakeUp: Duration? { performance.wakeUp(time.monotonic) }
   /// The key turns around whatever the command line and the environment wanted.
   var colour: Bool { wantsColour != (performance.player.moment?.interface.isColourToggled ?? false) }
 
-  mutating func work() { performance.work(time.monotonic, on: size) }
-  mutating func receive(_ input: Input) { performance.receive(input, on: size) }
+  mutating func work() {
+    performance.work(time.monotonic, on: size)
+    guard let presenters else { return }
+    for key in presenters.keys() where !performance.player.isInHand { receive(.key(key)) }
+    presenters.show(PresenterView(performance.player, elapsed: began.map { time.monotonic - $0 }))
+  }
+
+  mutating func receive(_ input: Input) {
+    began = began ?? time.monotonic
+    performance.receive(input, on: size)
+  }
+
   mutating func resumed() {}
   mutating func takeClipboard() -> String? { performance.takeClipboard() }
 

@@ -142,3 +142,26 @@ private struct Expansion {
     return String(decoding: bytes, as: UTF8.self)
   }
 }
+
+// MARK: - Notes
+
+extension Walk {
+  /// What is to be said where the scenario begins: the comments right above it, or above its tags.
+  package var note: String { source.note(above: scenario.tags.first?.location.line ?? location.line) }
+
+  /// What is to be said at a step: the comments right above it.
+  package func note(of step: Gherkin.Step) -> String { source.note(above: step.location.line) }
+}
+
+extension Gherkin.Feature {
+  /// The comments on the lines right above a line as one text; a comment without words begins a paragraph.
+  fileprivate func note(above line: Int) -> String {
+    var lines: [String] = []
+    var above = line - 1
+    for comment in comments.reversed() where comment.location.line == above {
+      lines.insert(String(comment.text.drop { $0.isWhitespace || $0 == "#" }), at: 0)
+      above -= 1
+    }
+    return lines.split(separator: "").map { $0.joined(separator: " ") }.joined(separator: "\n")
+  }
+}

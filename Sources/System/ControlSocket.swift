@@ -42,14 +42,15 @@ package final class ControlSocket {
   ///
   /// - Parameters:
   ///   - path: the path of the socket; an existing file is replaced.
-  ///   - bell: a descriptor of the program's own, which the caller keeps open and silences.
-  package init?(path: String, bell: Int32) {
+  ///   - bell: a descriptor of the program's own, which the caller keeps open and silences; nil: none yet.
+  package init?(path: String, bell: Int32?) {
     let set = billfold_open_set()
     let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
     unlink(path)
     // The mode of the socket becomes that of its file. Connections are impossible before it listens.
     guard set >= 0, listener >= 0, fchmod(listener, 0o600) == 0, SocketAddress.use(path, { bind(listener, $0, $1) }) == 0,
-      listen(listener, Int32(Self.mostPeers)) == 0, billfold_watch(set, bell, true, false), billfold_watch(set, listener, true, false)
+      listen(listener, Int32(Self.mostPeers)) == 0, bell.map({ billfold_watch(set, $0, true, false) }) ?? true,
+      billfold_watch(set, listener, true, false)
     else {
       for descriptor in [set, listener] where descriptor >= 0 { Glibc.close(descriptor) }
       return nil
@@ -65,6 +66,9 @@ package final class ControlSocket {
     Glibc.close(listener)
     Glibc.close(descriptor)
   }
+
+  /// Makes the descriptor readable too when this one is, which the caller keeps open and silences.
+  package func follow(_ bell: Int32) { _ = billfold_watch(descriptor, bell, true, false) }
 
   /// Returns the requests that have arrived since the last call. The next request of a peer follows after the response to its last one.
   package func receive() -> [Call] {

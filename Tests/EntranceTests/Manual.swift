@@ -47,7 +47,9 @@ enum Manual {
     .Cm walk
     runs Gherkin scenarios that drive the real wallet,
     .Cm play
-    shows one of them step by step, and
+    shows one of them step by step,
+    .Cm notes
+    shows the presenter's notes of a play in another terminal, and
     .Cm map
     prints all screens and the transitions between them.
     .Ss The world of a command
@@ -70,6 +72,8 @@ enum Manual {
     \(Mdoc.list(PlayOption.allCases.map(item)))\
     .Ss Keys of play
     \(Mdoc.list(HelpTopic.playKeys.map { ".It \(Mdoc.escaped($0.0))\n" + Mdoc.sentence($0.1) }))\
+    .Ss Options of notes
+    \(Mdoc.list(NotesOption.allCases.map(item)))\
     .Sh COMMANDS
     \(CommandGroup.all.map(noun).joined())\
     .Sh ENVIRONMENT
@@ -97,7 +101,7 @@ enum Manual {
     A process that is ended by a signal has the status 128 and the number of the
     signal: 130 after Ctrl\\-C.
     .Sh EXAMPLES
-    \((HelpTopic.examples + HelpTopic.walkExamples.dropFirst() + HelpTopic.playExamples.dropFirst().dropLast()).map(Mdoc.example).joined(separator: ".Pp\n"))\
+    \((HelpTopic.examples + HelpTopic.walkExamples.dropFirst() + HelpTopic.playExamples.dropFirst().dropLast() + HelpTopic.notesExamples).map(Mdoc.example).joined(separator: ".Pp\n"))\
     .Sh SEE ALSO
     .Xr billfold-server 8
 

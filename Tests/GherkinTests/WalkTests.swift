@@ -38,6 +38,34 @@ import Testing
     #expect(walks[1].steps.map(\.location.line) == [4, 10, 13])
   }
 
+  @Test func `the comments right above are notes`() throws {
+    let walks = try Self.walks(
+      """
+      # of the file
+
+      Feature: f
+        # one
+        #two
+        #
+        # three
+        @a
+        Scenario: s
+          # first,
+            # in two lines
+          * x
+            | cell |
+          # not right above
+
+          * y
+          * z
+          # at the end
+        Scenario: t
+          * x
+      """)
+    #expect(walks.map(\.note) == ["one two\nthree", "at the end"])
+    #expect(walks[0].steps.map(walks[0].note) == ["first, in two lines", "", ""])
+  }
+
   enum Bomb: CaseIterable {
     /// Each value holds the next one twice.
     case doubling

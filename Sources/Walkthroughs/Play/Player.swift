@@ -270,6 +270,13 @@ package struct Player: Sendable {
     return (Duration.milliseconds(1200) + .milliseconds(35 * letters)) / speed
   }
 
+  /// What the presenter says now: the note of the next step, or the last one before it. At the beginning the scenario's comes first.
+  var note: String {
+    let last = script.steps.prefix(next + 1).map(\.note).last { !$0.isEmpty }
+    guard let last else { return script.note }
+    return next > script.rests[0] || script.note.isEmpty ? last : script.note + "\n" + last
+  }
+
   // MARK: - What is to be seen
 
   /// A line of the bar: pieces with their roles.

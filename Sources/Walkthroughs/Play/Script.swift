@@ -8,6 +8,8 @@ package struct Script: Sendable {
     /// The step in one line. Whatever could be a secret is masked until it is known not to be one.
     let text: String
     let kind: Kind
+    /// What the presenter says at it, secrets masked; empty where nothing is noted.
+    let note: String
 
     /// Somebody plays it by a key.
     var takesKey: Bool { kind == .does }
@@ -25,13 +27,17 @@ package struct Script: Sendable {
   package let walk: Walk
   /// The feature and the scenario, secrets masked.
   package let title: String
+  /// What the presenter says at the beginning, secrets masked; empty where nothing is noted.
+  let note: String
   package let steps: [Step]
   /// The places at which a play waits for a key: before each step that takes one, and at the end.
   package let rests: [Int]
 
   package init(_ walk: Walk) {
     self.walk = walk
-    title = Text(untrusted: ScenarioContext.before(walk.steps).secrets.over("\(walk.feature) · \(walk.name)")).string
+    let secrets = ScenarioContext.before(walk.steps).secrets
+    title = Text(untrusted: secrets.over("\(walk.feature) · \(walk.name)")).string
+    note = secrets.over(walk.note)
     var isGiven = false
     var hasBegun = false
     let steps = walk.steps.map { step in
@@ -42,7 +48,8 @@ package struct Script: Sendable {
       }
       let kind = Self.kind(of: step, hasBegun: hasBegun, isGiven: isGiven)
       hasBegun = hasBegun || kind == .does
-      return Step(step: step, text: ScenarioContext.before([step]).line(of: step), kind: kind)
+      return Step(
+        step: step, text: ScenarioContext.before([step]).line(of: step), kind: kind, note: secrets.over(walk.note(of: step)))
     }
     self.steps = steps
     rests = steps.indices.filter { steps[$0].takesKey } + [steps.count]

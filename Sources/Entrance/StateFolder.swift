@@ -2,8 +2,8 @@ import Commands
 import Glibc
 import System
 
-/// The place of the note if the program traps: `$XDG_STATE_HOME/billfold/crash`, else below `~/.local/state`.
-enum CrashFile {
+/// The folder for what is of one machine and one moment: `$XDG_STATE_HOME/billfold`, else below `~/.local/state`.
+enum StateFolder {
   /// Its path, the folder made (0700) where it was missing; nil where there is no place for it.
   static func path() -> String? {
     let (variable, local) = ("XDG_STATE_HOME", ".local")
@@ -13,6 +13,12 @@ enum CrashFile {
     }
     let folder = state + "/billfold"
     for path in [state, folder] where mkdir(path, 0o700) != 0 && errno != EEXIST { return nil }
-    return folder + "/crash"
+    return folder
   }
+}
+
+/// The place of the note if the program traps.
+enum CrashFile {
+  /// Nil where there is no place for it.
+  static func path() -> String? { StateFolder.path().map { $0 + "/crash" } }
 }

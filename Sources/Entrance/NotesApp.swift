@@ -1,0 +1,171 @@
+import Commands
+import FoundationEssentials
+import System
+import Terminal
+import UserInterface
+import Walkthroughs
+import WalletModel
+
+/// The presenter's notes of a play, as the terminal's program: what to say, the steps that come, the audience's phone, and the time.
+struct NotesApp: ScreenProgram {
+  /// Tells what is to be seen; asked again after each answer.
+  private let views: ControlClient
+  /// Takes the presenter's keys.
+  private let keys: ControlClient
+  private let plan: Duration?
+  private let time = SystemClock()
+  private let wantsColour: Bool
+  private var view: PresenterView
+  /// When the play began, in this process's time; nil before its first key.
+  private var began: Duration?
+  /// The first paragraph line of the note that shows.
+  private var top = 0
+  private var isOver = false
+  private var isLeft = false
+
+  /// Nil if the play is over.
+  ///
+  /// - Parameters:
+  ///   - views: a connection to the play.
+  ///   - process: the play's.
+  ///   - plan: how long it is to take; nil: nobody knows.
+  init?(_ views: ControlClient, process: String, plan: Duration?, wantsColour: Bool) {
+    guard let keys = PresenterSocket.all().first(where: { $0.process == process })?.client,
+      let answer = try? views.ask(Self.request(0)), let first = Self.read(answer)
+    else { return nil }
+    self.views = views
+    self.keys = keys
+    self.plan = plan
+    self.wantsColour = wantsColour
+    view = first.view
+    take(first)
+  }
+
+  private static func request(_ known: Int) -> ControlRequest { ControlRequest([PresenterSocket.Word.view.rawValue, "\(known)"]) }
+
+  private static func read(_ answer: ControlAnswer) -> PresenterSocket.Answer? {
+    try? JSONDecoder().decode(PresenterSocket.Answer.self, from: Data(answer.output.utf8))
+  }
+
+  var bell: Int32 { isOver ? -1 : views.descriptor }
+  var exitStatus: Int32? { isLeft ? 0 : nil }
+  var colour: Bool { wantsColour }
+  mutating func takeClipboard() -> String? { nil }
+  mutating func resumed() {}
+
+  /// Each second, while the time runs.
+  var wakeUp: Duration? {
+    guard let began, !isOver else { return nil }
+    let past = (time.monotonic - began).milliseconds % 1000
+    return .milliseconds(1001 - past)
+  }
+
+  mutating func work() {
+    do throws(ControlError) {
+      while !isOver, let answer = try views.heard() {
+        guard let next = Self.read(answer) else { throw .gone }
+        take(next)
+      }
+    } catch {
+      isOver = true
+    }
+  }
+
+  private mutating func take(_ answer: PresenterSocket.Answer) {
+    if answer.view.note != view.note { top = 0 }
+    view = answer.view
+    began = view.elapsed.map { time.monotonic - .milliseconds($0) }
+    do throws(ControlError) { try views.say(Self.request(answer.number)) } catch { isOver = true }
+  }
+
+  mutating func receive(_ input: Input) {
+    guard case .key(let key) = input else { return }
+    switch key {
+    case .enter, .character(" "), .pageDown, .right: press(.next)
+    case .left, .pageUp, .backspace: press(.back)
+    case .up: top = max(0, top - 1)
+    case .down: top += 1
+    case .escape, .character("q"): isLeft = true
+    default: break
+    }
+  }
+
+  private mutating func press(_ word: PresenterSocket.Word) {
+    if isOver { return }
+    // Answered at once: what comes of it comes as a view.
+    if (try? keys.ask(ControlRequest([word.rawValue]))) == nil { isOver = true }
+  }
+
+  // MARK: - What shows
+
+  mutating func frame(_ size: Size) -> Frame {
+    var frame = Frame(size)
+    let clock = clock
+    frame.put(Text(untrusted: view.title).truncated(to: size.columns - clock.text.width - 4), row: 0, column: 1, role: .title)
+    frame.put(clock.text, row: 0, column: size.columns - clock.text.width - 1, role: clock.role)
+    frame.put(.repeated("━", size.columns), row: 1, column: 0, role: .border)
+    frame.put(keyLine, row: size.rows - 1, column: 1, role: .status, limit: size.columns - 2)
+    let hasPhone = size.columns >= Self.phoneFrom && !view.phone.isEmpty
+    let width = (hasPhone ? size.columns - Self.phoneColumns - 2 : size.columns) - 2
+    if hasPhone { drawPhone(in: &frame, column: width + 3) }
+    let steps = stepLines(width, atMost: max(2, (size.rows - 4) / 2))
+    drawNote(width, rows: 2..<size.rows - 2 - steps.count, in: &frame)
+    for (index, line) in steps.enumerated() {
+      frame.put(line.text.truncated(to: width), row: size.rows - 1 - steps.count + index, column: 1, role: line.role)
+    }
+    return frame
+  }
+
+  private static let (phoneColumns, phoneFrom) = (40, 88)
+
+  private func drawPhone(in frame: inout Frame, column: Int) {
+    for (index, row) in view.phone.enumerated() where index + 2 < frame.size.rows - 1 {
+      frame.put("\(row)", row: index + 2, column: column, role: .quiet, limit: Self.phoneColumns)
+    }
+  }
+
+  /// The note, from the line on to which it was scrolled.
+  private mutating func drawNote(_ width: Int, rows: Range<Int>, in frame: inout Frame) {
+    let nothing: Text = "Nothing is noted for this step. Notes are the comments above it in the file."
+    let lines =
+      view.note.isEmpty
+      ? nothing.wrapped(to: width) : Array(view.note.map { Text(untrusted: $0).wrapped(to: width) }.joined(separator: [""]))
+    top = max(0, min(top, lines.count - rows.count))
+    for (index, line) in lines.dropFirst(top).prefix(rows.count).enumerated() {
+      frame.put(line, row: rows.lowerBound + index, column: 1, role: view.note.isEmpty ? .quiet : .text)
+    }
+    if top + rows.count < lines.count { frame.put("↓", row: rows.upperBound - 1, column: width, role: .key) }
+  }
+
+  private func stepLines(_ width: Int, atMost count: Int) -> [(text: Text, role: Role)] {
+    var lines: [(Text, Role)] = []
+    if let problem = view.problem { lines.append(("[!] \(problem)", .error)) }
+    if view.isInHand { lines.append(("The phone is in hand. Ctrl-X there returns to the script.", .notice)) }
+    if isOver { lines.append(("The play has ended.", .notice)) }
+    if view.next.isEmpty { lines.append(("\(view.count)/\(view.count) The end", .title)) }
+    for (index, step) in view.next.enumerated() where lines.count < count {
+      lines.append(("\(step.number)/\(view.count) \(step.text)", index == 0 ? .title : step.takesKey ? .text : .quiet))
+    }
+    return lines
+  }
+
+  private var keyLine: Text {
+    isOver ? "q quit" : view.isInHand ? "Up/Down note · q quit" : "Enter next · Left back · Up/Down note · q quit"
+  }
+
+  /// The time, and with a plan how far the play is behind what it would have taken up to here.
+  private var clock: (text: Text, role: Role) {
+    let elapsed = began.map { time.monotonic - $0 } ?? .zero
+    guard let plan else { return (Self.minutes(elapsed), .status) }
+    let due = plan * Double(view.done) / Double(max(1, view.count))
+    let behind = elapsed - due
+    let isLate = behind >= .seconds(30)
+    let times = Self.minutes(elapsed) + " of " + Self.minutes(plan)
+    return isLate ? (times + ", " + Self.minutes(behind) + " behind", .error) : (times, .status)
+  }
+
+  private static func minutes(_ span: Duration) -> Text {
+    let seconds = max(0, span.milliseconds / 1000)
+    return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+  }
+}

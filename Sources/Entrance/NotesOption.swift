@@ -1,0 +1,60 @@
+import Commands
+import Terminal
+import WalletModel
+
+/// An option of `billfold notes`.
+enum NotesOption: String, CommandOption {
+  case plan = "--plan"
+  case color = "--color"
+  case ascii = "--ascii"
+  case help = "--help"
+
+  var short: String? { self == .help ? "-h" : nil }
+  var aliases: [String] { self == .color ? ColorOption.aliases : [] }
+
+  var value: OptionValue? {
+    switch self {
+    case .plan: OptionValue("SPAN", "a span of time, like 15min")
+    case .color: ColorOption.value
+    case .ascii, .help: nil
+    }
+  }
+
+  var says: String {
+    switch self {
+    case .plan: "how long the play is to take: the time is shown beside it, and how far behind the play is"
+    case .color: ColorOption.says
+    case .ascii: "draw with plain ASCII only"
+    case .help: "print help"
+    }
+  }
+}
+
+/// How the notes of a play are to be shown: `billfold notes`.
+struct NotesOptions {
+  /// The process of the play; nil: the only one.
+  private(set) var process: String?
+  private(set) var plan: Duration?
+  private(set) var colour = TerminalOptions.Colour.auto
+  private(set) var isASCII = false
+
+  /// Reads what follows `notes`; nil where help is wanted.
+  init?(_ rest: inout ArgumentList) throws(UsageError) {
+    while let argument = try rest.next(NotesOption.self, unknown: { NotesOption.unknown($0, for: "billfold notes") }) {
+      switch argument {
+      case .word(let word):
+        guard process == nil else { throw UsageError("Name one play.") }
+        process = word
+      case .option(let option, let value):
+        switch option {
+        case .help: return nil
+        case .plan:
+          guard let span = Duration(words: value), span > .zero else { throw UsageError("Invalid --plan: enter a time, like 15min.") }
+          plan = span
+        case .color: colour = try ColorOption.read(value)
+        case .ascii: isASCII = true
+        }
+      }
+    }
+  }
+}

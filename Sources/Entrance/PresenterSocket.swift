@@ -1,0 +1,96 @@
+import Commands
+import FoundationEssentials
+import Glibc
+import System
+import UserInterface
+import Walkthroughs
+import WalletModel
+
+/// The socket of a play, through which `billfold notes` in another terminal sees it and acts in it.
+///
+/// Requests are `view`, with the number of the view that is known, which is answered when there is another one; `next` and `back`.
+final class PresenterSocket {
+  private let socket: ControlSocket
+  private var number = 0
+  private var view: PresenterView?
+  private var waiting: [(call: ControlSocket.Call, known: Int)] = []
+
+  /// A view and its number.
+  struct Answer: Codable {
+    let number: Int
+    let view: PresenterView
+  }
+
+  enum Word: String {
+    case view, next, back
+
+    /// What it does, as a key of the play; nil of one that only looks.
+    var key: Key? {
+      switch self {
+      case .view: nil
+      case .next: .enter
+      case .back: .left
+      }
+    }
+  }
+
+  /// Nil where there is no place for it: the play goes on without.
+  init?() {
+    guard let folder = StateFolder.path(), let socket = ControlSocket(path: "\(folder)/\(Self.prefix)\(getpid())", bell: nil) else {
+      return nil
+    }
+    self.socket = socket
+  }
+
+  /// Readable where there is something to do, here or at the play's own bell.
+  func descriptor(with bell: Int32) -> Int32 {
+    if bell >= 0 { socket.follow(bell) }
+    return socket.descriptor
+  }
+
+  /// Returns the keys that presenters have pressed.
+  func keys() -> [Key] {
+    var keys: [Key] = []
+    for call in socket.receive() {
+      let words = call.request.words
+      switch words.first.flatMap(Word.init) {
+      case .view? where words.count == 2: waiting.append((call, Int(words[1]) ?? 0))
+      case let word? where words.count == 1:
+        if let key = word.key { keys.append(key) }
+        socket.answer(call, ControlAnswer())
+      default: socket.answer(call, ControlAnswer(status: ExitCode.usage.rawValue, message: "A play takes: view NUMBER, next, back."))
+      }
+    }
+    return keys
+  }
+
+  /// Tells those who look what is to be seen now.
+  func show(_ now: PresenterView) {
+    if view.map({ !$0.shows(as: now) }) ?? true { number += 1 }
+    view = now
+    let (answered, others) = (waiting.filter { $0.known != number }, waiting.filter { $0.known == number })
+    waiting = others
+    if answered.isEmpty { return }
+    let text = jsonLine(Answer(number: number, view: now))
+    for (call, _) in answered { socket.answer(call, ControlAnswer(output: text)) }
+  }
+
+  // MARK: - Finding
+
+  private static let prefix = "play."
+
+  /// The processes of the plays that run, with a connection to each.
+  static func all() -> [(process: String, client: ControlClient)] {
+    guard let folder = StateFolder.path(), let names = try? FileSystem<FileError>.names(in: folder) else { return [] }
+    return names.sorted().filter { $0.hasPrefix(prefix) }.compactMap { name in
+      let path = "\(folder)/\(name)"
+      do throws(ControlError) {
+        return (String(name.dropFirst(prefix.count)), try ControlClient(path: path))
+      } catch {
+        // Left by a process that was killed.
+        if error == .absent { unlink(path) }
+        return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Glibc
+import PseudoTerminal
+import Testing
+import WalletDriving
+
+/// A play and its notes, as two programs in two terminals.
+struct NotesTests {
+  let home: WalletHome
+  init() throws { home = try WalletHome() }
+
+  private func play(_ arguments: [String] = []) throws -> RunningProgram {
+    let play = try home.start(["play", "tour"] + arguments, rows: 32, columns: 100)
+    try play.wait(forText: "Enter next")
+    return play
+  }
+
+  private func notes(_ arguments: [String] = [], columns: Int = 100) throws -> RunningProgram {
+    let notes = try home.start(["notes"] + arguments, rows: 30, columns: columns)
+    try notes.wait(forText: "Enter next")
+    return notes
+  }
+
+  @Test func theyFollowThePlayAndActInIt() throws {
+    let play = try play()
+    let notes = try notes(["--plan", "5min"])
+    #expect(notes.screen.contains("Welcome. What you see") && notes.screen.contains("0:00 of 5:00"))
+    #expect(notes.screen.contains("│ 09:41         Welcome"))
+    try notes.type("\r")
+    try play.wait(forText: "Your Plus card is on its way")
+    try notes.wait(forText: "Anna can't find her card.")
+    try play.type("\u{1B}[D")
+    try notes.wait(forText: "Welcome. What you see")
+    // The phone is the person's now: a key there is no step.
+    try play.type("\u{1B}")
+    try notes.wait(forText: "The phone is in hand.")
+    try play.type("\u{18}")
+    try notes.wait(forText: "Left back")
+    try play.type("q")
+    #expect(try play.waitForExit() == 0)
+    try notes.wait(forText: "The play has ended.")
+    try notes.type("q")
+    #expect(try notes.waitForExit() == 0)
+    SessionTests.expectGivenBack(notes)
+  }
+
+  @Test func withoutRoomThereIsNoPhone() throws {
+    let play = try play()
+    for columns in [40, 80] {
+      let notes = try notes(columns: columns)
+      #expect(!notes.screen.contains("│") && notes.screen.contains("When I choose"))
+      try notes.type("q")
+      #expect(try notes.waitForExit() == 0)
+    }
+    try play.type("q")
+    #expect(try play.waitForExit() == 0)
+  }
+
+  @Test func withoutAPlayTheySaySo() throws {
+    let notes = try home.start(["notes"])
+    #expect(try notes.waitForExit() == 66)
+    #expect(notes.screen.contains("Nothing is being played here."))
+    // What a play leaves that is killed is in nobody's way.
+    let killed = try play()
+    killed.send(SIGKILL)
+    #expect(try killed.waitForExit() == -SIGKILL)
+    let others = try home.start(["notes"])
+    #expect(try others.waitForExit() == 66)
+  }
+
+  @Test func ofSeveralPlaysOneIsChosen() throws {
+    let plays = [try play(), try play()]
+    let asked = try home.start(["notes"])
+    #expect(try asked.waitForExit() == 64)
+    for play in plays { #expect(asked.screen.contains("billfold notes \(play.process)")) }
+    let notes = try notes(["\(plays[1].process)"])
+    try notes.type("\r")
+    try plays[1].wait(forText: "Your Plus card is on its way")
+    #expect(!plays[0].screen.contains("Your Plus card"))
+    let none = try home.start(["notes", "1"])
+    #expect(try none.waitForExit() == 64)
+    #expect(none.screen.contains("No play has the process ID 1."))
+  }
+
+  @Test func idleNotesOfAPlayThatHasNotBegunDoNothing() throws {
+    let play = try play()
+    try notes().rest()
+    #expect(!play.hasEnded)
+  }
+}
