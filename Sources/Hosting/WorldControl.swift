@@ -19,8 +19,14 @@ extension PooledWorld {
     case .setClock:
       let clock = try OperationCodec.body(message, as: AdminAPI.Clock.self)
       guard let state = WorldTime.State(clock) else { throw .unreadable("mode", "must be running, frozen or stopped") }
+      let passed = clock.passed ?? 0
+      guard (0...36_525 * 86_400_000).contains(passed) else { throw .unreadable("passed", "must be from 0 on, at most a hundred years") }
       let before = world.time.state
-      if let error = await world.moveClock({ $0.change(to: state) }) {
+      let move = { @Sendable (time: WorldTime) in
+        if passed > 0 { time.advance(by: .milliseconds(passed)) }
+        time.change(to: state)
+      }
+      if let error = await world.moveClock(move) {
         world.time.change(to: before)
         throw error
       }
@@ -172,7 +178,8 @@ extension SettingChange {
 
 extension AdminAPI.Clock {
   init(_ time: WorldTime) {
-    self.init(mode: time.state.mode.rawValue, milliseconds: time.state.milliseconds, now: time.now.milliseconds)
+    self.init(
+      mode: time.state.mode.rawValue, milliseconds: time.state.milliseconds, now: time.now.milliseconds, sleeping: time.alarmCount)
   }
 }
 

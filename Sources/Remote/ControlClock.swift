@@ -7,11 +7,17 @@ extension AdminAPI {
     package let milliseconds: Int64
     /// The time it shows; only in responses.
     package let now: Int64?
+    /// How many requests wait until it has moved on; only in responses.
+    package let sleeping: Int?
+    /// How much of the delays and timeouts under way passes at once, in milliseconds; only in requests.
+    package let passed: Int64?
 
-    package init(mode: String, milliseconds: Int64, now: Int64? = nil) {
+    package init(mode: String, milliseconds: Int64, now: Int64? = nil, sleeping: Int? = nil, passed: Int64? = nil) {
       self.mode = mode
       self.milliseconds = milliseconds
       self.now = now
+      self.sleeping = sleeping
+      self.passed = passed
     }
   }
 }

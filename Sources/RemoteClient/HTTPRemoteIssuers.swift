@@ -30,15 +30,21 @@ package struct HTTPRemoteIssuers: RemoteIssuers {
 
   // MARK: - The world itself
 
-  package func clock() async throws(WalletError) -> WorldTime.State? {
+  package func sleeping() async throws(WalletError) -> Int? { try await serverClock()?.sleeping }
+
+  private func serverClock() async throws(WalletError) -> AdminAPI.Clock? {
     guard origin.controlKey != nil else { return nil }
-    let clock = try await remote.control(WorldRoute.getClock.request(), as: AdminAPI.Clock.self)
+    return try await remote.control(WorldRoute.getClock.request(), as: AdminAPI.Clock.self)
+  }
+
+  package func clock() async throws(WalletError) -> WorldTime.State? {
+    guard let clock = try await serverClock() else { return nil }
     guard let mode = WorldTime.State.Mode(rawValue: clock.mode) else { throw .unreadableAnswer }
     return WorldTime.State(mode: mode, milliseconds: clock.milliseconds)
   }
 
-  package func setClock(_ state: WorldTime.State) async -> WalletError? {
-    let clock = AdminAPI.Clock(mode: state.mode.rawValue, milliseconds: state.milliseconds)
+  package func setClock(_ state: WorldTime.State, passed: Duration) async -> WalletError? {
+    let clock = AdminAPI.Clock(mode: state.mode.rawValue, milliseconds: state.milliseconds, passed: passed.milliseconds)
     do throws(WalletError) {
       _ = try await control(WorldRoute.setClock.request(clock), as: AdminAPI.Clock.self, "move the server's clock")
       return nil

@@ -130,7 +130,7 @@ package final class WorldTime: WorldClock {
   // MARK: - Alarms
 
   /// How many sleep until an alarm rings.
-  var alarmCount: Int { contents.withLock { $0.alarms.count } }
+  package var alarmCount: Int { contents.withLock { $0.alarms.count } }
 
   /// How much time has to pass until the next alarm is due, never negative; nil where none is set.
   package var untilAlarm: Duration? {

@@ -305,6 +305,9 @@ package struct WalletApp {
   /// All of it runs on this thread, so nothing is added between these three looks.
   package var isIdle: Bool { away.count == 0 && loop.isEmpty && arrivals.isEmpty }
 
+  /// How many answers of storage, parties and servers are awaited.
+  package var awaited: Int { away.count }
+
   package mutating func frame(_ size: Size) -> Frame {
     fit(size)
     return stage.frame(interface, state, size: size)

@@ -26,8 +26,12 @@ package protocol RemoteIssuers: Sendable {
   func listen(after number: Int64, _ news: @escaping @Sendable () -> Void) async -> Bool
   /// Reads the server's clock; nil if the invitation does not allow that (a guest).
   func clock() async throws(WalletError) -> WorldTime.State?
+  /// Returns how many requests wait on the server until its clock has moved on; nil if the invitation does not allow that.
+  func sleeping() async throws(WalletError) -> Int?
   /// Sets the server's clock to this state. Returns the error if that fails.
-  func setClock(_ state: WorldTime.State) async -> WalletError?
+  ///
+  /// - Parameter passed: how much of the delays and timeouts under way passes at once.
+  func setClock(_ state: WorldTime.State, passed: Duration) async -> WalletError?
 
   /// True if the invitation has the control key: it lets this world read what the parties say to each other, and change what happens there.
   var isControlled: Bool { get }

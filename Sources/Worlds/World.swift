@@ -404,8 +404,9 @@ package final class World: Sendable {
         return error
       }
       let there = WorldTime(source: source, state: state)
+      let start = there.elapsed
       change(there)
-      if let error = await remoteIssuers.setClock(there.state) { return error }
+      if let error = await remoteIssuers.setClock(there.state, passed: there.elapsed - start) { return error }
       change(time)
       // The requests took time.
       time.change(to: there.state)
@@ -439,7 +440,7 @@ package final class World: Sendable {
   @discardableResult
   package func followClock() async -> WalletError? {
     guard let remoteIssuers else { return nil }
-    if clock != nil { return await remoteIssuers.setClock(time.state) }
+    if clock != nil { return await remoteIssuers.setClock(time.state, passed: .zero) }
     do throws(WalletError) {
       if let state = try await remoteIssuers.clock() { time.change(to: state) }
       return nil

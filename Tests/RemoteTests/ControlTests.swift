@@ -253,6 +253,18 @@ private final class Switch: Sendable {
     #expect(await guest.followClock() == nil)
   }
 
+  /// Nothing waits on a server whose clock was not told of anything; a time that would go back is refused.
+  @Test func aClockTellsWhoWaitsForIt() async throws {
+    let world = try world(at: try await make())
+    #expect(try await world.remoteIssuers?.sleeping() == 0)
+    #expect(await world.moveClock { $0.stop(at: source.wall) } == nil)
+    let state = try #require(try await world.remoteIssuers?.clock())
+    #expect(await world.remoteIssuers?.setClock(state, passed: .seconds(-1))?.statusCode == 400)
+    #expect(await world.remoteIssuers?.setClock(state, passed: .seconds(1)) == nil)
+    let guest = try self.world(WorldName("guest"), at: try server.invitation(to: WorldName("demo"), isForGuest: true))
+    #expect(try await guest.remoteIssuers?.sleeping() == nil)
+  }
+
   @Test func aClockThatCannotBeReadIsNotMoved() async throws {
     let invitation = try await make()
     let world = try world(at: invitation)
@@ -260,7 +272,7 @@ private final class Switch: Sendable {
     let moment = Timestamp(iso8601: "2027-01-02T03:04:05Z")!
     let remoteIssuers = try HTTPRemoteIssuers(invitation, timeouts: .generous)
     let there = WorldTime.State(mode: .frozen, milliseconds: moment.milliseconds)
-    #expect(await remoteIssuers.setClock(there) == nil)
+    #expect(await remoteIssuers.setClock(there, passed: .zero) == nil)
     isClockUnreadable.value = true
     let before = world.time.state
     #expect(await world.followClock()?.code == .connectionLost)
@@ -610,7 +622,7 @@ private final class Switch: Sendable {
     try world(at: invitation).file.close()
     let there = WorldTime.State(mode: .frozen, milliseconds: Timestamp(iso8601: "2027-01-02T03:04:05Z")!.milliseconds)
     let remoteIssuers = try HTTPRemoteIssuers(invitation, timeouts: .generous)
-    #expect(await remoteIssuers.setClock(there) == nil)
+    #expect(await remoteIssuers.setClock(there, passed: .zero) == nil)
     isClockUnreadable.value = true
     let refused = try run("clock forward 1h")
     #expect(refused.status == 69 && refused.output.contains("The connection was lost."), "\(refused)")
@@ -632,7 +644,7 @@ private final class Switch: Sendable {
     #expect(try await remoteIssuers.clock() == .init(mode: .frozen, milliseconds: Timestamp(iso8601: moment)!.milliseconds))
     #expect(try run("world snapshot default before").status == 0)
     // Another client moves the server's clock. The next command uses the new time.
-    #expect(await remoteIssuers.setClock(.real) == nil)
+    #expect(await remoteIssuers.setClock(.real, passed: .zero) == nil)
     #expect(try run("clock forward 1h").status == 0)
     #expect(try await remoteIssuers.clock() == .init(mode: .running, milliseconds: 3_600_000))
     #expect(try run("world reset default --yes").status == 0)

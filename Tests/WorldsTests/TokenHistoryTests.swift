@@ -10,7 +10,7 @@ import WalletModel
 
 /// Random histories of cards and their tokens, with all parties, real wallets and real client cores, step by step against the model. A
 /// history is a card's; those of a world take place at the same time.
-@Suite(.timeLimit(.minutes(60))) struct TokensAgainstTheModel {
+@Suite(.timeLimit(.minutes(120))) struct TokensAgainstTheModel {
   private static let isVerifying = getenv("BILLFOLD_VERIFY") != nil
   private static let worlds = isVerifying ? 100_000 / TokenBeginning.cardCount : 20
 

@@ -217,7 +217,7 @@ Feature: Paying at a shop
         | 10,50             | EUR      | Amount must have a point before its decimals  |
         | ten               | EUR      | Amount must be a number, like 10.50.          |
 
-    @refusal
+    @refusal @screen
     Scenario: Vouchers that are too much together
       When I choose "Gift voucher"
       And I fill in:

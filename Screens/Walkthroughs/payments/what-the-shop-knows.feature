@@ -43,6 +43,7 @@ Feature: What the shops know
       Then I do not see "VISA •••• 1111"
       And I see "MASTER •••• 5454"
 
+    @screen
     Scenario: Each shop knows what was stored with it alone
       When I fill in:
         | field | value |
