@@ -133,6 +133,8 @@ import Worlds
         return [place, "all time stopped", "clock ", "armed: "].contains { line.contains(" · " + $0) } ? "(status line)" : line
       }
       .filter { !$0.hasSuffix(" …") }
+      // After what was said of waiting, the question is asked again.
+      .reduce(into: []) { lines, line in if line.isEmpty || !line.hasSuffix("): ") || line != lines.last { lines.append(line) } }
   }
 
   enum Way: CaseIterable {
