@@ -27,6 +27,14 @@ import WalletModel
     }
   }
 
+  /// A response of a bank is no number of anything.
+  @Test func oneResponseIsShownAsItIs() throws {
+    let changed = try Self.standard(.jwt).setting([SettingChange(ShopSetting.keepByPostcode, "2")])
+    let shop = try #require(MerchantProfile.named(.reedAndRye))
+    let reading = ShopRules(shop, changed.merchant, changed.site).settings.first { $0.name == ShopSetting.keepByPostcode }
+    #expect(reading?.valueInWords == "2" && reading?.standardInWords == "0, 1, 2")
+  }
+
   /// Each rule, of the shop or of its site, is changed by one setting.
   @Test func everyRuleOfTheShopIsInTheTable() throws {
     func rules(_ configuration: ShopConfiguration) -> [String: String] {

@@ -200,7 +200,7 @@ extension ConfigurableRules {
       SettingReading(
         name: setting.name, label: setting.label, group: setting.group.rawValue, value: "\(setting.value(in: self))",
         standard: "\(setting.value(in: standard))", unit: setting.kind.unit, range: setting.kind.range, says: setting.says,
-        unlimited: setting.kind.hasNoLimitAtZero ? "0" : nil)
+        unlimited: setting.kind.hasNoLimitAtZero ? "0" : nil, isNumber: setting.kind.isNumber)
     }
   }
 }
@@ -226,9 +226,11 @@ package struct SettingReading: Hashable, Codable, Sendable {
   package let says: String
   /// The value that lifts the limit; nil if none does.
   package let unlimited: String?
+  /// Whether a value counts units; others may have digits too.
+  package let isNumber: Bool
 
   private enum CodingKeys: String, CodingKey {
-    case name, label, group, value, unit, range, says, unlimited
+    case name, label, group, value, unit, range, says, unlimited, isNumber
     case standard = "default"
   }
 
@@ -237,7 +239,7 @@ package struct SettingReading: Hashable, Codable, Sendable {
 
   /// A value as people read it: `7 attempts`, `0 (no limit)`.
   private func inWords(_ value: String) -> String {
-    guard Int(value) != nil else { return value }
+    guard isNumber else { return value }
     if value == unlimited { return "\(value) (no limit)" }
     return value == "1" ? "1 \(unit.dropLast())" : "\(value) \(unit)"
   }

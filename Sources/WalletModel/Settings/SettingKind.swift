@@ -49,6 +49,7 @@ extension SettingKind {
   /// In bytes: longer than the longest list of questions that passes. (our choice)
   private static let longestValue = 16 * 1024
 
+  var isNumber: Bool { if case .number = self { true } else { false } }
   var hasNoLimitAtZero: Bool { if case .number(_, _, hasNoLimitAtZero: true) = self { true } else { false } }
 
   package var unit: String {
