@@ -30,7 +30,7 @@ enum HelpTopic {
     ("billfold world list", "list worlds"),
     ("billfold clock forward 6min --world demo", "move the clock forward, also while the wallet is open"),
     ("billfold walk", "run all built-in walkthroughs"),
-    ("billfold play access/lost-phone:21", "play a walkthrough step by step"),
+    ("billfold play tour", "play a tour of five minutes, step by step"),
     ("billfold --backend demo.invitation", "open a world on a server"),
     ("billfold map", "print the map of all screens, as a Mermaid graph"),
   ]
@@ -70,7 +70,7 @@ enum HelpTopic {
     Usage: billfold [OPTIONS]
            billfold NOUN VERB [WORDS] [OPTIONS]
            billfold walk [OPTIONS] [FILE|FOLDER|NAME]...
-           billfold play [OPTIONS] FILE:LINE|NAME:LINE
+           billfold play [OPTIONS] FILE[:LINE]|NAME[:LINE]
            billfold notes [OPTIONS]
            billfold map
 
@@ -111,6 +111,7 @@ enum HelpTopic {
     """
 
   static let playExamples = [
+    ("billfold play tour", "play the tour: five minutes"),
     ("billfold play access/lost-phone:21", "play the scenario that contains line 21"),
     ("billfold play lost-phone.feature", "play the only scenario of your own file"),
     ("billfold play cards/card-lock:35 --auto", "play without keys"),
@@ -134,7 +135,7 @@ enum HelpTopic {
 
     Examples:
     \(CommandHelp.table(playExamples, column: 40))
-    Usage: billfold play [OPTIONS] FILE:LINE|NAME:LINE
+    Usage: billfold play [OPTIONS] FILE[:LINE]|NAME[:LINE]
 
     Options:
     \(CommandHelp.table(PlayOption.allCases.map { ($0.usage, $0.says) }, column: 21))

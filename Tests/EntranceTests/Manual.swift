@@ -28,7 +28,7 @@ enum Manual {
     .Nm
     .Cm play
     .Op Ar OPTIONS
-    .Ar FILE:LINE | NAME:LINE
+    .Ar FILE[:LINE] | NAME[:LINE]
     .Nm
     .Cm map
     .Nm
