@@ -104,7 +104,7 @@ package final class ControlServer {
   package func close(leaving screen: OpeningScreen?) {
     listening?.cancel()
     socket = nil
-    if let note = screen?.bytes { world.file.leave(note) }
+    if world.savesClock, let note = screen?.bytes { world.file.leave(note) }
     world.file.close()
   }
 

@@ -25,20 +25,18 @@ struct NotesApp: ScreenProgram {
 
   /// Nil if the play is over.
   ///
-  /// - Parameters:
-  ///   - views: a connection to the play.
-  ///   - process: the play's.
-  ///   - plan: how long it is to take; nil: nobody knows.
-  init?(_ views: ControlClient, process: String, plan: Duration?, wantsColour: Bool) {
-    guard let keys = PresenterSocket.all().first(where: { $0.process == process })?.client,
-      let answer = try? views.ask(Self.request(0)), let first = Self.read(answer)
-    else { return nil }
-    self.views = views
-    self.keys = keys
-    self.plan = plan
-    self.wantsColour = wantsColour
-    view = first.view
-    take(first)
+  /// - Parameter plan: how long it is to take; nil: nobody knows.
+  init?(_ play: PresenterSocket.Play, plan: Duration?, wantsColour: Bool) {
+    do throws(ControlError) {
+      (views, keys) = (try play.connect(), try play.connect())
+      guard let first = Self.read(try views.ask(Self.request(0))) else { return nil }
+      view = first.view
+      self.plan = plan
+      self.wantsColour = wantsColour
+      take(first)
+    } catch {
+      return nil
+    }
   }
 
   private static func request(_ known: Int) -> ControlRequest { ControlRequest([PresenterSocket.Word.view.rawValue, "\(known)"]) }
@@ -74,7 +72,7 @@ struct NotesApp: ScreenProgram {
   private mutating func take(_ answer: PresenterSocket.Answer) {
     if answer.view.note != view.note { top = 0 }
     view = answer.view
-    began = view.elapsed.map { time.monotonic - .milliseconds($0) }
+    began = answer.elapsed.map { time.monotonic - .milliseconds($0) }
     do throws(ControlError) { try views.say(Self.request(answer.number)) } catch { isOver = true }
   }
 

@@ -18,9 +18,7 @@ enum NotesProgram {
       guard let play = options.process.map({ name in plays.first { $0.process == name } }) ?? (plays.count == 1 ? plays.first : nil) else {
         return refuse(plays.map(\.process), options.process)
       }
-      guard
-        var app = NotesApp(play.client, process: play.process, plan: options.plan, wantsColour: TerminalSession.wantsColour(options.colour))
-      else {
+      guard var app = NotesApp(play, plan: options.plan, wantsColour: TerminalSession.wantsColour(options.colour)) else {
         return refuse([], nil)
       }
       let terminal = TerminalOptions(

@@ -37,7 +37,7 @@ struct PlayApp: ScreenProgram, LineProgram {
     performance.work(time.monotonic, on: size)
     guard let presenters else { return }
     for key in presenters.keys() where !performance.player.isInHand { receive(.key(key)) }
-    presenters.show(PresenterView(performance.player, elapsed: began.map { time.monotonic - $0 }))
+    presenters.show(performance.player, elapsed: began.map { time.monotonic - $0 })
   }
 
   mutating func receive(_ input: Input) {

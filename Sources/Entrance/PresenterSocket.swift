@@ -15,16 +15,18 @@ final class PresenterSocket {
   private var view: PresenterView?
   private var waiting: [(call: ControlSocket.Call, known: Int)] = []
 
-  /// A view and its number.
   struct Answer: Codable {
+    /// The view's.
     let number: Int
+    /// Milliseconds since the first key of the play; nil before it.
+    let elapsed: Int64?
     let view: PresenterView
   }
 
   enum Word: String {
     case view, next, back
 
-    /// What it does, as a key of the play; nil of one that only looks.
+    /// The key of the play that does the same; nil of one that only looks.
     var key: Key? {
       switch self {
       case .view: nil
@@ -64,14 +66,17 @@ final class PresenterSocket {
     return keys
   }
 
-  /// Tells those who look what is to be seen now.
-  func show(_ now: PresenterView) {
-    if view.map({ !$0.shows(as: now) }) ?? true { number += 1 }
-    view = now
-    let (answered, others) = (waiting.filter { $0.known != number }, waiting.filter { $0.known == number })
-    waiting = others
+  /// Tells those who look what is to be seen now, if it is something else than they know.
+  ///
+  /// - Parameter elapsed: the time since the first key of the play; nil before it.
+  func show(_ player: Player, elapsed: Duration?) {
+    if waiting.isEmpty { return }
+    let now = PresenterView(player)
+    if view != now { (number, view) = (number + 1, now) }
+    let answered = waiting.filter { $0.known != number }
     if answered.isEmpty { return }
-    let text = jsonLine(Answer(number: number, view: now))
+    waiting.removeAll { $0.known != number }
+    let text = jsonLine(Answer(number: number, elapsed: elapsed?.milliseconds, view: now))
     for (call, _) in answered { socket.answer(call, ControlAnswer(output: text)) }
   }
 
@@ -79,16 +84,26 @@ final class PresenterSocket {
 
   private static let prefix = "play."
 
-  /// The processes of the plays that run, with a connection to each.
-  static func all() -> [(process: String, client: ControlClient)] {
+  /// A play that runs.
+  struct Play {
+    /// Its process ID.
+    let process: String
+    fileprivate let path: String
+
+    func connect() throws(ControlError) -> ControlClient { try ControlClient(path: path) }
+  }
+
+  /// The plays that run.
+  static func all() -> [Play] {
     guard let folder = StateFolder.path(), let names = try? FileSystem<FileError>.names(in: folder) else { return [] }
     return names.sorted().filter { $0.hasPrefix(prefix) }.compactMap { name in
-      let path = "\(folder)/\(name)"
+      let play = Play(process: String(name.dropFirst(prefix.count)), path: "\(folder)/\(name)")
       do throws(ControlError) {
-        return (String(name.dropFirst(prefix.count)), try ControlClient(path: path))
+        _ = try play.connect()
+        return play
       } catch {
         // Left by a process that was killed.
-        if error == .absent { unlink(path) }
+        if error == .absent { unlink(play.path) }
         return nil
       }
     }

@@ -146,10 +146,10 @@ private struct Expansion {
 // MARK: - Notes
 
 extension Walk {
-  /// What is to be said where the scenario begins: the comments right above it, or above its tags.
+  /// The note of the scenario: the comments right above it, or above its tags.
   package var note: String { source.note(above: scenario.tags.first?.location.line ?? location.line) }
 
-  /// What is to be said at a step: the comments right above it.
+  /// The note of a step: the comments right above it.
   package func note(of step: Gherkin.Step) -> String { source.note(above: step.location.line) }
 }
 

@@ -41,7 +41,7 @@ package protocol ScreenProgram: TerminalProgram {
 package protocol LineProgram: TerminalProgram, Conversant {
   /// Returns the current state of everything around the phone.
   mutating func surroundings() -> StageState
-  /// What the program itself says now, before the page.
+  /// Lines that the program itself says now, before the page.
   mutating func takeRemarks() -> [Text]
   /// Its own question, in place of the page's; nil: the page asks.
   var question: Text? { get }

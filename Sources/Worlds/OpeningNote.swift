@@ -12,14 +12,8 @@ enum OpeningNote {
   /// Removes the file and returns its content; nil if there is none.
   static func take(from folder: String) -> [UInt8]? {
     let path = "\(folder)/\(file)"
-    do throws(WorldError) {
-      guard let note = try FileSystem.read(path, atMost: maximum) else { return nil }
-      unlink(path)
-      return note
-    } catch {
-      unlink(path)
-      return nil
-    }
+    defer { unlink(path) }
+    return (try? FileSystem.read(path, atMost: maximum)) ?? nil
   }
 
   /// Writes the file. If that fails, there is none.

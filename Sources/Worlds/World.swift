@@ -200,6 +200,9 @@ package final class World: Sendable {
 
   private static let schema = WorldSchema(NewWorld.components, image: NewWorld.image)
 
+  /// Whether the next opening has the clock of this one: a clock that was given for this run isn't saved.
+  package var savesClock: Bool { clock == nil }
+
   /// Closes the world on the caller's thread, and saves the remaining faults. If that fails, the world stays open.
   package func close() throws(WorldError) {
     do throws(StorageError) {

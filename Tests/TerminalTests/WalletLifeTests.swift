@@ -31,6 +31,15 @@ struct WalletLifeTests {
     #expect(second.screen.text.hasPrefix("billfold: World “default” is corrupt"))
   }
 
+  /// A clock that is given for one run isn't drawn in the next one.
+  @Test(arguments: [[], WalletHome.frozen]) func whatItOpensWithIsLeftUnlessTheClockWasGiven(_ arguments: [String]) throws {
+    let program = try home.welcome(arguments)
+    try program.type("\u{3}")
+    #expect(try program.waitForExit() == 130)
+    let isLeft = access(home.path + "/data/billfold/worlds/default/world.opening", F_OK) == 0
+    #expect(isLeft == arguments.isEmpty)
+  }
+
   @Test func whatIsTypedBeforeTheWorldIsOpenIsKept() throws {
     let program = try home.start()
     try program.wait(forText: "Enroll a new wallet")

@@ -25,7 +25,7 @@ package enum Turn: Hashable, Sendable {
 /// It is asked for what comes of something after certain turns. Where these are not the ones it has done, it does them in a fresh world:
 /// equal turns in an equal world, whose clock stands, lead to the same in every detail.
 package final class PlayedWallet {
-  /// What came of one turn.
+  /// The outcome of one turn.
   package struct Outcome: Sendable {
     package let result: WalkReport.Result
     /// The stage after each input but the last: a word while it is typed.

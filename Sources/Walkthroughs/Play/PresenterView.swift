@@ -1,5 +1,4 @@
 package import UserInterface
-internal import WalletModel
 
 /// What a presenter sees of a play in another terminal: what to say, what comes, and the audience's phone in small.
 ///
@@ -29,13 +28,11 @@ package struct PresenterView: Codable, Hashable, Sendable {
   package let isInHand: Bool
   /// The rows of the phone; none if the app was left.
   package let phone: [String]
-  /// Since when the play goes, in milliseconds: since the first key; nil before it.
-  package let elapsed: Int64?
 
   /// How many steps are told. (our choice)
   private static let told = 20
 
-  package init(_ player: Player, elapsed: Duration?) {
+  package init(_ player: Player) {
     let script = player.script
     title = script.title
     note = player.note.split(separator: "\n").map(String.init)
@@ -47,12 +44,5 @@ package struct PresenterView: Codable, Hashable, Sendable {
     problem = player.problem
     isInHand = player.isInHand
     phone = player.moment?.phone.openRows ?? []
-    self.elapsed = elapsed?.milliseconds
-  }
-
-  /// Whether it shows the same as another one, but for the time.
-  package func shows(as other: PresenterView) -> Bool {
-    (title, note, done, problem, isInHand) == (other.title, other.note, other.done, other.problem, other.isInHand)
-      && next == other.next && phone == other.phone && (elapsed == nil) == (other.elapsed == nil)
   }
 }

@@ -94,7 +94,7 @@ extension Frame {
 }
 
 extension Style {
-  /// What makes a terminal with 24-bit colors write so.
+  /// The escape sequence for the style, on a terminal with 24-bit colors.
   fileprivate var sequence: String {
     var codes = ["0"]
     let looks: [(Attributes, String)] = [(.bold, "1"), (.italic, "3"), (.underline, "4"), (.struck, "9")]
