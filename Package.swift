@@ -152,8 +152,10 @@ let package = Package(
     .testTarget(
       name: "WalkthroughsTests",
       dependencies: [
-        "TemporaryFolder", "ProgramRun", "LocalServer", "WalletDriving", "RemoteClient", "Dice", "Walkthroughs", "Gherkin", "Commands",
-        "PseudoTerminal", "billfold", "billfold-remote", "UserInterface", "Worlds", "Simulation", "Contract", "WalletModel",
+        "TemporaryFolder", "VirtualTime", "ProgramRun", "LocalServer", "WalletDriving", "RemoteClient", "Dice", "Walkthroughs", "Gherkin",
+        "Commands", "PseudoTerminal", "billfold", "billfold-remote", "WalletApp", "UserInterface", "Worlds", "Simulation", "Contract",
+        "Cryptography",
+        "System", "WalletModel",
       ]),
     .testTarget(name: "GherkinTests", dependencies: ["ProgramRun", "Dice", "Gherkin"], exclude: ["Fixtures"]),
     .testTarget(name: "UserInterfaceTests", dependencies: ["Dice", "UserInterface", "Handset", "Simulation", "Contract", "WalletModel"]),

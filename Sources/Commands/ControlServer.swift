@@ -15,14 +15,18 @@ package final class ControlServer {
   private var socket: ControlSocket?
   private let finished = Finished()
   private var resting: [(reply: Reply, question: StillQuestion)] = []
-  /// The replies to commands under way, by number.
-  private var waiting: [Int: Reply] = [:]
+  /// The commands under way, by number.
+  private var waiting: [Int: (reply: Reply, isChange: Bool)] = [:]
   private var lastNumber = 0
   /// Hears what issuers on a server say, while they are.
   private var listening: Task<Void, Never>?
   private let news = News()
   /// The answers to commands of the palette, until the app shows them.
   private var shown: [(answer: CommandPalette.Answer, palette: Int)] = []
+  /// What was done to the wallet since the world was opened; nil if it isn't kept how that was.
+  private var past: Past?
+  /// Whether a person is told of that.
+  private var canGoBack: Bool
 
   /// True once there may be something new, until somebody has looked.
   private final class News: Sendable {
@@ -61,6 +65,8 @@ package final class ControlServer {
     self.east = east
     self.canSuspend = canSuspend
     self.loop = loop
+    past = world.file.hasOpening ? Past(from: MachineMoment(world.source)) : nil
+    canGoBack = past != nil && world.remoteIssuers == nil
     // Without it, the world can be used, but not from outside.
     socket = isReachable ? ControlSocket(path: world.file.folder + "/" + World.controlName, bell: loop.bell.descriptor) : nil
   }
@@ -70,9 +76,11 @@ package final class ControlServer {
 
   /// An app on the world as it is now.
   package func makeApp() -> WalletApp {
-    WalletApp(
+    var app = WalletApp(
       services: Services(world), world: world.file.name.description, server: world.remoteIssuers?.place, east: east,
       canSuspend: canSuspend, loop: loop)
+    app.canGoBack = canGoBack
+    return app
   }
 
   /// From now on what issuers on a server say shows as they say it, and not with the next call only.
@@ -113,21 +121,25 @@ package final class ControlServer {
   /// Begins the commands that have arrived, and replies to those that are done.
   package func work(_ app: inout WalletApp) {
     for (line, palette) in app.takeCommandLines() { run(line, of: palette) }
-    for call in socket?.receive() ?? [] { ask(call.request) { [weak self] answer in self?.socket?.answer(call, answer) } }
+    for call in socket?.receive() ?? [] {
+      if past != nil, case .act? = try? read(call.request) { note(.request(call.request), in: app) }
+      ask(call.request) { [weak self] answer in self?.socket?.answer(call, answer) }
+    }
     for (number, result) in finished.take() {
-      guard let reply = waiting.removeValue(forKey: number) else { continue }
+      guard let (reply, isChange) = waiting.removeValue(forKey: number) else { continue }
       switch result {
       case .success(let done):
         if let world = done.world {
           app.stop()
           self.world = world
+          past = world.file.hasOpening ? Past(from: MachineMoment(world.source)) : nil
           var fresh = makeApp()
           fresh.takeView(of: app)
           app = fresh
           // Events of this world have other numbers.
           if listening != nil { listen() }
           app.work()
-        } else {
+        } else if isChange {
           app.followWorld()
           news.come()
         }
@@ -171,7 +183,7 @@ package final class ControlServer {
   private func run(_ line: String, of palette: Int) {
     do {
       let action = try read(PaletteCommands(world).request(line))
-      guard case .act = action else {
+      if case .whenStill = action {
         throw CommandError(.usage, "This command waits for the wallet. Run it in a shell: billfold \(line)")
       }
       begin(action) { [weak self] answer in self?.shown.append((CommandPalette.Answer(answer), palette)) }
@@ -183,15 +195,19 @@ package final class ControlServer {
   /// Begins an action; the reply comes with `work` or `rest`.
   package func begin(_ action: OpenWorldAction, reply: @escaping Reply) {
     switch action {
-    case .act(let act):
-      lastNumber += 1
-      waiting[lastNumber] = reply
-      let (number, world, finished) = (lastNumber, world, finished)
-      Task(executorPreference: loop) {
-        let result = await Result { () async throws(any Error) in try await act(world) }
-        finished.add((number, result))
-      }
+    case .act(let work): begin(work, isChange: true, reply)
+    case .ask(let work): begin(work, isChange: false, reply)
     case .whenStill(let question): resting.append((reply, question))
+    }
+  }
+
+  private func begin(_ work: @escaping @Sendable (World) async throws -> CommandResult, isChange: Bool, _ reply: @escaping Reply) {
+    lastNumber += 1
+    waiting[lastNumber] = (reply, isChange)
+    let (number, world, finished) = (lastNumber, world, finished)
+    Task(executorPreference: loop) {
+      let result = await Result { () async throws(any Error) in try await work(world) }
+      finished.add((number, result))
     }
   }
 
@@ -209,6 +225,65 @@ package final class ControlServer {
     }
     try command.refuseUnconfirmed(in: world.file.directory)
     return held
+  }
+}
+
+// MARK: - Going back
+
+extension ControlServer {
+  /// Notes what is done to the wallet, before it is.
+  package func note(_ content: Past.Action.Content, in app: borrowing WalletApp) {
+    past?.note(content, at: MachineMoment(world.source), in: app)
+  }
+
+  /// How many things were done since the world was opened.
+  package var doneCount: Int { past?.actions.count ?? 0 }
+
+  private func mark(_ app: borrowing WalletApp) -> Past.Mark { Past.Mark(MachineMoment(world.source), in: app) }
+
+  /// What was done up to now, where there is a way back.
+  func reachablePast(_ app: borrowing WalletApp) throws(NoWayBack) -> Past {
+    let past = try reachablePast()
+    return past.first(past.actions.count, else: mark(app))
+  }
+
+  /// What was done, where there is a way back.
+  private func reachablePast() throws(NoWayBack) -> Past {
+    guard world.remoteIssuers == nil else { throw .server }
+    guard let past else { throw .notKept }
+    guard !past.isTooLong else { throw .tooLong }
+    return past
+  }
+
+  /// Another one, on another world, that nobody reaches from outside.
+  ///
+  /// - Parameter loop: nil for one of its own.
+  func another(on world: World, _ loop: Loop?) throws(ThreadError) -> ControlServer {
+    let own = if let loop { loop } else { try Loop() }
+    let other = ControlServer(world, east: east, canSuspend: canSuspend, loop: own, isReachable: false)
+    other.canGoBack = canGoBack
+    return other
+  }
+
+  /// Puts the world back to how it was when it was opened, does the first things again that were done since, and gives an app that
+  /// stands where the wallet stood then. What came later is gone.
+  ///
+  /// - Parameter count: of the actions that are done again. They should have been tried: see `Repetition`.
+  package func goBack(to count: Int, _ app: inout WalletApp) throws(NoWayBack) {
+    let past = try reachablePast().first(count, else: mark(app))
+    let time = ReplayedTime(past.start, source: world.source)
+    app.stop()
+    do throws(WorldError) {
+      world = try world.putBackToOpening(source: time)
+    } catch {
+      throw .world(error)
+    }
+    self.past = past
+    let again = try Repetition(past, in: world, time, beside: self, loop)
+    while !again.isDone { try again.doNext() }
+    app = again.finish()
+    time.goOn()
+    world.file.workOnThreads()
   }
 }
 

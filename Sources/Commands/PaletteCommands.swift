@@ -1,7 +1,7 @@
-import System
+package import System
 import UserInterface
 import WalletModel
-import Worlds
+package import Worlds
 
 /// The command line inside an open wallet: the program's commands without `billfold`, `--world` and the world's name.
 struct PaletteCommands: Sendable {
@@ -41,26 +41,33 @@ struct PaletteCommands: Sendable {
   }
 
   /// The command of a line.
-  func request(_ line: String) throws(UsageError) -> ControlRequest {
-    let line = CommandWords(line)
+  func request(_ line: String) throws(UsageError) -> ControlRequest { try ControlRequest(commandLine: line, of: name) }
+
+  private func named(_ words: [String]) -> [String] { ControlRequest.named(words, name) }
+  private static func withoutProgram(_ words: [String]) -> [String] { ControlRequest.withoutProgram(words) }
+}
+
+extension ControlRequest {
+  /// The command of a line that somebody has typed, for the world of this name. The program's name and the world's may be left out.
+  package init(commandLine: String, of world: WorldName) throws(UsageError) {
+    let line = CommandWords(commandLine)
     guard !line.isQuoteOpen else { throw UsageError("The line ends inside quotes. Close them.") }
     let words = Self.withoutProgram(line.all)
     let nouns = CommandGroup.all.map(\.name)
     if let first = words.first, !nouns.contains(first) {
       throw UsageError(unknown: "command", first, among: nouns, otherwise: "Commands: \(nouns.joined(separator: ", ")).")
     }
-    return ControlRequest(named(words), in: CurrentProcess.currentFolder)
+    self.init(Self.named(words, world), in: CurrentProcess.currentFolder)
   }
 
-  /// The program's name may be left out.
-  private static func withoutProgram(_ words: [String]) -> [String] { words.first == "billfold" ? Array(words.dropFirst()) : words }
+  fileprivate static func withoutProgram(_ words: [String]) -> [String] { words.first == "billfold" ? Array(words.dropFirst()) : words }
 
   /// The words with the world's name, if the command has it as its first.
-  private func named(_ words: [String]) -> [String] {
+  fileprivate static func named(_ words: [String], _ world: WorldName) -> [String] {
     guard words.count > 1, let verb = CommandGroup.named(words[0])?.verbs.first(where: { $0.name == words[1] }), verb.known.first == .world,
-      words.dropFirst(2).first != name.description
+      words.dropFirst(2).first != world.description
     else { return words }
-    return words.prefix(2) + [name.description] + words.dropFirst(2)
+    return words.prefix(2) + [world.description] + words.dropFirst(2)
   }
 }
 

@@ -64,7 +64,7 @@ package struct WorldCommand: Sendable {
 
   /// A change of an open world, made by the process that has it open, or by this one.
   package init(on world: WorldChoice, loss: Loss? = nil, _ action: some WorldAction) {
-    self.init(on: world, loss: loss) { world in
+    self.init(on: world, loss: loss, changes: true) { world in
       var open = world
       return try await action.performNoted(on: &open)
     }
@@ -76,18 +76,21 @@ package struct WorldCommand: Sendable {
   init(
     on world: WorldChoice, alone: @escaping @Sendable (World) async -> Void = { _ in }, _ query: some WorldQuery, isJSON: Bool
   ) {
-    self.init(on: world, alone: alone) { try await query.output(about: $0, isJSON: isJSON) }
+    self.init(on: world, alone: alone, changes: false) { try await query.output(about: $0, isJSON: isJSON) }
   }
 
   /// An action on an open world, by the process that has it open, or by this one.
+  ///
+  /// - Parameter changes: false if it leaves world and wallet as they are.
   init(
-    on world: WorldChoice, loss: Loss? = nil, alone: @escaping @Sendable (World) async -> Void = { _ in },
+    on world: WorldChoice, loss: Loss? = nil, alone: @escaping @Sendable (World) async -> Void = { _ in }, changes: Bool,
     _ act: @escaping @Sendable (World) async throws -> String
   ) {
     self.world = world.name
     self.loss = loss
     remote = nil
-    held = .act { CommandResult(output: try await act($0)) }
+    let work: @Sendable (World) async throws -> CommandResult = { CommandResult(output: try await act($0)) }
+    held = changes ? .act(work) : .ask(work)
     closed = { directory in
       let open = try World(world.name, in: directory, makes: world.makes, source: SystemClock())
       do {

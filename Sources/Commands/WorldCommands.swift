@@ -94,7 +94,7 @@ extension CommandGroup {
         ],
         read: { arguments throws(UsageError) in
           let (world, new, snapshot) = (try worldName(arguments.words[0]), try worldName(arguments.words[1]), try arguments.snapshot)
-          return WorldCommand(on: .existing(world)) { world in
+          return WorldCommand(on: .existing(world), changes: false) { world in
             try await world.fork(to: new, from: snapshot)
             return "World “\(world.file.name)” was forked to “\(new)”.\n"
           }
@@ -255,7 +255,7 @@ extension CommandGroup {
           if after != nil { throw UsageError("--after requires --follow.") }
           return WorldCommand(
             on: try arguments.world(0),
-            asking: .act { CommandResult(output: try await TrafficQuery(last: last).output(about: $0, isJSON: isJSON)) })
+            asking: .ask { CommandResult(output: try await TrafficQuery(last: last).output(about: $0, isJSON: isJSON)) })
         }),
       Subcommand(
         "sequence", "[NAME]", known: [.world], [.json],
@@ -271,7 +271,7 @@ extension CommandGroup {
         read: { arguments throws(UsageError) in
           let isJSON = arguments.isJSON
           return WorldCommand(
-            on: try arguments.world(0), asking: .act { CommandResult(output: try await SequenceQuery().output(about: $0, isJSON: isJSON)) })
+            on: try arguments.world(0), asking: .ask { CommandResult(output: try await SequenceQuery().output(about: $0, isJSON: isJSON)) })
         }),
     ],
     notes: """

@@ -9,6 +9,8 @@ struct TerminalApp: ScreenProgram, LineProgram {
   private let control: ControlServer
   private let wantsColour: Bool
   private var size = Size(columns: 80, rows: 24)
+  /// What was done, while a person looks at that.
+  private var past: PastApp?
 
   init(app: consuming WalletApp, control: ControlServer, wantsColour: Bool) {
     self.app = app
@@ -20,7 +22,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
   func close() { control.close(leaving: app.opening) }
 
   var bell: Int32 { control.bell }
-  var wakeUp: Duration? { app.wakeUp }
+  var wakeUp: Duration? { past?.isWorking == true ? .zero : app.wakeUp }
   var warning: String? { app.warning }
   var exitStatus: Int32? { app.exitStatus }
   /// The key turns around whatever the command line and the environment wanted.
@@ -29,10 +31,38 @@ struct TerminalApp: ScreenProgram, LineProgram {
   mutating func work() {
     app.work()
     control.work(&app)
+    past?.work()
   }
 
-  mutating func receive(_ input: Input) { app.receive(input) }
-  mutating func resumed() { app.resumed() }
+  mutating func receive(_ input: Input) {
+    if past != nil { return look(input) }
+    if input == .key(.control("r")), app.canGoBack {
+      past = PastApp(of: app, in: control)
+      return
+    }
+    control.note(.input(input), in: app)
+    app.receive(input)
+  }
+
+  /// Gives a key to the view of what was done.
+  private mutating func look(_ input: Input) {
+    switch past?.receive(input) {
+    case .stay?, nil: break
+    case .close?: past = nil
+    case .goOn(let count)?:
+      past = nil
+      do throws(NoWayBack) {
+        try control.goBack(to: count, &app)
+      } catch {
+        past = PastApp(refused: error.sentence)
+      }
+    }
+  }
+
+  mutating func resumed() {
+    control.note(.resumed, in: app)
+    app.resumed()
+  }
   var interface: Interface { app.interface }
   mutating func surroundings() -> StageState { app.surroundings() }
 
@@ -40,10 +70,12 @@ struct TerminalApp: ScreenProgram, LineProgram {
 
   mutating func frame(_ size: Size) -> Frame {
     self.size = size
-    return app.frame(size)
+    guard let past else { return app.frame(size) }
+    app.fit(size)
+    return past.frame(size, over: StageMoment(app.interface, app.surroundings(), size: size))
   }
 
   mutating func rest(typed: Int, isTyping: Bool) {
-    control.rest(isIdle: app.isIdle && app.wakeUp != .zero && !isTyping, typed: typed) { app.drawnScreen(size) }
+    control.rest(isIdle: app.isIdle && wakeUp != .zero && !isTyping, typed: typed) { app.drawnScreen(size) }
   }
 }

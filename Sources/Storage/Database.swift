@@ -192,6 +192,9 @@ public final class Database: Sendable {
   /// From now on transactions run on their callers' threads: for callers with one thread, whose work is then in the same order each time.
   package func workAtOnce() { worksAtOnce.store(true, ordering: .releasing) }
 
+  /// From now on transactions run on the storage's threads again.
+  package func workOnThreads() { worksAtOnce.store(false, ordering: .releasing) }
+
   /// From now on whatever only reads does so at once, on its caller's thread, and waits for nobody's commit: for those whose
   /// threads may block.
   package func readAtOnce() {

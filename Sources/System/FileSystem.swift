@@ -72,6 +72,30 @@ package enum FileSystem<Failure: FileFailure> {
     try bytes.withUnsafeBufferPointer { bytes throws(Failure) in try writeNew(path, UnsafeRawBufferPointer(bytes), syncs: syncs) }
   }
 
+  /// Copies one of our own files to a new one for its owner only, without bringing it to the disk. Returns false if there is none.
+  package static func copy(_ path: String, to place: String) throws(Failure) -> Bool {
+    let source = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    guard source >= 0 else {
+      if errno == ENOENT { return false }
+      throw failure(.reading, path)
+    }
+    defer { close(source) }
+    let target = open(place, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+    guard target >= 0 else { throw failure(.creating, place) }
+    defer { close(target) }
+    do throws(Failure) {
+      while true {
+        let count = sendfile(target, source, nil, 1 << 30)
+        if count < 0, errno == EINTR { continue }
+        guard count >= 0 else { throw failure(.writing, place) }
+        if count == 0 { return true }
+      }
+    } catch {
+      unlink(place)
+      throw error
+    }
+  }
+
   /// Reads at most `count` bytes of one of our own files. Returns nil if there is none.
   ///
   /// Throws for symbolic links and for anything that is not a regular file, which could block the caller or redirect it.

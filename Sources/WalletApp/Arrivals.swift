@@ -39,11 +39,17 @@ final class Arrivals: Sendable {
 
   func add(_ arrival: Arrival) { waiting.withLock { $0.append(arrival) } }
 
-  func take() -> [Arrival] {
+  /// - Parameter count: how many replies at most, and only what comes before the next one; nil: all.
+  func take(replies count: Int?) -> [Arrival] {
     waiting.withLock { waiting in
-      let all = waiting
-      waiting = []
-      return all
+      var left = count ?? .max
+      let end = waiting.firstIndex { arrival in
+        guard case .reply = arrival else { return false }
+        left -= 1
+        return left < 0
+      }
+      defer { waiting.removeFirst(end ?? waiting.count) }
+      return Array(waiting[..<(end ?? waiting.count)])
     }
   }
 

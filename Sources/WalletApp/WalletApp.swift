@@ -40,6 +40,11 @@ package struct WalletApp {
     let task: Task<Void, Never>
   }
 
+  /// How many replies have come in this run.
+  package private(set) var replies = 0
+  /// Up to which number replies are delivered, where what was done is done again; nil: all are.
+  package var awaitedReplies: Int?
+
   private var check = WorldCheck.none
 
   /// The world is read through once, when the first answer is on the screen and nobody waits.
@@ -81,6 +86,12 @@ package struct WalletApp {
   }
 
   package var exitStatus: Int32? { interface.exitStatus }
+
+  /// True where a person can go back to what was before; the key of that is not the app's own.
+  package var canGoBack: Bool {
+    get { state.canGoBack }
+    set { state.canGoBack = newValue }
+  }
 
   package mutating func receive(_ input: Input) {
     let wasEnded = interface.shows(WalletFlow.sessionEndedScreen)
@@ -187,9 +198,12 @@ package struct WalletApp {
   package mutating func work() {
     services.time.ringDue()
     // Running jobs silences the bell: nothing that they leave behind may wait for the next ring.
+    var isHeld: Bool
     repeat {
       loop.runJobs()
-      for arrival in arrivals.take() {
+      let ready = arrivals.take(replies: awaitedReplies.map { max(0, $0 - replies) })
+      isHeld = awaitedReplies != nil && ready.isEmpty
+      for arrival in ready {
         tasks.removeAll { $0.key == arrival.key }
         deliver(arrival)
       }
@@ -197,13 +211,14 @@ package struct WalletApp {
       if unread < unreadMail { take(interface.inboxWasRead()) }
       unreadMail = unread
       passTime()
-    } while !(loop.isEmpty && arrivals.isEmpty)
+    } while !(loop.isEmpty && (arrivals.isEmpty || isHeld))
     if check == .wanted, isIdle { checkWorld() }
   }
 
   private mutating func deliver(_ arrival: Arrival) {
     switch arrival {
     case .reply(let visit, let reply, let isWrite):
+      replies += 1
       take(interface.receive(reply, visit: visit))
       // An answer may have opened another app.
       followWorld()

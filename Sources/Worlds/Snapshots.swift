@@ -99,7 +99,7 @@ extension WorldFile {
       throw error
     }
     try Self.replace(in: folder, by: prepared)
-    return try WorldFile(name, in: directory, lock: lock, seed: nil, schema)
+    return try WorldFile(name, in: directory, .held(lock, keepsOpening: hasOpening), seed: nil, schema)
   }
 
   /// Restores a world that no process has open, damaged or not.

@@ -36,8 +36,9 @@ package final class World: Sendable {
   package let remoteIssuers: (any RemoteIssuers)?
   /// Tells what parties on a server say to each other; nil if they are local, or if the invitation doesn't allow it.
   package let partyReports: PartyReports?
+  /// The mode of the clock that was given for this run; nil: the world's own.
   private let clock: Clock?
-  private let source: any TimeSource
+  package let source: any TimeSource
   private let lines: PartyLines
 
   /// The mode of the world's clock, as the person has set it.
@@ -84,7 +85,7 @@ package final class World: Sendable {
       remoteIssuers: remoteIssuers, source: source)
   }
 
-  /// Opens a world that may have been locked before, as the other initializer does.
+  /// Opens a world that may have been locked before, as the other initializer does, and keeps a copy of how it was then.
   package convenience init(
     _ world: WorldToOpen, seed: UInt64?, clock: Clock?, remoteIssuers: (any RemoteIssuers)?, source: any TimeSource
   ) throws(WorldError) {
@@ -108,7 +109,7 @@ package final class World: Sendable {
   /// Opens a copy of a world in memory, read-only: the world may be open, and none of its files changes. Sends no request to a server.
   package convenience init(copyOf name: WorldName, in directory: WorldDirectory, source: any TimeSource) throws(WorldError) {
     try self.init(
-      WorldFile(name, in: directory, lock: nil, seed: nil, Self.schema), clock: nil, starting: nil, remoteIssuers: nil, source: source)
+      WorldFile(name, in: directory, .copy, seed: nil, Self.schema), clock: nil, starting: nil, remoteIssuers: nil, source: source)
   }
 
   /// - Parameters:
@@ -481,6 +482,23 @@ package final class World: Sendable {
     try World(
       try await file.putBack(to: .snapshot(snapshot), with: remoteIssuers), clock: clock, starting: nil, remoteIssuers: remoteIssuers,
       source: source)
+  }
+
+  /// A copy in memory of this world as it was when it was opened. Nil if that was not kept, or the issuers are on a server.
+  ///
+  /// - Parameter source: the time in which it is opened.
+  package func asOpened(source: any TimeSource) throws(WorldError) -> World? {
+    guard file.hasOpening, remoteIssuers == nil else { return nil }
+    return try World(
+      WorldFile(file.name, in: file.directory, .copyOfOpening, seed: nil, Self.schema), clock: clock, starting: clock,
+      remoteIssuers: nil, source: source)
+  }
+
+  /// Puts the world back to how it was when it was opened. This object is closed and can't be used any more.
+  ///
+  /// - Parameter source: the time in which the returned one is opened.
+  package func putBackToOpening(source: any TimeSource) throws(WorldError) -> World {
+    try World(try file.putBackToOpening(), clock: clock, starting: clock, remoteIssuers: nil, source: source)
   }
 
   /// Resets the world. Key and snapshots stay. This object is closed and can't be used any more.

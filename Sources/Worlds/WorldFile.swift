@@ -19,6 +19,8 @@ package final class WorldFile: Sendable {
   package let settings: WorldSettings
   /// Whether opening has created it.
   package let isNew: Bool
+  /// Whether there is a copy of it as it was when it was opened.
+  package let hasOpening: Bool
   package let directory: WorldDirectory
   let schema: WorldSchema
   // Nil after `handOver`.
@@ -37,25 +39,25 @@ package final class WorldFile: Sendable {
     schema: WorldSchema
   ) throws(WorldError) -> WorldFile {
     if makes { try directory.prepare() }
-    return try open(name, in: directory, nil, seed: seed, hashCost: hashCost, makes: makes, schema)
+    return try open(name, in: directory, nil, seed: seed, hashCost: hashCost, makes: makes, keepsOpening: false, schema)
   }
 
   /// Opens a world that may have been locked before.
   static func open(_ world: WorldToOpen, seed: UInt64?, _ schema: WorldSchema) throws(WorldError) -> WorldFile {
     if world.isNew { try world.directory.prepare() }
-    return try open(world.name, in: world.directory, world.lock, seed: seed, hashCost: .full, makes: true, schema)
+    return try open(world.name, in: world.directory, world.lock, seed: seed, hashCost: .full, makes: true, keepsOpening: true, schema)
   }
 
   private static func open(
     _ name: WorldName, in directory: WorldDirectory, _ held: FileLock?, seed: UInt64?, hashCost: HashCost, makes: Bool,
-    _ schema: WorldSchema
+    keepsOpening: Bool, _ schema: WorldSchema
   ) throws(WorldError) -> WorldFile {
     var isNew = false
     // Another process may make or remove the world between two of our steps.
     for _ in 0..<10 {
       let lock = if let held { held } else { try WorldLock.take(name, folder: directory.path(of: name))?.lock }
       if let lock {
-        return try WorldFile(name, in: directory, lock: lock, seed: seed, isNew: isNew, schema)
+        return try WorldFile(name, in: directory, .held(lock, keepsOpening: keepsOpening), seed: seed, isNew: isNew, schema)
       }
       guard makes else { throw try directory.noSuchWorld(name) }
       let draft = try WorldDraft(name, in: directory)
@@ -65,20 +67,41 @@ package final class WorldFile: Sendable {
     throw .held(name, pid: nil)
   }
 
-  /// - Parameter lock: nil: a copy in memory, which leaves the world's files as they are.
+  /// How a world is opened.
+  enum Access {
+    /// - Parameter keepsOpening: whether a copy is wanted of it as it is now.
+    case held(FileLock, keepsOpening: Bool)
+    /// A copy in memory, which leaves the world's files as they are.
+    case copy
+    /// A copy in memory of the world as it was when it was opened.
+    case copyOfOpening
+  }
+
   init(
-    _ name: WorldName, in directory: WorldDirectory, lock: FileLock?, seed: UInt64?, isNew: Bool = false, _ schema: WorldSchema
+    _ name: WorldName, in directory: WorldDirectory, _ access: Access, seed: UInt64?, isNew: Bool = false, _ schema: WorldSchema
   ) throws(WorldError) {
     let folder = directory.path(of: name)
+    switch access {
+    case .held(let held, let keepsOpening):
+      lock = Mutex(held)
+      // Before anything is changed, and while this process has no connection: closing the file would release its locks.
+      hasOpening = keepsOpening && OpeningCopy.take(in: folder)
+    case .copy, .copyOfOpening:
+      lock = Mutex(nil)
+      hasOpening = false
+    }
     guard let key = try Self.key(in: folder) else { throw .damaged(name, path: folder + "/world.key") }
     if let seed, key != .reproducible(seed: seed) { throw .otherSeed(name) }
-    let path = folder + "/world.db"
+    let file = if case .copyOfOpening = access { OpeningCopy.file } else { "world.db" }
+    let path = "\(folder)/\(file)"
     let kept: (settings: WorldSettings, keyCheck: String)
     do throws(StorageError) {
       database =
-        try lock == nil
-        ? Database(copyOf: path, components: schema.components, newest: schema.image?.schema)
-        : Database(path: path, components: schema.components, newest: schema.image?.schema)
+        if case .held = access {
+          try Database(path: path, components: schema.components, newest: schema.image?.schema)
+        } else {
+          try Database(copyOf: path, components: schema.components, newest: schema.image?.schema)
+        }
       kept = try database.blockingTransaction { sql throws(StorageError) in try WorldSettings.read(sql) }
     } catch {
       throw WorldError(error, name, path: path)
@@ -88,7 +111,6 @@ package final class WorldFile: Sendable {
     self.isNew = isNew
     self.directory = directory
     self.schema = schema
-    self.lock = Mutex(lock)
     self.key = key
     settings = kept.settings
     randomness = SeededRandomness(key: key)
@@ -120,12 +142,16 @@ package final class WorldFile: Sendable {
   /// Works in the database on its callers' threads.
   package func workAtOnce() { database.workAtOnce() }
 
+  /// Works in the database on threads of its own again.
+  package func workOnThreads() { database.workOnThreads() }
+
   /// Leaves a note for the one who opens the world next: `WorldToOpen.note`. Called before `close`.
   package func leave(_ note: [UInt8]) { if isOpen { OpeningNote.write(note, in: folder) } }
 
   /// Closes the world after the running transaction, so that others can open it. Later transactions throw `.closed`.
   package func close() {
     database.close()
+    if hasOpening, isOpen { OpeningCopy.remove(from: folder) }
     lock.withLock { $0 }?.release()
   }
 

@@ -37,7 +37,10 @@ extension WorldQuery {
 
 /// The work of a command in the process that has the world open.
 package enum OpenWorldAction: Sendable {
+  /// Changes the world.
   case act(@Sendable (World) async throws -> CommandResult)
+  /// Changes nothing, in the world or in the wallet.
+  case ask(@Sendable (World) async throws -> CommandResult)
   case whenStill(StillQuestion)
 
   package static func change(_ action: any WorldAction) -> OpenWorldAction {

@@ -37,6 +37,8 @@ package struct Interface: Sendable {
   private(set) var overlayScreenVisit = 0
   private var visitCount = 0
   let canSuspend: Bool
+  /// The size of the terminal for which it was laid out last.
+  package var size: Size { stage.size }
   /// The visits with a request that closes what lies over the phone.
   private var closers: [Visit] = []
   private let flow: any Flow.Type
@@ -276,7 +278,7 @@ package struct Interface: Sendable {
 
   // MARK: - Commands
 
-  private var isTyping: Bool {
+  package var isTyping: Bool {
     if hasGlassKeys { return glass.isFiltering }
     return switch overlay {
     case nil: page.isTyping
@@ -328,7 +330,7 @@ package struct Interface: Sendable {
     case .inbox: return openInbox()
     case .otherPhone: return useOtherPhone()
     case .number, .letter: return ignoresDigits ? [] : nil
-    case .choose, .next, .previous, .sideways, .back, .repaint, .suspend: return nil
+    case .choose, .next, .previous, .sideways, .back, .repaint, .suspend, .past: return nil
     }
     return []
   }
@@ -351,6 +353,7 @@ package struct Interface: Sendable {
     case .copy: hasGlassKeys && !glass.isFiltering && glass.face == .calls
     case .reveal: overlay == nil && !app.isInterrupted && page.canReveal
     case .suspend: canSuspend
+    case .past: stage.state.canGoBack
     case .help, .simulator, .inbox, .otherPhone, .glass, .glassKeys, .palette, .colour, .repaint, .quit: true
     }
   }

@@ -1,7 +1,7 @@
 /// Everything a key can mean beyond text: the one table that dispatch, footer, help and documentation read.
 package enum Command: String, CaseIterable, Sendable {
   case choose, next, previous, sideways, number, back, help, leave, simulator, inbox, otherPhone, glass, glassKeys, filter, follow, copy
-  case palette, reveal, colour, repaint, suspend, quit, letter
+  case past, palette, reveal, colour, repaint, suspend, quit, letter
 
   package struct Binding: Sendable {
     package let command: Command
@@ -49,6 +49,7 @@ package enum Command: String, CaseIterable, Sendable {
     Binding(
       command: .palette, keys: [.control("p"), .character(":")], label: ":", meaning: "command line; Ctrl-P",
       worksWhileTyping: true),
+    Binding(command: .past, keys: [.control("r")], label: "Ctrl-R", meaning: "what was done; go back", worksWhileTyping: true),
     Binding(
       command: .reveal, keys: [.control("e")], label: "Ctrl-E", meaning: "show or hide what you type", worksWhileTyping: true,
       letter: "e"),

@@ -1,4 +1,5 @@
 internal import Commands
+internal import System
 internal import UserInterface
 internal import WalletModel
 internal import Worlds
@@ -103,6 +104,14 @@ package final class ScenarioContext {
       try wallet.send([.paste(text)])
     case .press(let key): try wallet.send([.key(key)])
     case .resize(let size): try wallet.resize(to: size)
+    case .run(let line):
+      let request: ControlRequest
+      do throws(UsageError) {
+        request = try ControlRequest(commandLine: line, of: PreparedWorld.name)
+      } catch {
+        throw StepFailure(error.description)
+      }
+      try wallet.run(request)
     case .restart: try wallet.restart()
     case .kill: try wallet.kill()
     case .storeCode:

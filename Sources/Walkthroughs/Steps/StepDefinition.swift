@@ -25,28 +25,38 @@ package struct StepDefinition: Sendable {
   /// Headings of further columns, which may be left out.
   package let optional: [String]
   let effect: Effect
+  /// The values with which it tells that something was done; nil for what other sentences tell.
+  let telling: Telling
 
-  private init(_ pattern: String, _ meaning: String, _ table: [String]?, _ optional: [String], _ effect: Effect) {
+  /// The values in the places of a sentence, and the rows of the table below it.
+  typealias Told = (places: [String], rows: [[String]])
+  typealias Telling = @Sendable (StepAction) -> Told?
+
+  private init(
+    _ pattern: String, _ meaning: String, _ table: [String]?, _ optional: [String], _ effect: Effect, tells: @escaping Telling
+  ) {
     self.pattern = StepPattern(pattern)
     self.meaning = meaning
     self.table = table
     self.optional = optional
     self.effect = effect
+    telling = tells
   }
 
   static func prepares(
     _ pattern: String, _ meaning: String, table: [String]? = nil, later: Actions? = nil,
-    _ preparation: @escaping @Sendable (StepValues) throws(StepFailure) -> Preparation
-  ) -> StepDefinition { StepDefinition(pattern, meaning, table, [], .prepares(preparation, later: later)) }
+    tells: @escaping Telling = { _ in nil }, _ preparation: @escaping @Sendable (StepValues) throws(StepFailure) -> Preparation
+  ) -> StepDefinition { StepDefinition(pattern, meaning, table, [], .prepares(preparation, later: later), tells: tells) }
 
   static func does(
-    _ pattern: String, _ meaning: String, table: [String]? = nil, optional: [String] = [], _ actions: @escaping Actions
-  ) -> StepDefinition { StepDefinition(pattern, meaning, table, optional, .does(actions)) }
+    _ pattern: String, _ meaning: String, table: [String]? = nil, optional: [String] = [], tells: @escaping Telling = { _ in nil },
+    _ actions: @escaping Actions
+  ) -> StepDefinition { StepDefinition(pattern, meaning, table, optional, .does(actions), tells: tells) }
 
   static func sees(
     _ pattern: String, _ meaning: String, table: [String]? = nil,
     _ check: @escaping @Sendable (ScenarioReader, StepValues) throws(StepFailure) -> Void
-  ) -> StepDefinition { StepDefinition(pattern, meaning, table, [], .sees(check)) }
+  ) -> StepDefinition { StepDefinition(pattern, meaning, table, [], .sees(check), tells: { _ in nil }) }
 
   /// The text that the sentence types wherever the focus is. Nil if it types none.
   func typedText(_ values: StepValues) -> String? {
@@ -88,6 +98,8 @@ enum StepAction: Sendable {
   case paste(String)
   case press(Key)
   case resize(Size)
+  /// Runs a command of the program, as somebody in another terminal does.
+  case run(String)
   case restart
   case kill
   /// Stores the newest code of the inbox, and fills in the code field with it.
@@ -170,10 +182,11 @@ extension Key {
   static let names = named.map(\.name).joined(separator: ", ")
 
   var name: String {
-    switch self {
+    if let known = Self.named.first(where: { $0.key == self }) { return known.name }
+    return switch self {
     case .character(let character): String(character)
     case .control(let letter): "Ctrl-\(letter.uppercased())"
-    default: Self.named.first { $0.key == self }?.name ?? ""
+    default: ""
     }
   }
 

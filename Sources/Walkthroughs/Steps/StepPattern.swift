@@ -133,6 +133,18 @@ package struct StepPattern: Hashable, Sendable {
     return rest.isEmpty ? values : nil
   }
 
+  /// The sentence with these values in its places.
+  func sentence(_ values: [String]) -> String {
+    var rest = values[...]
+    return pieces.map { piece in
+      switch piece {
+      case .word(let word): word
+      case .choice: rest.popFirst() ?? ""
+      case .place(let kind): kind.token(of: rest.popFirst() ?? "")
+      }
+    }.joined(separator: " ").replacing(" ,", with: ",")
+  }
+
   /// Reads `3rd`.
   static func ordinal(_ word: String) -> Int? {
     let digits = word.prefix(while: \.isDigit)
@@ -197,6 +209,20 @@ package struct StepPattern: Hashable, Sendable {
 }
 
 extension StepPattern.Kind {
+  /// How a value is written in such a place.
+  func token(of value: String) -> String {
+    switch self {
+    case .text: Self.quoted(value)
+    case .value: value.isEmpty || value.contains { $0.isWhitespace || $0 == "\"" } ? Self.quoted(value) : value
+    case .number, .moment, .span, .operation, .calls, .error, .field, .key, .size, .setting: value
+    }
+  }
+
+  private static func quoted(_ value: String) -> String {
+    let escaped = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+    return "\"\(escaped)\""
+  }
+
   /// The value that a word stands for in such a place; nil where it cannot stand there.
   func value(of token: String) -> String? {
     switch self {

@@ -18,6 +18,14 @@ package enum Vocabulary {
     return nil
   }
 
+  /// The sentence that tells of an action, with the values that it tells. Nil if none does.
+  static func sentence(of action: StepAction) -> (step: StepDefinition, told: StepDefinition.Told)? {
+    for step in all {
+      if let told = step.telling(action) { return (step, told) }
+    }
+    return nil
+  }
+
   /// Up to three sentences that a misspelled one could be, the most similar first.
   ///
   /// - Parameter hasTable: whether the step has a table. Of two sentences that differ in the colon only, one fits.

@@ -1,5 +1,6 @@
 package import Commands
 internal import FoundationEssentials
+package import System
 package import UserInterface
 
 /// A wallet that a walkthrough drives: in this process, in a terminal of its own, or in line mode.
@@ -21,6 +22,8 @@ package protocol DrivenWallet: AnyObject {
   func kill() throws(StepFailure)
   /// Carries out a command on the world.
   func perform(_ action: any WorldAction) throws(StepFailure)
+  /// Carries out a command line of the program.
+  func run(_ request: ControlRequest) throws(StepFailure)
   /// Asks about the world.
   func ask<Query: WorldQuery>(_ query: Query) throws(StepFailure) -> Query.Answer
   /// Returns the output of the command that asks this.
@@ -190,13 +193,22 @@ extension DrivenWallet {
   private func focus(_ item: ScreenDump.Item) throws(StepFailure) {
     // Disabled items are skipped, and the focus wraps around.
     for _ in 0..<3 {
-      let items = try look().dump.items.filter(\.isEnabled)
-      let goal = items.firstIndex { $0.number == item.number }
-      guard let goal, let start = items.firstIndex(where: \.isFocused) else { break }
-      if goal == start { return }
-      try send(Array(repeating: .key(.tab), count: (goal - start + items.count) % items.count))
+      guard let way = try look().dump.keys(to: item) else { break }
+      if way.isEmpty { return }
+      try send(way)
     }
     throw StepFailure("Can't move the focus to “\(item.label)”.")
+  }
+}
+
+extension ScreenDump {
+  /// The keys that move the focus to an item as a person does; nil if it can't be moved there.
+  func keys(to item: Item) -> [Input]? {
+    let items = items.filter(\.isEnabled)
+    guard let goal = items.firstIndex(where: { $0.number == item.number }), let start = items.firstIndex(where: \.isFocused) else {
+      return nil
+    }
+    return Array(repeating: .key(.tab), count: (goal - start + items.count) % items.count)
   }
 }
 

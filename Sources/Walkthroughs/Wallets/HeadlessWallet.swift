@@ -1,6 +1,6 @@
 package import Commands
 internal import Synchronization
-internal import System
+package import System
 package import UserInterface
 internal import WalletApp
 internal import WalletModel
@@ -145,10 +145,14 @@ package final class HeadlessWallet: DrivenWallet {
 
   package func perform(_ action: any WorldAction) throws(StepFailure) { _ = try carryOut(.change(action)) }
 
+  package func run(_ request: ControlRequest) throws(StepFailure) {
+    _ = try answered { control, reply in control.ask(request, reply: reply) }
+  }
+
   package func ask<Query: WorldQuery>(_ query: Query) throws(StepFailure) -> Query.Answer {
     let answer = Answer<Query>()
     _ = try carryOut(
-      .act { world in
+      .ask { world in
         let rows = try await query.answer(from: world)
         answer.rows.withLock { $0 = rows }
         return CommandResult()
@@ -160,14 +164,18 @@ package final class HeadlessWallet: DrivenWallet {
   private final class Answer<Query: WorldQuery>: Sendable { let rows = Mutex<Query.Answer?>(nil) }
 
   package func output(of query: some WorldQuery, isJSON: Bool) throws(StepFailure) -> String {
-    try carryOut(.act { CommandResult(output: try await query.output(about: $0, isJSON: isJSON)) })
+    try carryOut(.ask { CommandResult(output: try await query.output(about: $0, isJSON: isJSON)) })
   }
 
   /// Carries out an action in the open world and returns its output.
   private func carryOut(_ action: OpenWorldAction) throws(StepFailure) -> String {
+    try answered { control, reply in control.begin(action, reply: reply) }
+  }
+
+  private func answered(_ begin: (ControlServer, @escaping ControlServer.Reply) -> Void) throws(StepFailure) -> String {
     guard let control = running?.control else { throw .left }
     var answer: ControlAnswer?
-    control.begin(action) { answer = $0 }
+    begin(control) { answer = $0 }
     try settle { answer != nil }
     try settle()
     guard let answer else { throw .left }

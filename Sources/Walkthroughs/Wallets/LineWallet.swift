@@ -1,5 +1,6 @@
 package import Commands
 internal import PseudoTerminal
+package import System
 package import UserInterface
 package import Worlds
 
@@ -165,9 +166,11 @@ package final class LineWallet: DrivenWallet {
 
   package func kill() throws(StepFailure) { try program.kill() }
 
-  package func perform(_ action: any WorldAction) throws(StepFailure) {
+  package func perform(_ action: any WorldAction) throws(StepFailure) { try run(ControlRequest(action.words)) }
+
+  package func run(_ request: ControlRequest) throws(StepFailure) {
     heard = transcript.count
-    _ = try program.command(action.words)
+    _ = try program.command(request.words)
   }
 
   package func output(of query: some WorldQuery, isJSON: Bool) throws(StepFailure) -> String {

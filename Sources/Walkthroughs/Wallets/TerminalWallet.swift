@@ -1,5 +1,6 @@
 package import Commands
 internal import PseudoTerminal
+package import System
 package import UserInterface
 package import Worlds
 
@@ -37,6 +38,7 @@ package final class TerminalWallet: DrivenWallet {
   package func restart() throws(StepFailure) { try program.restart() }
   package func kill() throws(StepFailure) { try program.kill() }
   package func perform(_ action: any WorldAction) throws(StepFailure) { _ = try program.command(action.words) }
+  package func run(_ request: ControlRequest) throws(StepFailure) { _ = try program.command(request.words) }
 
   package func output(of query: some WorldQuery, isJSON: Bool) throws(StepFailure) -> String {
     try program.output(of: query, isJSON: isJSON)

@@ -311,7 +311,8 @@ package struct LineMode: Sendable {
       let isShown = program.interface.page.focusedField?.isRevealed == true
       remarks.append(isShown ? "What you type is shown. /e: hide it." : "What you type is hidden.")
     case .repaint: outline = []
-    case .choose, .next, .previous, .sideways, .number, .letter, .glassKeys, .filter, .follow, .copy, .palette, .colour, .suspend, .quit:
+    case .choose, .next, .previous, .sideways, .number, .letter, .glassKeys, .filter, .follow, .copy, .past, .palette, .colour, .suspend,
+      .quit:
       break
     }
   }

@@ -1,3 +1,5 @@
+package import WalletModel
+
 /// The stage at one moment, as a value: it can be drawn later, and at any size.
 package struct StageMoment: Sendable {
   package let interface: Interface
@@ -19,4 +21,35 @@ package struct StageMoment: Sendable {
 
   /// The phone alone, as the pictures of screens show it.
   package var phone: Frame { Stage.phone(interface, surroundings) }
+
+  /// A field on top, and what is in it.
+  package struct FilledField: Sendable {
+    /// As `ScreenDump.Item` has it.
+    package let number: Int
+    package let label: String
+    /// As a person types it: of a list, the name of what is chosen.
+    package let value: Secret
+    package let isSecret: Bool
+  }
+
+  /// The fields of the screen, or of what lies over it.
+  package var fields: [FilledField] {
+    let page = interface.topPage(east: surroundings.east)
+    return LineRendering(title: "", page: page).items.compactMap { item in
+      item.field.map { field in
+        FilledField(
+          number: item.number, label: item.label.string, value: field.isChoice ? Secret(field.shownValue) : field.secret,
+          isSecret: field.isSecret)
+      }
+    }
+  }
+
+  /// What is to be read on top, line by line. Of secrets, only that there is something.
+  package var lines: [String] {
+    let title = interface.overlay?.title ?? interface.title
+    return LineRendering(title: title, page: interface.topPage(east: surroundings.east)).lines.map(\.string)
+  }
+
+  /// What can be read and done on top.
+  package var dump: ScreenDump { ScreenDump(interface, surroundings, size: size) }
 }

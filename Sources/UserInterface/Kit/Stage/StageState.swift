@@ -24,6 +24,8 @@ package struct StageState: Equatable, Sendable {
   /// The server of the issuers; nil if they are in this process.
   package var server: String?
   package var isServerAway = false
+  /// True where a person can go back to what was before.
+  package var canGoBack = false
   /// The app that has the keys.
   package var appName = ""
   /// The issuer's; nil until it has been asked once, and of the phone's own apps.

@@ -1,0 +1,104 @@
+package import System
+package import UserInterface
+internal import WalletApp
+package import Worlds
+
+/// What was done to a wallet since its world was opened: enough to do it again, and with it to go back.
+package struct Past: Sendable {
+  /// One thing that was done, and when.
+  package struct Action: Sendable {
+    package enum Content: Sendable {
+      case input(Input)
+      /// A command from outside the wallet.
+      case request(ControlRequest)
+      /// The program came back to the foreground.
+      case resumed
+    }
+
+    package let content: Content
+    /// For how big a terminal the wallet was laid out.
+    let size: Size
+    let mark: Mark
+  }
+
+  /// How far the wallet had come when something was done.
+  struct Mark: Sendable {
+    let moment: MachineMoment
+    /// How many replies had come.
+    let replies: Int
+    let place: Place
+
+    init(_ moment: MachineMoment, in app: borrowing WalletApp) {
+      self.moment = moment
+      replies = app.replies
+      place = Place(app.interface)
+    }
+  }
+
+  /// By what a wallet is recognized that goes the same way again.
+  struct Place: Hashable, Sendable {
+    private let visit: Visit
+    private let title: String
+
+    init(_ interface: Interface) {
+      visit = interface.visit
+      title = interface.title.string
+    }
+  }
+
+  package private(set) var actions: [Action] = []
+  /// When the world was opened.
+  let start: MachineMoment
+  /// What is done after all of it, or the present: up to there time passes.
+  private(set) var end: Mark?
+  /// True once there was more than is kept.
+  private(set) var isTooLong = false
+
+  /// How many actions are kept. (our choice: some hours of work)
+  private static let limit = 10_000
+
+  init(from start: MachineMoment) { self.start = start }
+
+  /// How far the wallet had come before the action of this index, or in the end.
+  func mark(before index: Int) -> Mark? { index < actions.count ? actions[index].mark : end }
+
+  mutating func note(_ content: Action.Content, at moment: MachineMoment, in app: borrowing WalletApp) {
+    guard !isTooLong else { return }
+    guard actions.count < Self.limit else {
+      actions = []
+      isTooLong = true
+      return
+    }
+    actions.append(Action(content: content, size: app.interface.size, mark: Mark(moment, in: app)))
+  }
+
+  /// The first actions alone, up to the next one or to now.
+  ///
+  /// - Parameter now: the wallet as it is.
+  func first(_ count: Int, else now: Mark) -> Past {
+    var past = self
+    past.end = count < actions.count ? actions[count].mark : now
+    past.actions.removeSubrange(count...)
+    return past
+  }
+}
+
+/// Why there is no way back.
+package enum NoWayBack: Error, Sendable {
+  case server
+  case notKept
+  case tooLong
+  /// The action of this index comes out otherwise than it did.
+  case otherwise(Int)
+  case world(WorldError)
+
+  package var sentence: Text {
+    switch self {
+    case .server: "There is no way back: the issuers are on a server, which others may use too."
+    case .notKept: "There is no way back: the world as it was when you opened it could not be kept. Free up space, and open it again."
+    case .tooLong: "There is no way back: more was done since the wallet was opened than is kept. Open it again to begin anew."
+    case .otherwise(let index): "There is no way back: action \(index + 1) comes out otherwise when it is done again. Nothing was changed."
+    case .world(let error): "There is no way back. \(error.description)"
+    }
+  }
+}

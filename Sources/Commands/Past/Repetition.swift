@@ -1,0 +1,112 @@
+package import UserInterface
+package import WalletApp
+internal import WalletModel
+internal import Worlds
+
+/// A wallet to which everything is done again that was done to another one: in a world as that was when it was opened, at the times of
+/// then, and on this thread only. What comes of it is the same.
+package final class Repetition {
+  private let control: ControlServer
+  package private(set) var app: WalletApp
+  private let time: ReplayedTime
+  private let past: Past
+  /// How many actions were done.
+  package private(set) var done = 0
+
+  /// In a copy of the world, which stays as it is.
+  ///
+  /// - Parameters:
+  ///   - app: whose past it is.
+  ///   - control: has that app.
+  package convenience init(of app: borrowing WalletApp, in control: ControlServer) throws(NoWayBack) {
+    let past = try control.reachablePast(app)
+    let time = ReplayedTime(past.start, source: control.world.source)
+    let world: World?
+    do throws(WorldError) {
+      world = try control.world.asOpened(source: time)
+    } catch {
+      throw .world(error)
+    }
+    guard let world else { throw .notKept }
+    try self.init(past, in: world, time, beside: control, nil)
+  }
+
+  /// - Parameters:
+  ///   - world: as it was when it was opened.
+  ///   - control: whose past it is.
+  ///   - loop: on which it works; nil for one of its own.
+  init(_ past: Past, in world: World, _ time: ReplayedTime, beside control: ControlServer, _ loop: Loop?) throws(NoWayBack) {
+    self.past = past
+    self.time = time
+    world.file.workAtOnce()
+    do {
+      self.control = try control.another(on: world, loop)
+    } catch {
+      throw .notKept
+    }
+    app = self.control.makeApp()
+    try waitForNext()
+  }
+
+  package var isDone: Bool { done == past.actions.count }
+  /// The action that is done next.
+  package var next: Past.Action { past.actions[done] }
+
+  /// The stage as it is now.
+  package var moment: StageMoment { StageMoment(app.interface, app.surroundings(), size: app.interface.size) }
+
+  /// Does the next action, and waits for what had come of it when the one after it was done.
+  package func doNext() throws(NoWayBack) {
+    let action = next
+    app.fit(action.size)
+    switch action.content {
+    case .input(let input): app.receive(input)
+    case .request(let request): control.ask(request) { _ in }
+    case .resumed: app.resumed()
+    }
+    done += 1
+    try waitForNext()
+  }
+
+  /// Waits until the wallet has come as far as it had before the next action.
+  private func waitForNext() throws(NoWayBack) {
+    let mark = past.mark(before: done)
+    app.awaitedReplies = mark?.replies
+    try settle()
+    guard let mark else { return }
+    try pass(to: mark.moment)
+    guard Past.Place(app.interface) == mark.place else { throw .otherwise(done) }
+  }
+
+  /// Takes the app as it is, with all that comes.
+  func finish() -> WalletApp {
+    app.awaitedReplies = nil
+    return app
+  }
+
+  /// Lets time pass, with all that happens in it.
+  private func pass(to moment: MachineMoment) throws(NoWayBack) {
+    while app.exitStatus == nil, let wait = app.wakeUp, time.monotonic + wait <= moment.monotonic {
+      time.stand(at: time.now.later(by: wait))
+      try settle()
+    }
+    time.stand(at: moment)
+    try settle()
+  }
+
+  /// Works until nothing can change any more without input or the clock, or the reply has come before which the next action was done.
+  private func settle() throws(NoWayBack) {
+    while app.exitStatus == nil {
+      app.work()
+      control.work(&app)
+      // As a terminal does before it draws, which tells the app that something stands on the screen.
+      _ = app.surroundings()
+      if app.wakeUp == .zero { continue }
+      if app.isIdle && !control.isBusy || app.awaitedReplies.map({ app.replies >= $0 }) == true { return }
+      guard control.loop.wait(atMost: Self.longestQuiet) else { throw .otherwise(done) }
+    }
+  }
+
+  /// After how many milliseconds without activity nothing more is awaited. (our choice)
+  private static let longestQuiet: Int32 = 10_000
+}

@@ -1,0 +1,56 @@
+package import Simulation
+internal import Synchronization
+package import WalletModel
+
+/// The time of then, while something is done again; afterwards it goes on from there.
+package final class ReplayedTime: TimeSource {
+  private struct Contents {
+    var moment: MachineMoment
+    /// When it went on, by the machine's clocks; nil while it stands.
+    var resumed: MachineMoment?
+  }
+
+  private let source: any TimeSource
+  private let contents: Mutex<Contents>
+
+  /// - Parameters:
+  ///   - moment: where it stands.
+  ///   - source: by which it will go on.
+  package init(_ moment: MachineMoment, source: any TimeSource) {
+    self.source = source
+    contents = Mutex(Contents(moment: moment))
+  }
+
+  package var wall: Timestamp { now.wall }
+  package var monotonic: Duration { now.monotonic }
+
+  var now: MachineMoment {
+    let contents = contents.withLock { $0 }
+    guard let resumed = contents.resumed else { return contents.moment }
+    return contents.moment.later(by: MachineMoment(source).monotonic - resumed.monotonic)
+  }
+
+  /// Moves the time that stands.
+  func stand(at moment: MachineMoment) { contents.withLock { $0.moment = moment } }
+
+  /// From now on it goes as the machine's time does.
+  package func goOn() {
+    let now = MachineMoment(source)
+    contents.withLock { $0.resumed = now }
+  }
+}
+
+/// A moment by the machine's clocks.
+package struct MachineMoment: Hashable, Sendable {
+  package let wall: Timestamp
+  package let monotonic: Duration
+
+  package init(_ source: any TimeSource) { self.init(wall: source.wall, monotonic: source.monotonic) }
+
+  private init(wall: Timestamp, monotonic: Duration) {
+    self.wall = wall
+    self.monotonic = monotonic
+  }
+
+  func later(by span: Duration) -> MachineMoment { MachineMoment(wall: wall + span, monotonic: monotonic + span) }
+}

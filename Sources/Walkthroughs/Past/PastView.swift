@@ -1,0 +1,126 @@
+package import Commands
+package import UserInterface
+
+/// What was done to a wallet in this run, step by step, each with the phone as it was then: a person looks at it, and may go on from there.
+///
+/// Pure, as the player is: keys go in, and what is to be seen is drawn from the value alone.
+package struct PastView: Sendable {
+  /// A place in the past: the phone as it was, and how it came to that.
+  private struct Place: Sendable {
+    /// The step before it; empty at the beginning.
+    let text: Text
+    /// How many actions were done.
+    let count: Int
+    let moment: StageMoment
+  }
+
+  /// What a person wants.
+  package enum Answer: Hashable, Sendable {
+    case stay
+    /// Return to now.
+    case close
+    /// Go on from where so many actions were done.
+    case goOn(from: Int)
+  }
+
+  private var places: [Place]
+  private var selected: Int
+  /// True while a person is asked whether what came later may go.
+  private var asks = false
+
+  /// - Parameters:
+  ///   - start: the stage when the wallet was opened.
+  ///   - moments: after each action.
+  ///   - told: the actions as steps.
+  package init(from start: StageMoment, _ moments: [StageMoment], _ told: [Teller.Told]) {
+    places = [Place(text: "", count: 0, moment: start)]
+    for step in told {
+      // What one key has done is told in several sentences, at one place.
+      if let last = places.last, last.count == step.end {
+        places[places.count - 1] = Place(text: last.text + "  " + "\(step.line)", count: step.end, moment: last.moment)
+      } else {
+        places.append(Place(text: "\(step.line)", count: step.end, moment: moments[step.end - 1]))
+      }
+    }
+    if let last = moments.last, places[places.count - 1].count < moments.count {
+      places.append(Place(text: "Now", count: moments.count, moment: last))
+    }
+    selected = places.count - 1
+  }
+
+  /// How many places there are besides the beginning.
+  package var count: Int { places.count - 1 }
+
+  package mutating func handle(_ input: Input) -> Answer {
+    guard case .key(let key) = input else { return .stay }
+    let last = places.count - 1
+    if asks {
+      asks = false
+      return key == .enter ? .goOn(from: places[selected].count) : .stay
+    }
+    switch key {
+    case .left, .up, .backspace, .character("k"): selected = max(0, selected - 1)
+    case .right, .down, .character(" "), .character("j"): selected = min(last, selected + 1)
+    case .pageUp: selected = max(0, selected - 10)
+    case .pageDown: selected = min(last, selected + 10)
+    case .home: selected = 0
+    case .end: selected = last
+    case .enter:
+      if selected == last { return .close }
+      asks = true
+    case .escape, .character("q"), .control("r"): return .close
+    default: break
+    }
+    return .stay
+  }
+
+  // MARK: - What is to be seen
+
+  /// The stage as it was, with the place in the past below it.
+  package func frame(_ size: Size) -> Frame {
+    let place = places[selected]
+    let stage = Player.stage(on: size)
+    guard Stage.hasRoomForPhone(size) else { return place.moment.frame(size) }
+    var frame = place.moment.frame(stage).placed(on: size)
+    let rows = size.rows == stage.rows ? 1 : 2
+    frame.clear(rows: size.rows - rows..<size.rows, columns: 0..<size.columns)
+    frame.place(cursor: nil)
+    if rows == 2 || !asks { frame.put(title, row: size.rows - rows, column: 1, role: .title, limit: size.columns - 2) }
+    if rows == 2 || asks { frame.put(keys(size.columns - 2), row: size.rows - 1, column: 1, role: asks ? .notice : .status) }
+    return frame
+  }
+
+  private var title: Text {
+    let place = places[selected]
+    let number: Text = "\(selected)/\(places.count - 1) "
+    return number + (selected == 0 ? "When the wallet was opened" : place.text)
+  }
+
+  private func keys(_ columns: Int) -> Text {
+    let later = places.count - 1 - selected
+    if asks {
+      let question: Text = "Go on from here? \(later) later \(later == 1 ? "step is" : "steps are") lost."
+      let short: Text = "\(later) later \(later == 1 ? "step is" : "steps are") lost."
+      let keys: Text = " Enter go on · Esc no"
+      return question.width + keys.width <= columns ? question + keys : short + keys
+    }
+    let goOn: [Text] = later == 0 ? [] : ["Enter go on from here"]
+    var shown: [Text] = []
+    for key in ["Left/Right look"] + goOn + ["Esc back to now"] as [Text] where Text.joined(shown + [key], by: " · ").width <= columns {
+      shown.append(key)
+    }
+    return Text.joined(shown, by: " · ")
+  }
+
+  /// A sentence below the stage.
+  package static func bar(_ sentence: Text, over moment: StageMoment, _ size: Size) -> Frame {
+    let stage = Player.stage(on: size)
+    guard Stage.hasRoomForPhone(size) else { return moment.frame(size) }
+    var frame = moment.frame(stage).placed(on: size)
+    let lines = sentence.wrapped(to: size.columns - 2).prefix(2)
+    frame.clear(rows: size.rows - lines.count..<size.rows, columns: 0..<size.columns)
+    frame.place(cursor: nil)
+    for (row, line) in lines.enumerated() { frame.put(line, row: size.rows - lines.count + row, column: 1, role: .notice) }
+    return frame
+  }
+}
