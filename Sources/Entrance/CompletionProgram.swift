@@ -39,6 +39,9 @@ struct CompletionProgram {
     case "notes":
       return TypedOptions<NotesOption>(Array(rest)).complete(word, options: NotesOption.allCases, source.values)
         ?? Completion.options(NotesOption.allCases).beginning(with: word.isEmpty ? "--" : word)
+    case "record":
+      let completion = TypedOptions<RecordOption>(Array(rest)).complete(word, options: RecordOption.allCases, source.values)
+      return completion ?? Completion([], .files)
     case "map": return Completion.options([WalkOption]()).beginning(with: word.isEmpty ? "--" : word)
     case "help": return completeHelp(rest, word)
     default: return CommandGroup.named(first).map { source.complete($0, rest, word) } ?? .nothing
@@ -55,7 +58,7 @@ struct CompletionProgram {
   private static let commands =
     [
       Completion.Candidate("walk", "Run walkthroughs."), .init("play", "Play a walkthrough step by step."),
-      .init("notes", "Show the presenter's notes of a play."),
+      .init("notes", "Show the presenter's notes of a play."), .init("record", "Record what you do as a scenario."),
     ]
     + CommandGroup.all.map { .init($0.name, $0.says) }
     + [.init("map", "Print the map of all screens."), .init("help", "Print help.")]

@@ -4,7 +4,7 @@ import WalletModel
 
 /// The text of `--help`: examples first.
 enum HelpTopic {
-  case program, walk, play, notes, map
+  case program, walk, play, notes, record, map
   case command(CommandHelp)
 
   var text: String {
@@ -13,6 +13,7 @@ enum HelpTopic {
     case .walk: Self.walkText
     case .play: Self.playText
     case .notes: Self.notesText
+    case .record: Self.recordText
     case .map: Self.mapText
     case .command(let help): help.text
     }
@@ -31,6 +32,7 @@ enum HelpTopic {
     ("billfold clock forward 6min --world demo", "move the clock forward, also while the wallet is open"),
     ("billfold walk", "run all built-in walkthroughs"),
     ("billfold play tour", "play a tour of five minutes, step by step"),
+    ("billfold record bug.feature", "record what you do as a scenario"),
     ("billfold --backend demo.invitation", "open a world on a server"),
     ("billfold map", "print the map of all screens, as a Mermaid graph"),
   ]
@@ -72,6 +74,7 @@ enum HelpTopic {
            billfold walk [OPTIONS] [FILE|FOLDER|NAME]...
            billfold play [OPTIONS] FILE[:LINE]|NAME[:LINE]
            billfold notes [OPTIONS]
+           billfold record [OPTIONS] FILE.feature
            billfold map
 
     Nouns:
@@ -166,6 +169,37 @@ enum HelpTopic {
     the time since the first key. Enter and Left there do what they do in the play. Notes are
     the comments of the file: those right above a step are its own, those above a scenario are
     said at its beginning. PROCESS is the process ID of the play, if there are several.
+
+    """
+
+  static let recordExamples = [
+    ("billfold record bug.feature", "record in a new world"),
+    ("billfold record bug.feature --fixture cards", "record in a world where a customer has cards"),
+    ("billfold record bug.feature --fixture demo", "record in a copy of your world \"demo\""),
+    ("billfold play bug.feature", "see it again, step by step"),
+  ]
+
+  /// The keys of a recording, and what they do.
+  static let recordKeys = [
+    ("Ctrl-X", "add what must be seen here: the screen, a line, a field; or write a note"),
+    ("Ctrl-R", "look at what was done, and go back to any step"),
+    ("Ctrl-C", "save and end"),
+  ]
+
+  private static let recordText = """
+    Record what you do as a scenario: to show a bug, to play it to others, or to test with it.
+
+    Examples:
+    \(CommandHelp.table(recordExamples, column: 46))
+    Usage: billfold record [OPTIONS] FILE.feature
+
+    Options:
+    \(CommandHelp.table(RecordOption.allCases.map { ($0.usage, $0.says) }, column: 21))
+    Keys:
+    \(CommandHelp.table(recordKeys, column: 26))
+    The world is a new one, its clock moves only by the Simulator or by commands, and it is
+    removed at the end. The scenario is played at once, to see that it shows the same. Sample
+    PINs, passwords and answers are written as they are; others get a stand-in of the same shape.
 
     """
 

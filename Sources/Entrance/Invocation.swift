@@ -12,6 +12,7 @@ enum Invocation {
   case walk(WalkOptions)
   case play(PlayOptions)
   case notes(NotesOptions)
+  case record(RecordOptions)
   case map
   case help(HelpTopic)
   case version
@@ -91,6 +92,12 @@ enum Invocation {
       } catch {
         throw error.of("notes")
       }
+    case "record":
+      do throws(UsageError) {
+        return try RecordOptions(&rest).map(Invocation.record) ?? .help(.record)
+      } catch {
+        throw error.of("record")
+      }
     case "map":
       let isHelp = rest.wantsHelp()
       try rest.end()
@@ -120,7 +127,7 @@ enum Invocation {
   }
 
   /// The words that a command begins with.
-  static let names = ["walk", "play", "notes"] + CommandGroup.all.map(\.name) + ["map"]
+  static let names = ["walk", "play", "notes", "record"] + CommandGroup.all.map(\.name) + ["map"]
   private static let commands = names.joined(separator: ", ")
 
   private static func topic(_ rest: inout ArgumentList) throws(UsageError) -> HelpTopic {
@@ -129,6 +136,7 @@ enum Invocation {
     case .word("walk"): return .walk
     case .word("play"): return .play
     case .word("notes"): return .notes
+    case .word("record"): return .record
     case .word("map"): return .map
     case .word(let text), .option(let text, _):
       guard let noun = CommandGroup.named(text) else {

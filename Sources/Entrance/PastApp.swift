@@ -25,7 +25,7 @@ struct PastApp {
   /// - Parameter control: has the app.
   init(of app: borrowing WalletApp, in control: ControlServer) {
     do throws(NoWayBack) {
-      state = .doing(try Retelling(of: app, in: control))
+      state = .doing(try Retelling(of: app, in: control, stops: []))
     } catch {
       state = .refused(error.sentence)
     }

@@ -1,6 +1,7 @@
 import Commands
 import Terminal
 import UserInterface
+import Walkthroughs
 import WalletApp
 
 /// The wallet as the terminal's program, on a screen or in lines.
@@ -66,13 +67,25 @@ struct TerminalApp: ScreenProgram, LineProgram {
   var interface: Interface { app.interface }
   mutating func surroundings() -> StageState { app.surroundings() }
 
+  /// How many things were done to the wallet.
+  var doneCount: Int { control.doneCount }
+  /// True while a person looks at what was done.
+  var isLooking: Bool { past != nil }
+  /// The stage as it is now.
+  var moment: StageMoment {
+    mutating get { StageMoment(app.interface, app.surroundings(), size: app.interface.size) }
+  }
+
+  /// - Parameter stops: after how many actions what is in the fields is told, though nothing was done with it yet.
+  func retelling(stops: Set<Int>) throws(NoWayBack) -> Retelling { try Retelling(of: app, in: control, stops: stops) }
+
   mutating func takeClipboard() -> String? { app.takeClipboard() }
 
   mutating func frame(_ size: Size) -> Frame {
     self.size = size
     guard let past else { return app.frame(size) }
     app.fit(size)
-    return past.frame(size, over: StageMoment(app.interface, app.surroundings(), size: size))
+    return past.frame(size, over: moment)
   }
 
   mutating func rest(typed: Int, isTyping: Bool) {

@@ -74,6 +74,10 @@ enum Manual {
     \(Mdoc.list(HelpTopic.playKeys.map { ".It \(Mdoc.escaped($0.0))\n" + Mdoc.sentence($0.1) }))\
     .Ss Options of notes
     \(Mdoc.list(NotesOption.allCases.map(item)))\
+    .Ss Options of record
+    \(Mdoc.list(RecordOption.allCases.map(item)))\
+    .Ss Keys of record
+    \(Mdoc.list(HelpTopic.recordKeys.map { ".It \(Mdoc.escaped($0.0))\n" + Mdoc.sentence($0.1) }))\
     .Sh COMMANDS
     \(CommandGroup.all.map(noun).joined())\
     .Sh ENVIRONMENT
@@ -101,7 +105,8 @@ enum Manual {
     A process that is ended by a signal has the status 128 and the number of the
     signal: 130 after Ctrl\\-C.
     .Sh EXAMPLES
-    \((HelpTopic.examples + HelpTopic.walkExamples.dropFirst() + HelpTopic.playExamples.dropFirst().dropLast() + HelpTopic.notesExamples).map(Mdoc.example).joined(separator: ".Pp\n"))\
+    \((HelpTopic.examples + HelpTopic.walkExamples.dropFirst() + HelpTopic.playExamples.dropFirst().dropLast() + HelpTopic.notesExamples
+      + HelpTopic.recordExamples.dropLast()).map(Mdoc.example).joined(separator: ".Pp\n"))\
     .Sh SEE ALSO
     .Xr billfold-server 8
 

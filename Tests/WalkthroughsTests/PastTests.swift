@@ -100,7 +100,8 @@ private final class Life {
       let content = repetition.next.content
       try repetition.doNext()
       moments.append(repetition.moment)
-      teller.note(content, after: moments[moments.count - 1])
+      teller.note(
+        content, after: moments[moments.count - 1], Teller.Facts(code: repetition.newestCode, cards: [], isRefused: repetition.isRefused))
     }
     teller.finish()
     return (moments, teller.told)

@@ -40,7 +40,7 @@ package struct PrintedCardRow: Codable, Sendable {
   package let cvv: Secret?
   package let name: String
 
-  fileprivate init(_ card: PrintedCard) {
+  init(_ card: PrintedCard) {
     cardId = card.cardId.rawValue
     number = card.number
     expiry = card.expiry.printed

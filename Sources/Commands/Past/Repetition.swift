@@ -1,6 +1,8 @@
+internal import Handset
+internal import System
 package import UserInterface
 package import WalletApp
-internal import WalletModel
+package import WalletModel
 internal import Worlds
 
 /// A wallet to which everything is done again that was done to another one: in a world as that was when it was opened, at the times of
@@ -55,13 +57,32 @@ package final class Repetition {
   /// The stage as it is now.
   package var moment: StageMoment { StageMoment(app.interface, app.surroundings(), size: app.interface.size) }
 
+  /// True where the last command from outside was refused.
+  package private(set) var isRefused = false
+
+  /// The newest code in the phone's inbox.
+  package var newestCode: Secret? {
+    let inbox = control.world.inbox
+    return answer { try? await inbox.messages() }?.lazy.compactMap(\.message.code).first
+  }
+
+  /// The cards in the hands of the person with the phone.
+  package var printedCards: [PrintedCardRow] {
+    let world = control.world
+    return answer { try? await world.printedCards(on: world.phones.current.number) }?.map(PrintedCardRow.init) ?? []
+  }
+
+  private func answer<T: Sendable>(_ ask: @escaping @Sendable () async -> T?) -> T? {
+    control.loop.begin(atMost: Self.longestQuiet) { await ask() } ?? nil
+  }
+
   /// Does the next action, and waits for what had come of it when the one after it was done.
   package func doNext() throws(NoWayBack) {
     let action = next
     app.fit(action.size)
     switch action.content {
     case .input(let input): app.receive(input)
-    case .request(let request): control.ask(request) { _ in }
+    case .request(let request): control.ask(request) { [weak self] in self?.isRefused = $0.status != 0 }
     case .resumed: app.resumed()
     }
     done += 1

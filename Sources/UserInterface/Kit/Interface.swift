@@ -25,6 +25,8 @@ package struct Interface: Sendable {
   }
   /// The command line over the status line; nil while it is closed. It lies over everything else, which stays as it is.
   package private(set) var palette: CommandPalette?
+  /// True while the command line says that its command was refused.
+  package var isCommandRefused: Bool { palette?.answer?.isRefused == true }
   /// The commands that were run, the newest last.
   private var commands: [String] = []
   /// How often the command line was opened.

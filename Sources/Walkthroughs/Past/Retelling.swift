@@ -5,22 +5,28 @@ package import WalletApp
 /// Does everything again that was done to a wallet, and tells it as the steps of a walkthrough.
 package final class Retelling {
   private let repetition: Repetition
-  private let start: StageMoment
-  private var moments: [StageMoment] = []
+  let start: StageMoment
+  private(set) var moments: [StageMoment] = []
   private var teller: Teller
+  /// After how many actions what is in the fields is told, though nothing was done with it yet.
+  private let stops: Set<Int>
   /// How many actions there are.
   package let count: Int
 
   /// - Parameters:
   ///   - app: what was done to it.
   ///   - control: has that app.
-  package init(of app: borrowing WalletApp, in control: ControlServer) throws(NoWayBack) {
+  ///   - stops: after how many actions what is in the fields is told, though nothing was done with it yet.
+  package init(of app: borrowing WalletApp, in control: ControlServer, stops: Set<Int>) throws(NoWayBack) {
     repetition = try Repetition(of: app, in: control)
     count = control.doneCount
+    self.stops = stops
     start = repetition.moment
     teller = Teller(from: start)
   }
 
+  /// The steps so far.
+  var told: [Teller.Told] { teller.told }
   /// How many actions were done.
   package var done: Int { repetition.done }
 
@@ -33,8 +39,11 @@ package final class Retelling {
     let content = repetition.next.content
     try repetition.doNext()
     let moment = repetition.moment
-    teller.note(content, after: moment)
+    teller.note(
+      content, after: moment, Teller.Facts(code: repetition.newestCode, cards: repetition.printedCards, isRefused: repetition.isRefused))
     moments.append(moment)
+    // What was marked was seen by then.
+    if stops.contains(repetition.done) { teller.finish() }
     return nil
   }
 }

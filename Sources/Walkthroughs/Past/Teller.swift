@@ -1,7 +1,7 @@
 package import Commands
 internal import System
 package import UserInterface
-internal import WalletModel
+package import WalletModel
 
 /// Tells what a person does to a wallet as the steps of a walkthrough that a person would write.
 ///
@@ -42,6 +42,20 @@ package struct Teller: Sendable {
     }
   }
 
+  /// What a person types from elsewhere, by which a walkthrough knows it.
+  package struct Facts: Sendable {
+    /// The newest code of the phone's inbox.
+    let code: Secret?
+    /// The cards in the person's hands.
+    let cards: [PrintedCardRow]
+    /// True where the command was refused that was run from elsewhere.
+    let isRefused: Bool
+
+    package init(code: Secret?, cards: [PrintedCardRow], isRefused: Bool) {
+      (self.code, self.cards, self.isRefused) = (code, cards, isRefused)
+    }
+  }
+
   package private(set) var told: [Told] = []
   /// The stage when the last step was told.
   private var start: StageMoment
@@ -49,17 +63,25 @@ package struct Teller: Sendable {
   private var draft: [Input] = []
   /// The stage before the next key.
   private var now: StageMoment
+  private var facts = Facts(code: nil, cards: [], isRefused: false)
   private var count = 0
 
   package init(from start: StageMoment) { (self.start, now) = (start, start) }
 
   /// Takes what was done, and the stage after it.
-  package mutating func note(_ content: Past.Action.Content, after: StageMoment) {
-    defer { now = after }
+  ///
+  /// - Parameter facts: what the person has seen elsewhere by then.
+  package mutating func note(_ content: Past.Action.Content, after: StageMoment, _ facts: Facts) {
+    defer {
+      now = after
+      self.facts = facts
+    }
     count += 1
     switch content {
     case .resumed: break
     case .request(let request):
+      // It has changed nothing then.
+      guard !facts.isRefused else { return }
       tellDraft(upTo: count - 1)
       tell([.run(request.words.map(\.asShellWord).joined(separator: " "))], upTo: count)
       begin(after)
@@ -76,7 +98,10 @@ package struct Teller: Sendable {
     if now.interface.palette != nil || after.interface.palette != nil { return noteInPalette(input, after) }
     var plain = now.interface
     let work = plain.handle(input)
-    if work.isEmpty, plain.exitStatus == nil, input.isMovingOrTyping(in: now), start.place == after.place {
+    // A scenario ends as the wallet does.
+    if plain.exitStatus != nil { return tellDraft(upTo: count - 1) }
+    let says = StageMoment(plain, now.surroundings, size: now.size).message
+    if work.isEmpty, input.isMovingOrTyping(in: now), start.place == after.place, says == nil || says == now.message {
       draft.append(input)
       return
     }
@@ -87,7 +112,9 @@ package struct Teller: Sendable {
   /// The commands of the command line are told, and not how they were typed.
   private mutating func noteInPalette(_ input: Input, _ after: StageMoment) {
     var palette = now.interface
-    for case .command(.run(let line, _)) in palette.handle(input) { tell([.run(line)], upTo: count) }
+    for case .command(.run(let line, _)) in palette.handle(input) where !after.interface.isCommandRefused {
+      tell([.run(line)], upTo: count)
+    }
     if now.interface.palette == nil { tellDraft(upTo: count - 1) }
     begin(after)
   }
@@ -114,7 +141,34 @@ package struct Teller: Sendable {
   }
 
   private mutating func tell(_ actions: [StepAction], upTo end: Int) {
-    for action in actions { told.append(Told(action: action, isSecret: isSecret(action), end: end)) }
+    var actions = actions[...]
+    while let action = actions.popFirst() {
+      let known = known(action)
+      for step in known { told.append(Told(action: step, isSecret: false, end: end)) }
+      if known.isEmpty { told.append(Told(action: action, isSecret: isSecret(action), end: end)) }
+      // The sentence about a card fills in the other fields too.
+      if case .enterCard? = known.last {
+        actions.removeAll { if case .fill(let label, _) = $0 { Self.cardFields.contains(label) } else { false } }
+      }
+    }
+  }
+
+  private static let cardFields = ["Card number", "Valid until", "Name on card", "Security code"]
+
+  /// The sentences about something that is known from elsewhere: a code is read anew each time, and so is a card. None for anything else.
+  private func known(_ action: StepAction) -> [StepAction] {
+    guard case .fill(let label, let value) = action else { return [] }
+    if label.lowercased().contains("code"), let code = facts.code, code.reveal() == value { return [.storeCode, .enterCode] }
+    guard label == Self.cardFields[0] else { return [] }
+    let digits = value.filter(\.isNumber)
+    let isKnown = facts.cards.contains { card in card.number.reveal() == digits && isPrinted(on: card) }
+    return isKnown ? [.enterCard(String(digits.suffix(4)))] : []
+  }
+
+  /// Whether the fields about a card hold what is printed on this one.
+  private func isPrinted(on card: PrintedCardRow) -> Bool {
+    let printed = zip(Self.cardFields.dropFirst(), [card.expiry, card.name, card.cvv?.reveal() ?? ""])
+    return printed.allSatisfy { label, text in now.fields.allSatisfy { $0.label != label || $0.value.reveal() == text } }
   }
 
   private func isSecret(_ action: StepAction) -> Bool {

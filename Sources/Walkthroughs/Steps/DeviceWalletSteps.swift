@@ -73,7 +73,8 @@ extension Vocabulary {
       "I enter the number of the card ending {text}",
       "Fills in number, expiry and name, and the security code where it is asked for, as a person reads them from their card, who has the "
         + "current phone."
-    ) { values in [.enterCard(values.text(0))] },
+    ) { values in [.enterCard(values.text(0))] }
+    .telling { if case .enterCard(let lastFour) = $0 { ([lastFour], []) } else { nil } },
     .does(
       "the {network|issuer} decides {\(colors)}",
       "Forces the vote of the network, or of the issuer whose app was open last, on the next card. Whatever makes a card impossible stays "

@@ -2,33 +2,29 @@ internal import UserInterface
 
 extension Vocabulary {
   static let doingSteps: [StepDefinition] = [
+    .does("I choose {text}", "Selects a button or menu item by its label (or the start of it) and presses Enter.") { values in
+      [.choose(values.shown(0))]
+    }
+    .telling { if case .choose(let label) = $0 { ([label], []) } else { nil } },
+    .does("I fill in:", "Fills in fields by label (or the start of it).", table: ["field", "value"]) { values in
+      values.rows.map { .fill(field: Text(untrusted: $0[0]).string, value: $0[1]) }
+    }
+    .telling { if case .fill(let field, let value) = $0 { ([], [[field, value]]) } else { nil } },
+    .does("I type {text}", "Types into the focused field.") { values in [.type(values.text(0))] }
+      .telling { if case .type(let text) = $0 { ([text], []) } else { nil } },
+    .does("I press {key}", "Presses a key: \(Key.names), a letter, or Ctrl- with a letter.") { values throws(StepFailure) in
+      [.press(try values.key(0))]
+    }
+    .telling { if case .press(let key) = $0 { ([key.name], []) } else { nil } },
+    .does("I paste {text}", "Pastes into the focused field; `\\n` is a line break.") { values in [.paste(values.text(0))] }
+      .telling { if case .paste(let text) = $0 { ([text], []) } else { nil } },
     .does(
-      "I choose {text}", "Selects a button or menu item by its label (or the start of it) and presses Enter.",
-      tells: { if case .choose(let label) = $0 { ([label], []) } else { nil } }
-    ) { values in [.choose(values.shown(0))] },
-    .does(
-      "I fill in:", "Fills in fields by label (or the start of it).", table: ["field", "value"],
-      tells: { if case .fill(let field, let value) = $0 { ([], [[field, value]]) } else { nil } }
-    ) { values in values.rows.map { .fill(field: Text(untrusted: $0[0]).string, value: $0[1]) } },
-    .does(
-      "I type {text}", "Types into the focused field.", tells: { if case .type(let text) = $0 { ([text], []) } else { nil } }
-    ) { values in [.type(values.text(0))] },
-    .does(
-      "I press {key}", "Presses a key: \(Key.names), a letter, or Ctrl- with a letter.",
-      tells: { if case .press(let key) = $0 { ([key.name], []) } else { nil } }
-    ) { values throws(StepFailure) in [.press(try values.key(0))] },
-    .does(
-      "I paste {text}", "Pastes into the focused field; `\\n` is a line break.",
-      tells: { if case .paste(let text) = $0 { ([text], []) } else { nil } }
-    ) { values in [.paste(values.text(0))] },
-    .does(
-      "somebody runs {text}", "Runs a command of the program on the world, as in another terminal, for example `fault latency 200ms`.",
-      tells: { if case .run(let line) = $0 { ([line], []) } else { nil } }
-    ) { values in [.run(values.text(0))] },
+      "somebody runs {text}", "Runs a command of the program on the world, as in another terminal, for example `fault latency 200ms`."
+    ) { values in [.run(values.text(0))] }
+    .telling { if case .run(let line) = $0 { ([line], []) } else { nil } },
     .prepares(
       "I resize the terminal to {size}", "Sets columns and rows. The default is 80x24.",
       later: { values throws(StepFailure) in [.resize(try values.size(0))] },
-      tells: { if case .resize(let size) = $0 { (["\(size.columns)x\(size.rows)"], []) } else { nil } },
       { values throws(StepFailure) in .size(try values.size(0)) }),
   ]
 

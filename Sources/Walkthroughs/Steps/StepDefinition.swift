@@ -26,37 +26,42 @@ package struct StepDefinition: Sendable {
   package let optional: [String]
   let effect: Effect
   /// The values with which it tells that something was done; nil for what other sentences tell.
-  let telling: Telling
+  private(set) var telling: Telling = { _ in nil }
 
   /// The values in the places of a sentence, and the rows of the table below it.
   typealias Told = (places: [String], rows: [[String]])
   typealias Telling = @Sendable (StepAction) -> Told?
 
   private init(
-    _ pattern: String, _ meaning: String, _ table: [String]?, _ optional: [String], _ effect: Effect, tells: @escaping Telling
+    _ pattern: String, _ meaning: String, _ table: [String]?, _ optional: [String], _ effect: Effect
   ) {
     self.pattern = StepPattern(pattern)
     self.meaning = meaning
     self.table = table
     self.optional = optional
     self.effect = effect
-    telling = tells
   }
 
   static func prepares(
     _ pattern: String, _ meaning: String, table: [String]? = nil, later: Actions? = nil,
-    tells: @escaping Telling = { _ in nil }, _ preparation: @escaping @Sendable (StepValues) throws(StepFailure) -> Preparation
-  ) -> StepDefinition { StepDefinition(pattern, meaning, table, [], .prepares(preparation, later: later), tells: tells) }
+    _ preparation: @escaping @Sendable (StepValues) throws(StepFailure) -> Preparation
+  ) -> StepDefinition { StepDefinition(pattern, meaning, table, [], .prepares(preparation, later: later)) }
 
   static func does(
-    _ pattern: String, _ meaning: String, table: [String]? = nil, optional: [String] = [], tells: @escaping Telling = { _ in nil },
-    _ actions: @escaping Actions
-  ) -> StepDefinition { StepDefinition(pattern, meaning, table, optional, .does(actions), tells: tells) }
+    _ pattern: String, _ meaning: String, table: [String]? = nil, optional: [String] = [], _ actions: @escaping Actions
+  ) -> StepDefinition { StepDefinition(pattern, meaning, table, optional, .does(actions)) }
 
   static func sees(
     _ pattern: String, _ meaning: String, table: [String]? = nil,
     _ check: @escaping @Sendable (ScenarioReader, StepValues) throws(StepFailure) -> Void
-  ) -> StepDefinition { StepDefinition(pattern, meaning, table, [], .sees(check), tells: { _ in nil }) }
+  ) -> StepDefinition { StepDefinition(pattern, meaning, table, [], .sees(check)) }
+
+  /// This sentence, as one by which is told what a person does.
+  func telling(_ telling: @escaping Telling) -> StepDefinition {
+    var step = self
+    step.telling = telling
+    return step
+  }
 
   /// The text that the sentence types wherever the focus is. Nil if it types none.
   func typedText(_ values: StepValues) -> String? {

@@ -80,8 +80,10 @@ extension Vocabulary {
     .does(
       "I open {text}", "Opens an app on the current phone, by name: an issuer's, Apple Wallet or Watch. The app goes on as it was left."
     ) { values in [.command(PhoneAction.open(values.text(0)))] },
-    .does("I read the code from the phone's inbox", "Stores the newest code from the inbox.") { _ in [.storeCode] },
-    .does("I enter the code", "Fills in the code field with the stored code.") { _ in [.enterCode] },
+    .does("I read the code from the phone's inbox", "Stores the newest code from the inbox.") { _ in [.storeCode] }
+      .telling { if case .storeCode = $0 { ([], []) } else { nil } },
+    .does("I enter the code", "Fills in the code field with the stored code.") { _ in [.enterCode] }
+      .telling { if case .enterCode = $0 { ([], []) } else { nil } },
   ]
 
   private static let kinds = PhoneKind.allCases.map(\.name).joined(separator: ", ")

@@ -34,8 +34,7 @@ package struct StageMoment: Sendable {
 
   /// The fields of the screen, or of what lies over it.
   package var fields: [FilledField] {
-    let page = interface.topPage(east: surroundings.east)
-    return LineRendering(title: "", page: page).items.compactMap { item in
+    rendering.items.compactMap { item in
       item.field.map { field in
         FilledField(
           number: item.number, label: item.label.string, value: field.isChoice ? Secret(field.shownValue) : field.secret,
@@ -44,11 +43,14 @@ package struct StageMoment: Sendable {
     }
   }
 
-  /// What is to be read on top, line by line. Of secrets, only that there is something.
-  package var lines: [String] {
-    let title = interface.overlay?.title ?? interface.title
-    return LineRendering(title: title, page: interface.topPage(east: surroundings.east)).lines.map(\.string)
+  private var rendering: LineRendering {
+    LineRendering(title: interface.overlay?.title ?? interface.title, page: interface.topPage(east: surroundings.east))
   }
+
+  /// What is to be read on top, line by line. Of secrets, only that there is something.
+  package var lines: [String] { rendering.lines.map(\.string) }
+  /// What the screen says of what was done last.
+  package var message: String? { rendering.messageText?.string }
 
   /// What can be read and done on top.
   package var dump: ScreenDump { ScreenDump(interface, surroundings, size: size) }

@@ -1,0 +1,82 @@
+import Commands
+import Terminal
+import UserInterface
+import Walkthroughs
+import WalletModel
+
+/// A wallet that is recorded, as the terminal's program.
+struct RecordApp: ScreenProgram, LineProgram {
+  private var wallet: TerminalApp
+  private var recorder: Recorder
+  private var remarks: [Text]
+
+  init(_ wallet: TerminalApp, name: String) {
+    self.wallet = wallet
+    recorder = Recorder(name)
+    remarks = ["Recording \(name). Ctrl-X: add what must be seen, or a note. /q: save and end."]
+  }
+
+  var exitStatus: Int32? { wallet.exitStatus }
+  var bell: Int32 { wallet.bell }
+  var wakeUp: Duration? { wallet.wakeUp }
+  var warning: String? { wallet.warning }
+  var colour: Bool { wallet.colour }
+  var interface: Interface { wallet.interface }
+
+  mutating func work() { wallet.work() }
+  mutating func resumed() { wallet.resumed() }
+  mutating func takeClipboard() -> String? { wallet.takeClipboard() }
+  mutating func surroundings() -> StageState { wallet.surroundings() }
+  mutating func rest(typed: Int, isTyping: Bool) { wallet.rest(typed: typed, isTyping: isTyping) }
+
+  mutating func receive(_ input: Input) {
+    if recorder.isOpen, input != .key(.control("c")) {
+      carryOut(recorder.handle(input, after: wallet.doneCount))
+    } else if input == .key(.control("x")), !wallet.isLooking {
+      recorder.open(on: wallet.moment)
+    } else {
+      recorder.note()
+      wallet.receive(input)
+      // What was gone back behind is no part of the recording.
+      recorder.end(after: wallet.doneCount)
+    }
+  }
+
+  private mutating func carryOut(_ answer: Recorder.Answer) {
+    switch answer {
+    case .stay: break
+    case .look: wallet.receive(.key(.control("r")))
+    }
+  }
+
+  mutating func frame(_ size: Size) -> Frame { recorder.frame(wallet.frame(Recorder.stage(on: size)), size) }
+
+  /// All that was done, as a scenario.
+  mutating func scenario(named name: String, in setup: ScenarioSetup) throws(NoWayBack) -> RecordedScenario {
+    var setup = setup
+    // On a bigger terminal it goes the same way.
+    let (size, usual) = (wallet.moment.size, ScenarioSetup().size)
+    if size.columns < usual.columns || size.rows < usual.rows { setup.size = size }
+    return try wallet.retelling(stops: Set(recorder.marks.map(\.count))).scenario(named: name, in: setup, with: recorder.marks)
+  }
+
+  /// Ends the wallet.
+  func close() { wallet.close() }
+
+  // MARK: - In lines
+
+  mutating func takeRemarks() -> [Text] {
+    defer { remarks = [] }
+    if let added = recorder.takeAdded() { remarks.append(added) }
+    return remarks
+  }
+
+  var question: Text? { recorder.question }
+
+  mutating func answer(_ line: String) {
+    guard let answer = recorder.answer(line, after: wallet.doneCount) else { return remarks.append("Not understood.") }
+    carryOut(answer)
+  }
+
+  func takes(_ key: Key) -> Bool { key == .control("x") }
+}

@@ -1,0 +1,118 @@
+import Commands
+import Glibc
+import System
+import Terminal
+import UserInterface
+import Walkthroughs
+import WalletApp
+import WalletModel
+import Worlds
+
+/// Records what a person does as a scenario: `billfold record`.
+enum RecordProgram {
+  static func run(_ options: RecordOptions) -> Int32 {
+    // Before any thread starts: signals wait for the loop, and a file size limit is an error like any other.
+    TerminalSession.blockSignals()
+    signal(SIGXFSZ, SIG_IGN)
+    if FileKind(at: options.path) == nil, access(options.path, F_OK) == 0, !options.replaces {
+      Program.say("\(Printable(options.path)) exists. Choose another name, or add --replace.")
+      return ExitCode.cannotCreate.rawValue
+    }
+    do {
+      if let error = FileError.writing(to: options.path) { throw error }
+      if !options.isAccessible { try TerminalSession.check() }
+      let name = options.path.split(separator: "/").last.map { String($0.dropLast(".feature".count)) } ?? ""
+      let extra = try options.cast != nil || options.svg != nil ? PlayRecord(cast: options.cast, svg: options.svg, title: name) : nil
+      var setup = ScenarioSetup()
+      if let fixture = options.fixture { setup.world = fixture }
+      if let seed = options.seed { setup.seed = seed }
+      let prepared = try PreparedWorld(setup)
+      defer { prepared.remove() }
+      var app = try open(prepared, options, name)
+      let terminal = TerminalOptions(
+        colour: options.colour, ascii: options.isASCII, crashFile: CrashFile.path(), version: Program.version)
+      let status = try run(&app, terminal, inLines: options.isAccessible)
+      defer { app.close() }
+      let written = write(&app, setup, name, options, extra)
+      // Ctrl-C is how a recording ends.
+      return [0, 128 + SIGINT].contains(status) ? written : status
+    } catch let error as FileError {
+      Program.say(error.told(choosing: "another file"))
+      return error.status
+    } catch let error as TerminalError {
+      Program.say(error.description)
+      return ExitCode.usage.rawValue
+    } catch let error as StepFailure {
+      Program.say(error.message)
+      return ExitCode.noInput.rawValue
+    } catch {
+      let error = CommandError(error)
+      Program.say(error.message)
+      return error.status
+    }
+  }
+
+  private static func open(_ prepared: PreparedWorld, _ options: RecordOptions, _ name: String) throws -> RecordApp {
+    let world = try World(
+      try WorldToOpen(PreparedWorld.name, in: prepared.directory), seed: nil, clock: nil, remoteIssuers: nil, source: SystemClock())
+    let control = ControlServer(world, east: 0, canSuspend: TerminalSession.canSuspend, loop: try Loop())
+    var app = control.makeApp()
+    app.work()
+    return RecordApp(
+      TerminalApp(app: app, control: control, wantsColour: TerminalSession.wantsColour(options.colour)), name: "\(name).feature")
+  }
+
+  private static func run(_ app: inout RecordApp, _ options: TerminalOptions, inLines: Bool) throws(TerminalError) -> Int32 {
+    if inLines { return try LineSession(options).run(&app) }
+    do throws(TerminalError) {
+      return try TerminalSession(options).run(&app)
+    } catch {
+      guard error.allowsLines else { throw error }
+      return try LineSession(options, insteadOfScreen: error).run(&app)
+    }
+  }
+
+  /// Writes the scenario, and plays it to see whether it shows the same.
+  private static func write(
+    _ app: inout RecordApp, _ setup: ScenarioSetup, _ name: String, _ options: RecordOptions, _ extra: PlayRecord?
+  ) -> Int32 {
+    let shown = Printable(options.path)
+    do {
+      let scenario = try app.scenario(named: name, in: setup)
+      guard scenario.isWorthWriting else {
+        Program.say("Nothing was done. \(shown) was not written.")
+        return ExitCode.failed.rawValue
+      }
+      try FileSystem<FileError>.write(Array(scenario.text.utf8), to: options.path)
+      if let difference = scenario.difference(at: options.path) {
+        let reason = scenario.hasStandIns ? " Secrets were replaced by other texts of the same shape: perhaps what was typed mattered." : ""
+        Program.say("\(shown) was written, but played again it doesn't show the same. \(difference)\(reason)")
+        return ExitCode.failed.rawValue
+      }
+      let word = Printable(options.path.asShellWord)
+      Program.say(
+        "\(shown) was written: \(scenario.count) steps. Played again, it shows the same.\nTo see it: billfold play \(word)\n"
+          + "To test with it: billfold walk \(word)")
+      return extra.map { record(options.path, $0) } ?? 0
+    } catch let error as NoWayBack {
+      Program.say(error.sentence.string)
+      return ExitCode.failed.rawValue
+    } catch {
+      let error = error as? FileError
+      Program.say(error?.told(choosing: "another file") ?? "")
+      return error?.status ?? ExitCode.internalFailure.rawValue
+    }
+  }
+
+  /// Writes what shows while the scenario is played.
+  private static func record(_ path: String, _ record: PlayRecord) -> Int32 {
+    guard let walk = WalkSources([path]).walks.first else { return ExitCode.internalFailure.rawValue }
+    var record = record
+    var performance = Performance(
+      Script(walk), auto: Player.Auto(loops: false, isAttended: false), speed: 1, isTyped: true
+    ) { setup throws(StepFailure) in try HeadlessWallet(setup) }
+    defer { performance.close() }
+    _ = record.add(&performance, from: .zero)
+    return record.write()
+  }
+}

@@ -1,0 +1,200 @@
+package import Commands
+internal import Cryptography
+internal import Gherkin
+internal import Simulation
+package import UserInterface
+internal import WalletModel
+
+/// What a person did, as a scenario that can be walked.
+package struct RecordedScenario: Sendable {
+  /// A line of it: a step with its table, or a comment.
+  private struct Entry: Sendable {
+    enum Kind: Sendable { case given, does, sees, note }
+
+    let kind: Kind
+    /// The sentence, and the rows of its table.
+    var lines: [String]
+    /// How many actions were done when it was over.
+    let end: Int
+  }
+
+  private let name: String
+  private let entries: [Entry]
+  /// What was to be read after each action, beginning with none.
+  private let lines: [[String]]
+
+  /// - Parameters:
+  ///   - name: of the feature and the scenario.
+  ///   - given: the sentences that describe the world that it begins in, each with the rows of its table.
+  ///   - told: what was done.
+  ///   - marks: what was added to that.
+  ///   - moments: the stage at the beginning, and after each action.
+  init(_ name: String, given: [[String]], _ told: [Teller.Told], _ marks: [Recorder.Placed], _ moments: [StageMoment]) {
+    self.name = name
+    var standIns = StandIns()
+    var entries = given.map { Entry(kind: .given, lines: $0, end: 0) }
+    var marks = marks[...]
+    func addMarks(before end: Int) {
+      while let mark = marks.first, mark.count < end {
+        if let sentence = mark.mark.sentence {
+          entries.append(Entry(kind: .sees, lines: [sentence], end: mark.count))
+        } else if case .note(let note) = mark.mark {
+          entries.append(Entry(kind: .note, lines: note.split(separator: "\n").map { "# \($0)" }, end: mark.count))
+        }
+        marks.removeFirst()
+      }
+    }
+    for step in told {
+      addMarks(before: step.end)
+      let sentence = step.sentence { step.isSecret ? standIns.text(for: $0) : $0 }
+      // Fields that are filled in one after the other share a table.
+      if sentence.count > 1, let last = entries.last, last.kind == .does, last.lines.count > 1, last.lines[0] == sentence[0] {
+        entries[entries.count - 1] = Entry(kind: .does, lines: last.lines + sentence.dropFirst(), end: step.end)
+      } else {
+        entries.append(Entry(kind: .does, lines: sentence, end: step.end))
+      }
+    }
+    addMarks(before: .max)
+    self.entries = entries
+    hasStandIns = !standIns.isEmpty
+    lines = moments.map(\.lines)
+  }
+
+  /// True where texts stand in it for secrets.
+  package let hasStandIns: Bool
+
+  /// How many steps it has.
+  package var count: Int { entries.count { $0.kind != .note } }
+
+  /// False where nothing was done, and nothing was seen.
+  package var isWorthWriting: Bool { entries.contains { $0.kind != .given } }
+
+  /// The feature file.
+  package var text: String {
+    var text = "Feature: \(name)\n\n  Scenario: \(name)\n"
+    var last: Entry.Kind?
+    for entry in entries {
+      let keyword =
+        switch entry.kind {
+        case .note: ""
+        case .given: last == .given ? "And " : "Given "
+        case .does: last == .does ? "And " : "When "
+        case .sees: last == .sees ? "And " : "Then "
+        }
+      text += "    \(keyword)\(entry.lines[0])\n"
+      for line in entry.lines.dropFirst() { text += entry.kind == .note ? "    \(line)\n" : "      \(line)\n" }
+      if entry.kind != .note { last = entry.kind }
+    }
+    return text
+  }
+
+  // MARK: - Proof
+
+  /// Plays it in a world of its own. Returns what comes out otherwise than when it was recorded; nil if nothing does.
+  package func difference(at path: String) -> String? {
+    let walk: Walk
+    do throws(GherkinError) {
+      guard let first = try Gherkin.read(Array(text.utf8), uri: path).walks().first else { return "It has no steps." }
+      walk = first
+    } catch {
+      return error.description
+    }
+    let wallet = PlayedWallet(Script(walk)) { setup throws(StepFailure) in try HeadlessWallet(setup) }
+    defer { wallet.close() }
+    let steps = entries.filter { $0.kind != .note }
+    var turns: [Turn] = []
+    for (index, entry) in steps.enumerated() {
+      let outcome = wallet.perform(.step(index), after: turns, isFilmed: false)
+      turns.append(.step(index))
+      let step = "Step \(index + 1) (\(outcome.text))"
+      if let problem = outcome.problem { return "\(step) fails: \(problem)" }
+      // What one action has done may be told in several steps.
+      guard entry.kind == .does, index + 1 == steps.count || steps[index + 1].end > entry.end || steps[index + 1].kind == .sees else {
+        continue
+      }
+      guard let moment = outcome.moment else { return entry.end == lines.count - 1 ? nil : "\(step) leaves the app." }
+      if moment.lines != lines[min(entry.end, lines.count - 1)] { return "\(step) shows something else than when it was recorded." }
+    }
+    return nil
+  }
+}
+
+/// Texts that stand for secrets in what is written down: of the same shape, and the same throughout.
+private struct StandIns {
+  private var known: [String: String] = [:]
+  var isEmpty: Bool { known.isEmpty }
+
+  /// The text itself if it is one that sample customers use.
+  mutating func text(for secret: String) -> String {
+    if Self.isSample(secret) { return secret }
+    if let text = known[secret] { return text }
+    let text = Self.cardNumber(like: secret) ?? Self.shifted(secret) ?? Self.substituted(secret)
+    known[secret] = text
+    return text
+  }
+
+  /// True for what is no secret: credentials of sample customers, magic data, test cards.
+  private static func isSample(_ text: String) -> Bool {
+    SamplePerson.isCredential(text) || MagicValue.all.contains { $0.text == text } || TestCard.numbered(Secret(text)) != nil
+      || TestPayment.all.contains { $0.text == text }
+  }
+
+  /// A card number with the digits that may be shown, the first six and the last four; the check digit stays as right or wrong as it is.
+  /// (PCI DSS 4.0.1, 3.4.1)
+  private static func cardNumber(like secret: String) -> String? {
+    var digits = secret.compactMap(\.wholeNumberValue)
+    guard digits.count == secret.count, (13...19).contains(digits.count) else { return nil }
+    /// What its last digit has to be.
+    func checkDigit() -> Int { PAN.checkDigit(of: digits.dropLast().map(String.init).joined()) }
+    let check = checkDigit()
+    for index in 6..<digits.count - 4 { digits[index] = Int(systemRandom(1)[0]) % 10 }
+    // One digit in the middle keeps that, whichever place it has.
+    for digit in 0...9 where checkDigit() != check { digits[7] = digit }
+    return digits.map(String.init).joined()
+  }
+
+  /// Digits that follow each other, as rules for PINs forbid, by others that do.
+  private static func shifted(_ secret: String) -> String? {
+    let digits = secret.compactMap(\.wholeNumberValue)
+    let steps = Set(zip(digits.dropFirst(), digits).map { $0 - $1 })
+    guard digits.count == secret.count, digits.count > 1, steps == [1] || steps == [-1], let low = digits.min(), let high = digits.max()
+    else { return nil }
+    let shift = Int(systemRandom(1)[0]) % (10 - high + low) - low
+    return digits.map { "\($0 + shift)" }.joined()
+  }
+
+  /// Each character by another one of its kind, equal ones by the same.
+  private static func substituted(_ secret: String) -> String {
+    var standIns: [Character: Character] = [:]
+    return String(
+      secret.map { character in
+        if let known = standIns[character] { return known }
+        let kind = kinds.first { $0.contains(character) } ?? []
+        let free = kind.filter { !standIns.values.contains($0) }
+        let standIn = free.isEmpty ? character : free[Int(systemRandom(1)[0]) % free.count]
+        standIns[character] = standIn
+        return standIn
+      })
+  }
+
+  private static let kinds: [[Character]] = [Array("0123456789"), Array("abcdefghijklmnopqrstuvwxyz"), Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")]
+}
+
+extension ScenarioSetup {
+  /// The sentences that describe it, as far as a recording can begin in it.
+  fileprivate var given: [[String]] {
+    let usual = ScenarioSetup()
+    var given = [world == usual.world ? "a new world" : StepPattern("the world {text}").sentence([world])]
+    if seed != usual.seed { given.append("the seed \(seed)") }
+    if size != usual.size { given.append("I resize the terminal to \(size.columns)x\(size.rows)") }
+    return given.map { [$0] }
+  }
+}
+
+extension Retelling {
+  /// Does all of it again, and tells it as a scenario.
+  package func scenario(named name: String, in setup: ScenarioSetup, with marks: [Recorder.Placed]) throws(NoWayBack) -> RecordedScenario {
+    while try next() == nil {}
+    return RecordedScenario(name, given: setup.given, told, marks, [start] + moments)
+  }
+}

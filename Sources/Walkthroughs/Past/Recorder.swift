@@ -1,0 +1,248 @@
+package import UserInterface
+internal import WalletModel
+
+/// What a person adds to a recording beside what they do: what must be seen, and notes.
+///
+/// Pure, as the player is: keys go in, and what is to be seen is drawn from the value alone.
+package struct Recorder: Sendable {
+  /// Something that is added.
+  package enum Mark: Hashable, Sendable {
+    case title(String)
+    case text(String)
+    case field(String, value: String)
+    /// A comment.
+    case note(String)
+
+    /// The sentence that checks it; nil of a comment.
+    var sentence: String? {
+      switch self {
+      case .title(let title): StepPattern("the screen is {text}").sentence([title])
+      case .text(let text): StepPattern("I see {text}").sentence([text])
+      case .field(let label, let value): StepPattern("the field {text} says {text}").sentence([label, value])
+      case .note: nil
+      }
+    }
+
+    var line: Text {
+      switch self {
+      case .note(let note): "Note: \(note)"
+      case .title, .text, .field: "\(sentence ?? "")"
+      }
+    }
+  }
+
+  /// A mark, and how many actions were done before it.
+  package struct Placed: Sendable {
+    package let mark: Mark
+    package let count: Int
+  }
+
+  /// What a person wants.
+  package enum Answer: Hashable, Sendable {
+    case stay
+    /// To look at what was done, and perhaps go back.
+    case look
+  }
+
+  private enum Menu: Sendable {
+    /// What can be added, and which of it is selected.
+    case choosing([Mark], selected: Int)
+    case writing(Field)
+  }
+
+  /// The file's name.
+  private let name: String
+  package private(set) var marks: [Placed] = []
+  private var menu: Menu?
+  /// What was added last, until the next key.
+  private var added: Text?
+
+  package init(_ name: String) { self.name = name }
+
+  package var isOpen: Bool { menu != nil }
+
+  /// Offers what can be seen now.
+  package mutating func open(on moment: StageMoment) { menu = .choosing(Self.marks(on: moment), selected: 0) }
+
+  /// Takes a key that is the phone's.
+  package mutating func note() { added = nil }
+
+  /// Forgets what was added after so many actions.
+  package mutating func end(after count: Int) { marks.removeAll { $0.count > count } }
+
+  /// - Parameter count: how many actions were done.
+  package mutating func handle(_ input: Input, after count: Int) -> Answer {
+    switch menu {
+    case nil: break
+    case .choosing(let marks, let selected)?: return choose(input, marks, selected, after: count)
+    case .writing(var field)?:
+      switch input {
+      case .key(.escape): menu = nil
+      case .key(.enter):
+        if !field.isEmpty { add(.note(field.value), after: count) }
+        menu = nil
+      default:
+        _ = field.handle(input)
+        menu = .writing(field)
+      }
+    }
+    return .stay
+  }
+
+  // Before what can be seen: a note, and what was done.
+  private static let first: [Text] = ["Write a note…", "Look at what was done, and go back…"]
+
+  private mutating func choose(_ input: Input, _ marks: [Mark], _ selected: Int, after count: Int) -> Answer {
+    guard case .key(let key) = input else { return .stay }
+    let last = Self.first.count + marks.count - 1
+    var next = selected
+    switch key {
+    case .up, .character("k"): next = max(0, selected - 1)
+    case .down, .tab, .character("j"): next = min(last, selected + 1)
+    case .pageUp: next = max(0, selected - 10)
+    case .pageDown: next = min(last, selected + 10)
+    case .home: next = 0
+    case .end: next = last
+    case .escape, .control("x"):
+      menu = nil
+      return .stay
+    case .enter:
+      if selected == 0 {
+        menu = .writing(Field("Note", limit: 500))
+        return .stay
+      }
+      menu = nil
+      if selected == 1 { return .look }
+      add(marks[selected - Self.first.count], after: count)
+      return .stay
+    default: break
+    }
+    menu = .choosing(marks, selected: next)
+    return .stay
+  }
+
+  private mutating func add(_ mark: Mark, after count: Int) {
+    let placed = Placed(mark: mark, count: count)
+    if !marks.contains(where: { $0.count == count && $0.mark == mark }) { marks.append(placed) }
+    added = "Added: " + mark.line
+  }
+
+  /// What can be said of the phone as it is.
+  private static func marks(on moment: StageMoment) -> [Mark] {
+    let dump = moment.dump
+    var marks = [Mark.title(dump.title)]
+    let rows = moment.phone.openRows
+    let shown = ShownText(rows)
+    // Below the line with the time.
+    for row in rows.dropFirst(2) {
+      let text = row.trimmed(of: { !$0.isLetter && !$0.isNumber && !"•…+-€$£(“\"".contains($0) || $0 == "▸" }, ends: ".!?…”\")")
+      guard text.contains(where: \.isLetter), !text.unicodeScalars.contains(where: { (0x2500...0x259F).contains($0.value) }) else {
+        continue
+      }
+      if shown.contains(text), !marks.contains(.text(text)) { marks.append(.text(text)) }
+    }
+    for field in dump.fields where !field.value.isEmpty { marks.append(.field(field.label, value: field.value)) }
+    return marks
+  }
+
+  // MARK: - What is to be seen
+
+  /// How big the stage is on a terminal of this size: the last line is the recorder's.
+  package static func stage(on size: Size) -> Size { Size(columns: size.columns, rows: max(size.rows - 1, min(size.rows, 12))) }
+
+  /// The stage with the recorder's line below it, or with what can be added over it.
+  package func frame(_ stage: Frame, _ size: Size) -> Frame {
+    guard Stage.hasRoomForPhone(size) else { return stage }
+    var frame = stage.placed(on: size)
+    let row = size.rows - 1
+    if stage.size.rows < size.rows || menu != nil { frame.clear(rows: row..<size.rows, columns: 0..<size.columns) }
+    switch menu {
+    case nil:
+      guard stage.size.rows < size.rows else { return frame }
+      frame.put(status(size.columns - 2), row: row, column: 1, role: .title)
+    case .choosing(let marks, let selected)?:
+      draw(marks, selected, into: &frame)
+      frame.put(("Enter add · Esc close" as Text).truncated(to: size.columns - 2), row: row, column: 1, role: .status)
+    case .writing(let field)?:
+      let prompt: Text = "Note: "
+      let column = frame.put(prompt, row: row, column: 1, role: .title)
+      let room = max(1, size.columns - column - 2)
+      frame.put("\(String(field.value.suffix(room)))", row: row, column: column, role: .field)
+      frame.place(cursor: nil)
+    }
+    return frame
+  }
+
+  private func status(_ columns: Int) -> Text {
+    if let added { return added.truncated(to: columns) }
+    let head: Text = "Recording \(name)"
+    var shown = [head.truncated(to: columns)]
+    for key in ["Ctrl-X add what must be seen, or a note", "Ctrl-R go back", "Ctrl-C save"] as [Text]
+    where Text.joined(shown + [key], by: " · ").width <= columns { shown.append(key) }
+    return Text.joined(shown, by: " · ")
+  }
+
+  private func draw(_ marks: [Mark], _ selected: Int, into frame: inout Frame) {
+    let (columns, rows) = (frame.size.columns, frame.size.rows - 1)
+    frame.clear(rows: 0..<rows, columns: 0..<columns)
+    frame.put("Add to the recording", row: 0, column: 1, role: .title, limit: columns - 2)
+    frame.put(.repeated("━", columns), row: 1, column: 0, role: .border)
+    let entries = Self.first + marks.map(\.line)
+    let room = rows - 2
+    let first = max(0, min(selected - room / 2, entries.count - room))
+    for (row, index) in (first..<min(entries.count, first + room)).enumerated() {
+      let line: Text = (index == selected ? "▸ " : "  ") + entries[index]
+      frame.put(line.truncated(to: columns - 2), row: row + 2, column: 1, role: index == selected ? .selectedOutside : .text)
+    }
+    frame.place(cursor: nil)
+  }
+
+  // MARK: - In lines
+
+  /// What is asked in line mode while something is added; nil while the phone asks.
+  package var question: Text? {
+    switch menu {
+    case nil: nil
+    case .choosing?: "Number (nothing: close): "
+    case .writing?: "Note: "
+    }
+  }
+
+  /// What can be added, with numbers.
+  package var listing: [Text] {
+    guard case .choosing(let marks, _)? = menu else { return [] }
+    return (Self.first + marks.map(\.line)).enumerated().map { index, line in "\(index + 1) " + line }
+  }
+
+  /// Takes the answer to the question; nil: it isn't understood.
+  package mutating func answer(_ line: String, after count: Int) -> Answer? {
+    switch menu {
+    case nil: return nil
+    case .writing?:
+      if !line.isEmpty { add(.note(line), after: count) }
+      menu = nil
+    case .choosing(let marks, _)?:
+      if line.isEmpty {
+        menu = nil
+      } else {
+        guard let number = Int(line), (1...Self.first.count + marks.count).contains(number) else { return nil }
+        return choose(.key(.enter), marks, number - 1, after: count)
+      }
+    }
+    return .stay
+  }
+
+  package mutating func takeAdded() -> Text? {
+    defer { added = nil }
+    return added
+  }
+}
+
+extension String {
+  /// Without what stands before the first and after the last character that counts.
+  fileprivate func trimmed(of isLeftOut: (Character) -> Bool, ends: String) -> String {
+    var rest = self[...].drop(while: isLeftOut)
+    while let last = rest.last, isLeftOut(last), !ends.contains(last) { rest.removeLast() }
+    return rest.split(separator: " ").joined(separator: " ")
+  }
+}

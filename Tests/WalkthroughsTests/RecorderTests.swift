@@ -1,0 +1,122 @@
+import Commands
+import Foundation
+import Gherkin
+import System
+import Testing
+import UserInterface
+import WalletModel
+import Worlds
+
+@testable import Walkthroughs
+
+/// A wallet that a walkthrough uses, and on which what it does is recorded as if a person did it.
+private final class RecordedWallet: DrivenWallet {
+  private let base: HeadlessWallet
+  private var teller: Teller
+  private(set) var moments: [StageMoment]
+  /// True from something on that nobody can do with the keys of a wallet.
+  private(set) var isOver = false
+
+  init(_ setup: ScenarioSetup) throws(StepFailure) {
+    base = try HeadlessWallet(setup)
+    guard let moment = base.moment else { throw .left }
+    teller = Teller(from: moment)
+    moments = [moment]
+  }
+
+  var told: [Teller.Told] {
+    var teller = teller
+    teller.finish()
+    return teller.told
+  }
+
+  private func note(_ content: Past.Action.Content) throws(StepFailure) {
+    guard !isOver else { return }
+    guard let moment = base.moment else {
+      isOver = true
+      return
+    }
+    let code = try base.ask(InboxQuery()).lazy.compactMap(\.code).first
+    // A number is typed digit by digit.
+    let number = moment.fields.first { $0.label == "Card number" }?.value.reveal() ?? ""
+    let card = number.count > 12 ? try? base.ask(CardNumberQuery(String(number.suffix(4)))) : nil
+    teller.note(content, after: moment, Teller.Facts(code: code.map { .init($0) }, cards: card.map { [$0] } ?? [], isRefused: false))
+    moments.append(moment)
+  }
+
+  func look() throws(StepFailure) -> View { try base.look() }
+
+  func send(_ inputs: [Input]) throws(StepFailure) {
+    for input in inputs {
+      try base.send([input])
+      try note(.input(input))
+    }
+  }
+
+  func resize(to size: Size) throws(StepFailure) {
+    isOver = true
+    try base.resize(to: size)
+  }
+
+  func restart() throws(StepFailure) {
+    isOver = true
+    try base.restart()
+  }
+
+  func kill() throws(StepFailure) {
+    isOver = true
+    try base.kill()
+  }
+
+  func perform(_ action: any WorldAction) throws(StepFailure) {
+    // Another world, whose app begins anew.
+    if action is RestoreWorld { isOver = true }
+    try base.perform(action)
+    try note(.request(ControlRequest(action.words)))
+  }
+
+  func run(_ request: ControlRequest) throws(StepFailure) {
+    try base.run(request)
+    try note(.request(request))
+  }
+
+  func ask<Query: WorldQuery>(_ query: Query) throws(StepFailure) -> Query.Answer { try base.ask(query) }
+  func output(of query: some WorldQuery, isJSON: Bool) throws(StepFailure) -> String { try base.output(of: query, isJSON: isJSON) }
+  func close() { base.close() }
+}
+
+@Suite struct RecorderTests {
+  private static let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
+
+  /// Those that come with the program; in short tests, some of them.
+  private static let places = WalkSources([]).walks.enumerated().filter { isVerifying || $0.offset % 40 == 7 }.map(\.element.place)
+
+  @Test(arguments: places)
+  func whatIsRecordedOfAWalkthroughShowsTheSame(place: String) throws {
+    let walk = try #require(WalkSources([place]).walks.first { $0.place == place })
+    var recorded: RecordedWallet?
+    let context = ScenarioContext(pictures: Pictures(near: walk.uri)) { setup throws(StepFailure) in
+      let wallet = try RecordedWallet(setup)
+      recorded = wallet
+      return wallet
+    }
+    defer { context.close() }
+    var given: [[String]] = []
+    for step in walk.steps {
+      if !context.isRunning, case .prepares? = Vocabulary.find(step.text)?.step.effect {
+        given.append([step.text] + (step.table?.rows ?? []).map { "| " + $0.cells.map(Self.cell).joined(separator: " | ") + " |" })
+      }
+      #expect(context.play(step) == .passed, "\(walk.place): \(step.text)")
+    }
+    // Whatever only prepares a world records nothing.
+    guard let recorded, !recorded.told.isEmpty else { return }
+    let scenario = RecordedScenario(walk.name, given: given, recorded.told, [], recorded.moments)
+    let difference = scenario.difference(at: walk.uri)
+    // Some are about the very password or number.
+    #expect(difference == nil || scenario.hasStandIns, "\(walk.place): \(difference ?? "")\n\(scenario.text)")
+  }
+
+  private static func cell(_ text: String) -> String {
+    text.replacing("\\", with: "\\\\").replacing("|", with: "\\|").replacing("\n", with: "\\n")
+  }
+}
