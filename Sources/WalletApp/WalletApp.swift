@@ -40,6 +40,8 @@ package struct WalletApp {
     let task: Task<Void, Never>
   }
 
+  /// How often `work` was called: what is done between two calls begins together.
+  package private(set) var turn = 0
   /// How many replies have come in this run.
   package private(set) var replies = 0
   /// Up to which number replies are delivered, where what was done is done again; nil: all are.
@@ -196,6 +198,7 @@ package struct WalletApp {
 
   /// Runs what is due: alarms, jobs, answers, and the passing of time.
   package mutating func work() {
+    turn += 1
     services.time.ringDue()
     // Running jobs silences the bell: nothing that they leave behind may wait for the next ring.
     var isHeld: Bool

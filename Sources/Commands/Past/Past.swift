@@ -26,11 +26,14 @@ package struct Past: Sendable {
     let moment: MachineMoment
     /// How many replies had come.
     let replies: Int
+    /// By which two actions are recognized between which the wallet has done nothing.
+    let turn: Int
     let place: Place
 
     init(_ moment: MachineMoment, in app: borrowing WalletApp) {
       self.moment = moment
       replies = app.replies
+      turn = app.turn
       place = Place(app.interface)
     }
   }

@@ -86,7 +86,8 @@ package final class Repetition {
     case .resumed: app.resumed()
     }
     done += 1
-    try waitForNext()
+    // What was typed at once begins at once.
+    if past.mark(before: done)?.turn != action.mark.turn { try waitForNext() }
   }
 
   /// Waits until the wallet has come as far as it had before the next action.
