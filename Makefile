@@ -10,7 +10,7 @@ suite = $(if $(SUITE),$(if $(wildcard Tests/$(SUITE)Tests),env BILLFOLD_SUITE=$(
 run_tests = $(suite) swift test --skip-build --disable-xctest $(checked) $(few)
 # All of a thousand tests at once keep each other waiting for minutes.
 few = --experimental-maximum-parallelization-width $(shell echo $$((3 * $$(nproc))))
-official := .build/official/tools-of-0.7
+official := .build/official/tools-of-0.8
 # Where `make install` puts things; DESTDIR, for packagers, before all of it.
 PREFIX ?= /usr/local
 tables := Sources/WalletModel/Places/Countries.swift Sources/WalletModel/Places/States.swift Sources/WalletModel/Money/Currencies.swift \
@@ -54,7 +54,8 @@ test: tests ## build and pass every test; those of one module: make test SUITE=I
 	@Scripts/step "Testing" $(run_tests) $(if $(FILTER),--filter '$(FILTER)')
 
 verify: package tests $(official) ## the long checks, against the program as it is released
-	@Scripts/prepare python3-cryptography python3-stdnum iso-codes valgrind binutils lintian mmdebstrap uidmap buildah systemd-container
+	@Scripts/prepare python3-cryptography python3-stdnum iso-codes valgrind binutils lintian mmdebstrap uidmap buildah systemd-container \
+	  librsvg2-bin chromium poppler-utils
 	@Scripts/step -q "Looking at the packages" lintian --fail-on error .build/packages/billfold_*.changes
 	@Scripts/step -q "Trying the packages in a bare Debian" Scripts/try-packages
 	@Scripts/step -q "Trying the bench of wallets" .build/debug/wallet-bench 1
@@ -94,5 +95,5 @@ $(official):
 	@Scripts/step -q "Installing Cucumber's libraries and tools for the API" \
 	  $(@D)/bin/pip install gherkin-official==42.0.1 cucumber-messages==34.2.0 cucumber-expressions==20.1.0 schemathesis==4.32.5 \
 	  openapi-python-client==0.29.1 prometheus-client==0.26.0 cryptography==48.0.0 jwcrypto==1.5.6 \
-	  schwifty==2026.10.1 python-stdnum==2.2 pyjwt==2.15.1
+	  schwifty==2026.10.1 python-stdnum==2.2 pyjwt==2.15.1 pyte==0.8.2 asciinema==2.4.0
 	@touch $@

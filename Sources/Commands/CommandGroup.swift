@@ -84,6 +84,7 @@ enum Option: String, CommandOption {
   case snapshot = "--snapshot"
   case typed = "--typed"
   case last = "--last"
+  case actions = "--actions"
   case customer = "--customer"
   case status = "--status"
   case lastFour = "--last-four"
@@ -120,7 +121,7 @@ enum Option: String, CommandOption {
     case .fixture: OptionValue("FIXTURE", "a starting point, like enrolled", .fixture)
     case .snapshot: OptionValue("SNAPSHOT", "a snapshot's name", .snapshot)
     case .typed: OptionValue("N", "a number of bytes")
-    case .last: OptionValue("N", "a number, like 3")
+    case .last, .actions: OptionValue("N", "a number, like 3")
     case .customer: OptionValue("USERNAME", "a customer, like anna@example.com", .customer)
     case .status: OptionValue("STATUS", "a status, like LOCKED; a list takes several, like ACTIVE,EXPIRED", .cardStatus)
     case .lastFour: OptionValue("DIGITS", "four digits, like 1234")
@@ -153,6 +154,7 @@ enum Option: String, CommandOption {
     case .snapshot: "use this snapshot instead of the current state"
     case .typed: "wait until the wallet has processed N bytes of input since it was opened"
     case .last: "only the last N"
+    case .actions: "how many (default: 1)"
     case .customer: "customer (default: the customer of the current phone)"
     case .status: "card status; for card list: only cards with these statuses"
     case .lastFour: "last four digits (default: random)"

@@ -15,6 +15,8 @@ package final class ControlServer {
   private var socket: ControlSocket?
   private let finished = Finished()
   private var resting: [(reply: Reply, question: StillQuestion)] = []
+  /// Who wants to go back, by how many actions.
+  private var goingBack: [(reply: Reply, count: Int)] = []
   /// The commands under way, by number.
   private var waiting: [Int: (reply: Reply, isChange: Bool)] = [:]
   private var lastNumber = 0
@@ -147,6 +149,8 @@ package final class ControlServer {
       case .failure(let error): reply(CommandError(error).answer)
       }
     }
+    for (reply, count) in goingBack { reply(goBack(by: count, &app)) }
+    goingBack = []
     for (answer, palette) in shown { app.show(answer, of: palette) }
     shown = []
     // Mail that a call has caused comes with its answer, wherever the issuers are, and not before.
@@ -183,7 +187,10 @@ package final class ControlServer {
   private func run(_ line: String, of palette: Int) {
     do {
       let action = try read(PaletteCommands(world).request(line))
-      if case .whenStill = action {
+      // The palette waits for an answer, and these are about the wallet that it lies over.
+      switch action {
+      case .act, .ask: break
+      case .whenStill, .goBack:
         throw CommandError(.usage, "This command waits for the wallet. Run it in a shell: billfold \(line)")
       }
       begin(action) { [weak self] answer in self?.shown.append((CommandPalette.Answer(answer), palette)) }
@@ -198,6 +205,7 @@ package final class ControlServer {
     case .act(let work): begin(work, isChange: true, reply)
     case .ask(let work): begin(work, isChange: false, reply)
     case .whenStill(let question): resting.append((reply, question))
+    case .goBack(let count): goingBack.append((reply, count))
     }
   }
 
@@ -238,6 +246,23 @@ extension ControlServer {
 
   /// How many things were done since the world was opened.
   package var doneCount: Int { past?.actions.count ?? 0 }
+
+  private func goBack(by count: Int, _ app: inout WalletApp) -> ControlAnswer {
+    do {
+      guard count <= doneCount else {
+        throw CommandError(.usage, "\(doneCount == 1 ? "1 action was" : "\(doneCount) actions were") done since the wallet was opened.")
+      }
+      // It is tried before anything is changed.
+      let trial = try Repetition(of: app, in: self)
+      while !trial.isDone { try trial.doNext() }
+      try goBack(to: doneCount - count, &app)
+      return ControlAnswer(output: "Went back to the screen “\(app.interface.title.string)”.\n")
+    } catch let error as NoWayBack {
+      return CommandError(.unavailable, error.sentence.string).answer
+    } catch {
+      return CommandError(error).answer
+    }
+  }
 
   private func mark(_ app: borrowing WalletApp) -> Past.Mark { Past.Mark(MachineMoment(world.source), in: app) }
 

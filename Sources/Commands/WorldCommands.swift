@@ -220,6 +220,19 @@ extension CommandGroup {
             on: try arguments.world(0), asking: .whenStill(.screen(isSVG ? .svg : arguments.isJSON ? .json : .rows)))
         }),
       Subcommand(
+        "back", "[NAME]", known: [.world], [.actions], "Take back the last actions in an open wallet.",
+        [
+          ("world back demo", "take back the last action in the world demo"),
+          ("world back demo --actions 5", "take back the last five"),
+        ],
+        notes: """
+          An action is a key in the wallet, or a command that changed its world. World and
+          wallet become as they were before. Ctrl-R in the wallet shows the actions as steps.
+          """,
+        read: { arguments throws(UsageError) in
+          WorldCommand(on: try arguments.world(0), asking: .goBack(actions: try arguments.number(.actions, in: 1...10_000) ?? 1))
+        }),
+      Subcommand(
         "traffic", "[NAME]", known: [.world], [.last, .follow, .after, .json],
         "Print what happened in an open world, oldest first: calls and their effects.",
         [

@@ -21,9 +21,12 @@ struct PastApp {
   }
 
   private var state: State
+  /// How many actions there were.
+  let count: Int
 
   /// - Parameter control: has the app.
   init(of app: borrowing WalletApp, in control: ControlServer) {
+    count = control.doneCount
     do throws(NoWayBack) {
       state = .doing(try Retelling(of: app, in: control, stops: []))
     } catch {
@@ -31,7 +34,10 @@ struct PastApp {
     }
   }
 
-  init(refused sentence: Text) { state = .refused(sentence) }
+  init(refused sentence: Text) {
+    count = 0
+    state = .refused(sentence)
+  }
 
   var isWorking: Bool { if case .doing = state { true } else { false } }
 

@@ -32,6 +32,8 @@ struct TerminalApp: ScreenProgram, LineProgram {
   mutating func work() {
     app.work()
     control.work(&app)
+    // Somebody else may have gone back meanwhile, or have put another world in its place.
+    if let past, control.doneCount < past.count { self.past = nil }
     past?.work()
   }
 

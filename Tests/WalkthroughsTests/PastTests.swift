@@ -143,6 +143,21 @@ private let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"]
     #expect(life.phone.contains { $0.contains("Locked. U: undo") })
   }
 
+  @Test func anotherTerminalTakesBackTheLastActions() async throws {
+    let life = try await Life("cards")
+    try life.type("2580")
+    let before = life.rows
+    try life.press(.enter, .tab, .enter)
+    var answers: [ControlAnswer] = []
+    life.control.ask(ControlRequest(["world", "back", "default", "--actions", "3"])) { answers.append($0) }
+    try life.settle()
+    #expect(answers == [ControlAnswer(output: "Went back to the screen “PIN login”.\n")])
+    #expect(life.rows == before && life.control.doneCount == 4)
+    life.control.ask(ControlRequest(["world", "back", "default", "--actions", "5"])) { answers.append($0) }
+    try life.settle()
+    #expect(answers.last?.message == "4 actions were done since the wallet was opened.")
+  }
+
   @Test func aChangedWorldIsNotGoneBackIn() async throws {
     let life = try await Life("cards")
     try life.run("world", "reset", "default", "--yes")

@@ -42,6 +42,8 @@ package enum OpenWorldAction: Sendable {
   /// Changes nothing, in the world or in the wallet.
   case ask(@Sendable (World) async throws -> CommandResult)
   case whenStill(StillQuestion)
+  /// Takes back the last things that were done in the wallet, so many.
+  case goBack(actions: Int)
 
   package static func change(_ action: any WorldAction) -> OpenWorldAction {
     .act { world in

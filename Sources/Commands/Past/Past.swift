@@ -80,6 +80,7 @@ package struct Past: Sendable {
   /// - Parameter now: the wallet as it is.
   func first(_ count: Int, else now: Mark) -> Past {
     var past = self
+    let count = min(count, actions.count)
     past.end = count < actions.count ? actions[count].mark : now
     past.actions.removeSubrange(count...)
     return past

@@ -81,9 +81,9 @@ extension Performance {
   ) -> Duration {
     var now = start
     while true {
-      let size = player.recordedSize
-      work(now, on: size)
-      cast.show(player.frame(size), at: now)
+      work(now, on: player.recordedSize)
+      // A step may have changed it.
+      cast.show(player.frame(player.recordedSize), at: now)
       for step in takeNews() {
         cast.mark(player.label(of: step), at: now)
         each(step, player)
