@@ -67,7 +67,7 @@ verify: package tests $(official) ## the long checks, against the program as it 
 	@Scripts/step -q "Trying the service" Scripts/try-service || [ $$? = 77 ]
 
 pictures: tests ## write the pictures and the map below Screens anew
-	@BILLFOLD_PICTURES=write Scripts/step "Drawing the pictures" $(run_tests) --filter 'Picture|Map|Readme|OpenAPI|Settings|Guide|Manual|ButtonTable|JWTTables|NewWorld'
+	@BILLFOLD_PICTURES=write Scripts/step "Drawing the pictures" $(run_tests) --filter 'Picture|Map|Readme|TourTests|OpenAPI|Settings|Guide|Manual|ButtonTable|JWTTables|NewWorld'
 
 lint: ## look at the style of every Swift file
 	@Scripts/step "Looking at the style" swift format lint --strict --recursive Sources Tests Package.swift

@@ -11,16 +11,6 @@ import Worlds
 @Suite(.timeLimit(.minutes(10))) struct ReadmePictureTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Screens")
 
-  @Test func thePictureShowsALockedCardAndItsCalls() async throws {
-    let wallet = try await Self.walletWithACard()
-    try wallet.choose("Lock")
-    #expect(wallet.shows("Locked. U: undo"))
-
-    try Self.compare(
-      wallet.frame, "readme", "Billfold in a terminal of 80 columns and 24 rows",
-      "On the left a phone shows a locked card and its actions. On the right are the calls from the wallet to its issuer.")
-  }
-
   @Test func thePictureShowsACardInAppleWalletAndItsSequence() async throws {
     let wallet = try await Self.walletWithACard()
     for label in ["Add to Apple Wallet", "Agree", "Done"] { try wallet.choose(label) }
