@@ -12,9 +12,9 @@ import UserInterface
       try HeadlessWallet(setup)
     }
     defer { performance.close() }
-    while !performance.player.isAtEnd, performance.player.moment?.message != "Locked. U: undo" {
-      performance.receive(.key(.enter), on: size)
-    }
+    func shows(_ words: String) -> Bool { performance.player.moment?.phone.openRows.contains { $0.contains(words) } == true }
+    while !performance.player.isAtEnd, !shows("Locked. U: undo") { performance.receive(.key(.enter), on: size) }
+    try #require(!performance.player.isAtEnd)
     let picture = SVGPicture(
       performance.player.frame(size), title: "The tour of Billfold in a terminal of 80 columns and 25 rows",
       description: "On the left a phone shows a locked card and its actions. On the right are the calls from the wallet to its issuer. Below are "
