@@ -107,10 +107,10 @@ struct WalkProgram {
   // MARK: - Playing
 
   /// A wallet for one scenario.
-  private var wallet: @Sendable (ScenarioSetup) throws(StepFailure) -> any DrivenWallet {
+  private func wallet(_ spares: SpareWorlds) -> @Sendable (ScenarioSetup) throws(StepFailure) -> any DrivenWallet {
     let server = server
     return switch options.way {
-    case .headless: { setup throws(StepFailure) in try HeadlessWallet(setup, on: server) }
+    case .headless: { setup throws(StepFailure) in try HeadlessWallet(setup, on: server, from: server == nil ? spares : nil) }
     case .terminal: { setup throws(StepFailure) in try TerminalWallet(setup, on: server) }
     case .accessible: { setup throws(StepFailure) in try LineWallet(setup, on: server) }
     }
@@ -153,8 +153,10 @@ struct WalkProgram {
     }
     if let rerun, !rerun.exists { Program.say("\(Printable(rerun.path)) doesn't exist. Running all scenarios.") }
     let progress = Progress(options, sources.walks.count, trace, rerun, serverProblem: serverProblem)
+    let spares = SpareWorlds()
+    defer { spares.remove() }
     let runner = WalkRunner(
-      makeWallet: wallet, monotonic: { SystemClock().monotonic }, isTraced: trace != nil, stopsAtFailure: options.failsFast,
+      makeWallet: wallet(spares), monotonic: { SystemClock().monotonic }, isTraced: trace != nil, stopsAtFailure: options.failsFast,
       isStopped: { Self.interrupted.load(ordering: .relaxed) != 0 || progress.isOver })
     do {
       try runner.play(sources.walks, atOnce: options.jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) { progress.take($0) }

@@ -11,6 +11,8 @@ public final class Database: Sendable {
   private let readsAtOnce = Atomic(false)
   private let worksAtOnce = Atomic(false)
   private let path: String?
+  /// Gets the connection when the database is closed.
+  private let reusable: ReusableConnection?
   private let queue = Mutex(TransactionQueue())
   private let deferred = Mutex<[any DeferredWrites]>([])
 
@@ -40,16 +42,24 @@ public final class Database: Sendable {
   ///
   /// A file that is not ours, or newer, stays as it was.
   ///
-  /// - Parameter newest: the list of what all migrations make, which tells sooner that nothing else is there.
-  package convenience init(path: String, components: [Component], newest: SchemaList? = nil) throws(StorageError) {
+  /// - Parameters:
+  ///   - newest: the list of what all migrations make, which tells sooner that nothing else is there.
+  ///   - reusable: that of a file which need not outlast the process.
+  package convenience init(
+    path: String, components: [Component], newest: SchemaList? = nil, reusing reusable: ReusableConnection? = nil
+  ) throws(StorageError) {
+    if let connection = reusable?.take(path) {
+      self.init(connection, path: path, reusable)
+      return
+    }
     try FileHeader(path: path).check()
-    let connection = try DatabaseConnection(path: path)
+    let connection = try reusable == nil ? DatabaseConnection(path: path) : DatabaseConnection(unsynced: path)
     let versions = try connection.checkSchema(components, newest: newest)
     // Nothing was written so far.
     if components.needMigration(from: versions) {
       try connection.transaction { sql throws(StorageError) in try sql.migrate(components) }
     }
-    self.init(connection, path: path)
+    self.init(connection, path: path, reusable)
   }
 
   /// A copy of a file in memory, for those who only look. The file may be open in another process and stays as it was.
@@ -71,9 +81,10 @@ public final class Database: Sendable {
     self.init(connection, path: nil)
   }
 
-  private init(_ connection: sending DatabaseConnection, path: String?) {
+  private init(_ connection: sending DatabaseConnection, path: String?, _ reusable: ReusableConnection? = nil) {
     self.connection = Mutex(connection)
     self.path = path
+    self.reusable = reusable
   }
 
   /// Makes a new file with this schema and, if given, its first rows; when it returns, the file is durable.
@@ -256,6 +267,8 @@ public final class Database: Sendable {
   ///
   /// For after the first frame: it takes a millisecond for each few hundred kilobytes.
   package func verify() async throws(StorageError) {
+    // Its file was filled by this process.
+    if reusable != nil { return }
     let verdict = try await transaction { sql throws(StorageError) in
       try sql.first("PRAGMA quick_check(1)") { row throws(StorageError) in try row.text("quick_check") }
     }
@@ -293,11 +306,14 @@ public final class Database: Sendable {
   package func close() {
     readsAtOnce.store(false, ordering: .releasing)
     for reader in readers { reader.connection.withLock { $0 = nil } }
-    connection.withLock { connection in
+    let closed = connection.withLock { connection in
       // If the disk fails, it is as if the process had been killed.
       if let connection { try? writeDeferred(to: connection) }
+      let closed = connection
       connection = nil
+      return closed
     }
+    if let closed, let reusable, let path { reusable.keep(closed, to: path) }
   }
 }
 

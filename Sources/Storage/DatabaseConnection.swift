@@ -71,6 +71,17 @@ final class DatabaseConnection {
     try script("PRAGMA query_only = ON")
   }
 
+  /// One to a file that nobody else opens meanwhile and that need not outlast the process.
+  convenience init(unsynced path: String) throws(StorageError) {
+    try self.init(path: path)
+    try script("PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE")
+  }
+
+  /// Lets others change the file until the next transaction.
+  func unlock() throws(StorageError) {
+    try script("PRAGMA locking_mode = NORMAL; PRAGMA schema_version; PRAGMA locking_mode = EXCLUSIVE")
+  }
+
   deinit {
     statements = Self.drawers
     sqlite3_close_v2(handle)

@@ -44,17 +44,23 @@ struct NewFile {
     guard fchmod(descriptor, 0o600) == 0 else { throw Self.error() }
   }
 
-  /// Fills the empty file.
-  func write(_ bytes: UnsafeRawBufferPointer) throws(StorageError) {
-    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+  /// One that may exist, and is then filled anew where it is.
+  init(replacing path: String) { self.path = path }
+
+  /// Fills the file with these, one after the other.
+  func write(_ pieces: UnsafeRawBufferPointer...) throws(StorageError) {
+    let descriptor = open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Self.error() }
     defer { close(descriptor) }
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw Self.error() }
-      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+    guard ftruncate(descriptor, pieces.reduce(0) { $0 + $1.count }) == 0 else { throw Self.error() }
+    for piece in pieces {
+      var rest = piece
+      while !rest.isEmpty {
+        let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { throw Self.error() }
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+      }
     }
   }
 

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Storage
 internal import System
 package import WalletModel
 
@@ -16,11 +17,17 @@ package struct WorldDirectory: Sendable {
   let readLocation: ReadLocation
   /// Nil if worlds with issuers on a server can only be opened with a given connection.
   let connect: Connect?
+  /// To the world that was closed last, if nothing here need outlast the process.
+  let connection: ReusableConnection?
 
-  package init(path: String, connect: Connect? = nil, readLocation: @escaping ReadLocation = { _ in nil }) {
+  /// - Parameter isPassing: true if nothing in it need outlast the process.
+  package init(
+    path: String, connect: Connect? = nil, readLocation: @escaping ReadLocation = { _ in nil }, isPassing: Bool = false
+  ) {
     self.path = path
     self.readLocation = readLocation
     self.connect = connect
+    connection = isPassing ? ReusableConnection() : nil
   }
 
   /// - Parameter environment: looks up XDG_DATA_HOME and HOME. Relative paths are ignored. (XDG Base Directory Specification)
@@ -29,6 +36,7 @@ package struct WorldDirectory: Sendable {
   ) throws(WorldError) {
     self.readLocation = readLocation
     self.connect = connect
+    connection = nil
     guard let data = BaseFolder.path("XDG_DATA_HOME", else: ".local/share", environment: environment) else { throw .noHome }
     path = data + "/billfold/worlds"
   }
@@ -131,6 +139,18 @@ package struct WorldDirectory: Sendable {
     if destination != path { try FileSystem.syncFolder(destination) }
     try FileSystem.syncFolder(path)
     return moved
+  }
+
+  /// Fills a world that no process has open with the database of another one. Returns false if it has to outlast the process.
+  package func fill(_ name: WorldName, with database: [UInt8]) throws(WorldError) -> Bool {
+    guard let connection else { return false }
+    let path = path(of: name) + "/world.db"
+    do throws(StorageError) {
+      try connection.fill(path, with: database)
+    } catch {
+      throw WorldError(error, name, path: path)
+    }
+    return true
   }
 
   // MARK: - Opening and creating worlds

@@ -98,7 +98,7 @@ package final class WorldFile: Sendable {
     do throws(StorageError) {
       database =
         if case .held = access {
-          try Database(path: path, components: schema.components, newest: schema.image?.schema)
+          try Database(path: path, components: schema.components, newest: schema.image?.schema, reusing: directory.connection)
         } else {
           try Database(copyOf: path, components: schema.components, newest: schema.image?.schema)
         }

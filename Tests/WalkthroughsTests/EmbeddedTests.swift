@@ -45,7 +45,9 @@ import WalletDriving
   }
 
   @Test func `without a terminal`() throws {
-    try Self.expectAllPass(try Self.walks("")) { premise throws(StepFailure) in try HeadlessWallet(premise) }
+    let spares = SpareWorlds()
+    defer { spares.remove() }
+    try Self.expectAllPass(try Self.walks("")) { premise throws(StepFailure) in try HeadlessWallet(premise, from: spares) }
   }
 
   @Test func `in the real program on a terminal`() throws {
@@ -74,14 +76,30 @@ import WalletDriving
     // Provisioning has signatures and encrypted bytes that differ each time, and are shown by their kind.
     let all = try Self.isFull ? Self.walks("") : Self.happyPaths()
     let walks = Self.isFull ? all : all.enumerated().filter { $0.isMultiple(of: 4) || $1.uri.hasPrefix("device-wallets/") }.map(\.element)
-    let traces = try (1...2).map { atOnce in
-      let reports = Reports()
-      let runner = WalkRunner(
-        makeWallet: { premise throws(StepFailure) in try HeadlessWallet(premise) }, monotonic: { .zero }, isTraced: true)
-      try runner.play(walks, atOnce: atOnce) { reports.add($0) }
-      return reports.all.map(WalkTrace.text)
-    }
+    let traces = try (1...2).map { try Self.traces(of: walks, atOnce: $0) }
     for (first, second) in zip(traces[0], traces[1]) { #expect(first == second) }
+  }
+
+  private static func traces(of walks: [Walk], atOnce: Int, from spares: SpareWorlds? = nil) throws -> [String] {
+    let reports = Reports()
+    let runner = WalkRunner(
+      makeWallet: { premise throws(StepFailure) in try HeadlessWallet(premise, from: spares) }, monotonic: { .zero }, isTraced: true)
+    try runner.play(walks, atOnce: atOnce) { reports.add($0) }
+    return reports.all.map(WalkTrace.text)
+  }
+
+  /// Each scenario is played in the world of the one before, filled anew.
+  @Test func `a world that was used before leaves the trace of a new one`() throws {
+    // What is done to files is always among them.
+    let words = ["restart", "killed", "snapshot", "export", "deleted"]
+    let walks = try Self.walks("").enumerated().filter { index, walk in
+      Self.isFull || index.isMultiple(of: 100) || walk.steps.contains { step in words.contains { step.text.contains($0) } }
+    }.map(\.element)
+    let spares = SpareWorlds()
+    defer { spares.remove() }
+    let traces = try (Self.traces(of: walks, atOnce: 1), Self.traces(of: walks, atOnce: 1, from: spares))
+    for (new, used) in zip(traces.0, traces.1) { #expect(new == used) }
+    #expect(traces.1.count == walks.count)
   }
 
   @Test func `help explains every tag that there is`() {

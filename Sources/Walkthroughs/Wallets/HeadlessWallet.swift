@@ -9,6 +9,8 @@ package import Worlds
 /// A wallet without a terminal: the same app on the same backend, in this process.
 package final class HeadlessWallet: DrivenWallet {
   let prepared: PreparedWorld
+  /// Gets the world in the end.
+  private let spares: SpareWorlds?
   private var running: Running?
   private(set) var size: Size
   /// Told of each input of several, before the next one.
@@ -21,10 +23,13 @@ package final class HeadlessWallet: DrivenWallet {
     var app: WalletApp
   }
 
-  /// - Parameter server: has the issuers; nil: they are with the phones.
-  package init(_ setup: ScenarioSetup, on server: (any WorldServer)? = nil) throws(StepFailure) {
-    let prepared = try PreparedWorld(setup, on: server)
+  /// - Parameters:
+  ///   - server: has the issuers; nil: they are with the phones.
+  ///   - spares: for many scenarios with local issuers, so that each takes less time; nil for a world that is like a person's own.
+  package init(_ setup: ScenarioSetup, on server: (any WorldServer)? = nil, from spares: SpareWorlds? = nil) throws(StepFailure) {
+    let prepared = try PreparedWorld(setup, on: server, from: spares)
     self.prepared = prepared
+    self.spares = spares
     size = setup.size
     do throws(StepFailure) {
       try start()
@@ -185,7 +190,7 @@ package final class HeadlessWallet: DrivenWallet {
 
   package func close() {
     leave()
-    prepared.remove()
+    if let spares { spares.keep(prepared) } else { prepared.remove() }
   }
 }
 

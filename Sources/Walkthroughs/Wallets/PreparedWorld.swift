@@ -17,24 +17,29 @@ package struct PreparedWorld: Sendable {
 
   /// To be given as XDG_DATA_HOME to whatever opens the world.
   package let folder: String
+  package let directory: WorldDirectory
   /// Its issuers, where they are on a server.
   package private(set) var remoteIssuers: (any RemoteIssuers)?
 
-  package var directory: WorldDirectory { Self.directory(folder) }
-
-  private static func directory(_ folder: String) -> WorldDirectory { WorldDirectory(path: folder + "/billfold/worlds") }
-
   /// Makes it; nothing is left where that fails.
   ///
-  /// - Parameter server: has the issuers, in a copy of their half; nil: they are with the phones.
-  package init(_ setup: ScenarioSetup, on server: (any WorldServer)? = nil) throws(StepFailure) {
-    folder = try Self.makeFolder()
+  /// - Parameters:
+  ///   - server: has the issuers, in a copy of their half; nil: they are with the phones.
+  ///   - spares: worlds that may become this one.
+  package init(_ setup: ScenarioSetup, on server: (any WorldServer)? = nil, from spares: SpareWorlds? = nil) throws(StepFailure) {
+    if let spare = spares?.take() {
+      (folder, directory) = (spare.folder, spare.directory)
+    } else {
+      folder = try Self.makeFolder()
+      directory = WorldDirectory(path: folder + "/billfold/worlds", isPassing: spares != nil)
+    }
     do {
       if let files = Self.made.withLock({ $0[setup.start] }) {
         try put(files)
       } else {
-        let folder = folder
-        try Loop().run { await Result { () async throws(any Error) in try await Self.make(setup, in: folder) } }.get()
+        try? FileManager.default.removeItem(atPath: directory.path)
+        let (folder, directory) = (folder, directory)
+        try Loop().run { await Result { () async throws(any Error) in try await Self.make(setup, in: folder, directory) } }.get()
         try keep(for: setup)
       }
       if let server { remoteIssuers = try move(to: server) }
@@ -73,7 +78,7 @@ package struct PreparedWorld: Sendable {
 
   // MARK: - Made once
 
-  private typealias Files = [(name: String, contents: Data)]
+  private typealias Files = [(name: String, contents: [UInt8])]
 
   /// The files of worlds that were created already: a scenario with the same setup gets a copy.
   private static let made = Mutex<[ScenarioSetup: Files]>([:])
@@ -84,7 +89,7 @@ package struct PreparedWorld: Sendable {
     // Somebody's own world may be another one the next time.
     guard Fixture.named(setup.world) != nil else { return }
     let files = try FileManager.default.contentsOfDirectory(atPath: place).map { name in
-      (name, try Data(contentsOf: URL(filePath: "\(place)/\(name)")))
+      (name, [UInt8](try Data(contentsOf: URL(filePath: "\(place)/\(name)"))))
     }
     Self.made.withLock { made in
       // Outlines may begin differently in every row.
@@ -94,11 +99,16 @@ package struct PreparedWorld: Sendable {
   }
 
   private func put(_ files: Files) throws {
+    // Of what is there already, only the database may be of use.
+    let (database, aside) = (place + "/world.db", folder + "/world.db")
+    if rename(database, aside) == 0 { try FileManager.default.removeItem(atPath: directory.path) }
     let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o700]
     try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true, attributes: attributes)
+    rename(aside, database)
     for (name, contents) in files {
       let path = "\(place)/\(name)"
-      guard FileManager.default.createFile(atPath: path, contents: contents, attributes: [.posixPermissions: 0o600]) else {
+      if path == database, try directory.fill(Self.name, with: contents) { continue }
+      guard FileManager.default.createFile(atPath: path, contents: Data(contents), attributes: [.posixPermissions: 0o600]) else {
         throw StepFailure("Can't write \(path): \(String(cString: strerror(errno))). Free up space, or set TMPDIR.")
       }
     }
@@ -106,17 +116,17 @@ package struct PreparedWorld: Sendable {
 
   // MARK: - Making
 
-  private static func make(_ setup: ScenarioSetup, in folder: String) async throws {
+  private static func make(_ setup: ScenarioSetup, in folder: String, _ directory: WorldDirectory) async throws {
     let clock = World.Clock.stopped(setup.clock)
     if let fixture = Fixture.named(setup.world) {
       try await World.create(
-        name, in: directory(folder), seed: setup.seed, hashCost: .minimum, clock: clock, fixture: fixture, source: SystemClock())
+        name, in: directory, seed: setup.seed, hashCost: .minimum, clock: clock, fixture: fixture, source: SystemClock())
     } else {
-      try await copy(setup.world, to: folder)
+      try await copy(setup.world, to: directory, through: folder + "/world.billfold")
     }
     let isChanged = setup.phoneKind != nil || setup.issuer != nil || setup.enrollee != nil || !setup.settings.isEmpty
     guard isChanged || Fixture.named(setup.world) == nil else { return }
-    let world = try World(name, in: directory(folder), makes: false, clock: nil, source: SystemClock())
+    let world = try World(name, in: directory, makes: false, clock: nil, source: SystemClock())
     defer { world.file.close() }
     world.time.stop(at: setup.clock)
     try await world.file.keepClock(world.time.state)
@@ -131,8 +141,7 @@ package struct PreparedWorld: Sendable {
   private static let copying = Mutex(())
 
   /// A copy of one of the person's own worlds, open or not.
-  private static func copy(_ world: String, to folder: String) async throws {
-    let file = folder + "/world.billfold"
+  private static func copy(_ world: String, to directory: WorldDirectory, through file: String) async throws {
     defer { unlink(file) }
     // A world can be open only once, also for those who copy it.
     let answer = copying.withLock { _ in export(world, to: file) }
@@ -141,7 +150,7 @@ package struct PreparedWorld: Sendable {
         "\(answer.message) A world is one of your own, or one of these starting points: "
           + "\(Fixture.all.map(\.name).joined(separator: ", ")).")
     }
-    _ = try await World.import(file, as: name, in: directory(folder))
+    _ = try await World.import(file, as: name, in: directory)
   }
 
   private static func export(_ world: String, to file: String) -> ControlAnswer {
@@ -170,4 +179,17 @@ package struct PreparedWorld: Sendable {
     // If it cannot be removed there, the operator finds it by its name.
     loop.run { try? await remoteIssuers.remove() }
   }
+}
+
+/// The worlds of scenarios that are over. Opening one of them again, filled anew, takes a tenth of the time.
+package final class SpareWorlds: Sendable {
+  private let spare = Mutex<[PreparedWorld]>([])
+
+  package init() {}
+
+  fileprivate func take() -> PreparedWorld? { spare.withLock { $0.popLast() } }
+  func keep(_ world: PreparedWorld) { spare.withLock { $0.append(world) } }
+
+  /// Removes all of them.
+  package func remove() { while let world = take() { world.remove() } }
 }

@@ -1,0 +1,74 @@
+import Glibc
+import Testing
+
+@testable import Storage
+
+/// A file that is filled again and again, while its connection stays open.
+@Suite struct ReusableConnections {
+  let folder = Folder()
+  let reusable = ReusableConnection()
+  private var path: String { folder["world.db"] }
+
+  /// A database of our schema with this row, as the bytes of its file.
+  private func image(_ text: String) throws -> [UInt8] {
+    let path = folder["image.db"]
+    defer { unlink(path) }
+    try Database.create(path: path, components: [.notes]) { sql throws(StorageError) in
+      try sql.execute("INSERT INTO notes (text) VALUES ($1)", [.text(text)])
+    }
+    return folder.read("image.db")
+  }
+
+  private func open() throws -> Database { try Database(path: path, components: [.notes], reusing: reusable) }
+
+  private func texts(_ database: Database) throws -> [String] {
+    try database.blockingTransaction { sql throws(StorageError) in
+      try sql.rows("SELECT text FROM notes ORDER BY id") { row throws(StorageError) in try row.text("text") }
+    }
+  }
+
+  /// Also where a life commits just as often as another one has.
+  @Test func everyLifeSeesWhatItsFileWasFilledWith() throws {
+    let images = try ["first", "other"].map(image)
+    for life in 0..<12 {
+      try reusable.fill(path, with: images[life % 2])
+      let database = try open()
+      #expect(try texts(database) == [["first", "other"][life % 2]])
+      for commit in 0..<life % 4 {
+        try database.blockingTransaction { sql throws(StorageError) in
+          try sql.execute("INSERT INTO notes (text) VALUES ($1)", [.text("\(commit)")])
+        }
+      }
+      database.close()
+      // And so does the next opening of the same life.
+      let again = try open()
+      #expect(try texts(again).count == 1 + life % 4)
+      again.close()
+      #expect(throws: StorageError.closed) { try texts(database) }
+    }
+    #expect(folder.names() == ["world.db"])
+  }
+
+  @Test func anotherFileInItsPlaceIsOpenedAnew() throws {
+    try reusable.fill(path, with: try image("first"))
+    let database = try open()
+    #expect(try texts(database) == ["first"])
+    database.close()
+    // As a snapshot that is restored.
+    try ReusableConnection().fill(folder["next.db"], with: try image("second"))
+    rename(folder["next.db"], path)
+    #expect(try texts(try open()) == ["second"])
+  }
+
+  @Test func whatIsRolledBackIsNotThere() throws {
+    try reusable.fill(path, with: try image("first"))
+    let database = try open()
+    #expect(throws: StorageError.self) {
+      try database.blockingTransaction { sql throws(StorageError) in
+        try sql.execute("INSERT INTO notes (text) VALUES ($1)", [.text("second")])
+        throw StorageError.closed
+      }
+    }
+    #expect(try texts(database) == ["first"])
+  }
+}
