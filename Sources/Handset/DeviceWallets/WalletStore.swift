@@ -71,6 +71,8 @@ final class WalletStore: Sendable {
 
   let surroundings: WalletSurroundings
   private let contents = Mutex<Contents?>(nil)
+  /// The chips that were used so far, by phone: reading a key takes longer than signing with it.
+  private let chips = Mutex<[Int: [ChipName: Chip]]>([:])
 
   init(_ surroundings: WalletSurroundings) { self.surroundings = surroundings }
 
@@ -147,12 +149,15 @@ final class WalletStore: Sendable {
 
   /// A chip, made when it is first needed.
   func chip(_ name: ChipName, on phone: Int) async throws(WalletError) -> Chip {
-    try await surroundings.write { [surroundings] connection throws(StorageError) in
+    if let known = chips.withLock({ $0[phone]?[name] }) { return known }
+    let chip = try await surroundings.write { [surroundings] connection throws(StorageError) in
       if let known = try ChipsTable.chip(name, on: phone, surroundings.safe, connection) { return known }
       guard let fresh = try? Chip(name, on: phone, surroundings.randomness) else { throw .failed(0, "the chip can't make its key") }
       try ChipsTable.insert(fresh, name, on: phone, surroundings.safe, connection)
       return fresh
     }
+    chips.withLock { $0[phone, default: [:]][name] = chip }
+    return chip
   }
 
   private static func load(_ safe: AEADCipher, _ connection: borrowing DatabaseTransaction) throws(StorageError) -> Contents {
