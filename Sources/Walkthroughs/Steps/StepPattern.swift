@@ -110,7 +110,8 @@ package struct StepPattern: Hashable, Sendable {
         guard rest.popFirst() == word else { return nil }
       case .choice(let choices):
         // A choice may have several words: `comes back online`.
-        let found = choices.sorted { $0.count > $1.count }.first { rest.starts(with: Self.tokens($0)) }
+        let near = choices.filter { $0.hasPrefix(rest.first ?? "") }.sorted { $0.count > $1.count }
+        let found = near.first { rest.starts(with: Self.tokens($0)) }
         guard let found else { return nil }
         rest = rest.dropFirst(Self.tokens(found).count)
         values.append(found)

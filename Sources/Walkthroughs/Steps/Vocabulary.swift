@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// Every sentence that walkthroughs are written in, by what it is about; the documentation is generated from here.
 package enum Vocabulary {
   package static let groups: [(title: String, steps: [StepDefinition])] = [
@@ -9,11 +11,17 @@ package enum Vocabulary {
 
   package static let all = groups.flatMap(\.steps)
 
+  /// The sentences that were found so far: most are in many scenarios.
+  private static let found = Mutex<[String: (step: StepDefinition, places: [String])]>([:])
+
   /// The step of a sentence, and the values in its places. Nil if the sentence is undefined.
   package static func find(_ sentence: String) -> (step: StepDefinition, places: [String])? {
+    if let known = found.withLock({ $0[sentence] }) { return known }
     let tokens = StepPattern.tokens(sentence)
     for step in all {
-      if let places = step.pattern.match(tokens) { return (step, places) }
+      guard let places = step.pattern.match(tokens) else { continue }
+      found.withLock { $0[sentence] = (step, places) }
+      return (step, places)
     }
     return nil
   }

@@ -18,7 +18,7 @@ extension Frame {
   /// Its rows as anybody may see them: secret cells are blank.
   package var openRows: [String] {
     openCells.map { cells in
-      var line = cells.joined()
+      var line = cells.reduce(into: "") { $0 += $1 }
       while line.last == " " { line.removeLast() }
       return line
     }
