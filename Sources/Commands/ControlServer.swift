@@ -114,8 +114,7 @@ package final class ControlServer {
   package func close(leaving screen: OpeningScreen?) {
     listening?.cancel()
     socket = nil
-    if world.savesClock, let note = screen?.bytes { world.file.leave(note) }
-    world.file.close()
+    world.file.close(leaving: world.savesClock ? screen?.bytes : nil)
   }
 
   // MARK: - Requests

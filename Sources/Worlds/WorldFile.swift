@@ -145,13 +145,13 @@ package final class WorldFile: Sendable {
   /// Works in the database on threads of its own again.
   package func workOnThreads() { database.workOnThreads() }
 
-  /// Leaves a note for the one who opens the world next: `WorldToOpen.note`. Called before `close`.
-  package func leave(_ note: [UInt8]) { if isOpen { OpeningNote.write(note, in: folder) } }
-
   /// Closes the world after the running transaction, so that others can open it. Later transactions throw `.closed`.
-  package func close() {
+  ///
+  /// - Parameter note: for the one who opens the world next: `WorldToOpen.note`.
+  package func close(leaving note: [UInt8]? = nil) {
     database.close()
     if hasOpening, isOpen { OpeningCopy.remove(from: folder) }
+    if let note, isOpen { OpeningNote.write(note, in: folder) }
     lock.withLock { $0 }?.release()
   }
 

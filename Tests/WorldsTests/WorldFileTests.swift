@@ -43,10 +43,8 @@ import WalletModel
   private static let note = Array("what it opens with".utf8)
 
   @Test func aNoteIsReadOnceByTheNextToOpen() throws {
-    let first = try place.open()
-    first.leave(Self.note)
+    try place.open().close(leaving: Self.note)
     #expect(place.mode(place["world.opening"]) == 0o600)
-    first.close()
     do {
       let next = try WorldToOpen(.standard, in: place.worlds)
       #expect(!next.isNew && next.note == Self.note)
@@ -59,21 +57,54 @@ import WalletModel
   /// After any other opener the note may be wrong.
   @Test func whoeverOpensAWorldRemovesItsNote() throws {
     let first = try place.open()
-    first.leave(Self.note)
-    first.close()
+    first.close(leaving: Self.note)
     try place.open().close()
     #expect(!place.names(place.worlds.path(of: .standard)).contains("world.opening"))
     // A closed world is somebody else's.
-    first.leave(Self.note)
+    first.close(leaving: Self.note)
     #expect(!place.names(place.worlds.path(of: .standard)).contains("world.opening"))
   }
 
-  @Test func aLinkIsNoNote() throws {
-    try place.open().close()
-    symlink("/dev/zero", place["world.opening"])
+  enum WrongNote: CaseIterable { case stale, ofABackup, ofAnotherWorld, cutOff, empty, link, folder, pipe }
+
+  /// What is drawn before a world is open is never of another one, or of another time.
+  @Test(arguments: WrongNote.allCases) func aWrongNoteIsNone(_ wrong: WrongNote) throws {
+    let path = place["world.opening"]
+    try place.open().close(leaving: Self.note)
+    switch wrong {
+    case .stale:
+      // As another version does, which knows nothing of the note. The file system's clock may be a coarse one.
+      let before = try FileSystem<WorldError>.status(place["world.db"])?.st_ctim
+      repeat {
+        let database = try Database(path: place["world.db"], components: WorldSchema([.notes]).components)
+        try database.blockingTransaction { sql throws(StorageError) in try sql.execute("INSERT INTO notes (text) VALUES ('later')") }
+        database.close()
+      } while try FileSystem<WorldError>.status(place["world.db"])?.st_ctim.tv_nsec == before?.tv_nsec
+    case .ofABackup:
+      let backup = place.read(place["world.db"])
+      rename(place["world.db"], place["replaced.db"])
+      place.write(backup, to: place["world.db"])
+    case .ofAnotherWorld:
+      let other = try WorldName("other")
+      try place.open(other).close(leaving: Self.note)
+      rename(place.worlds.path(of: other) + "/world.opening", path)
+    case .cutOff: truncate(path, 8)
+    case .empty: truncate(path, 0)
+    case .link:
+      unlink(path)
+      symlink("/dev/zero", path)
+    case .folder:
+      unlink(path)
+      mkdir(path, 0o700)
+    case .pipe:
+      unlink(path)
+      mkfifo(path, 0o600)
+    }
     let next = try WorldToOpen(.standard, in: place.worlds)
     #expect(next.note == nil && !next.isNew)
-    #expect(!place.names(place.worlds.path(of: .standard)).contains("world.opening"))
+    next.lock?.release()
+    if wrong != .folder { #expect(!place.names(place.worlds.path(of: .standard)).contains("world.opening")) }
+    try place.open().close()
   }
 
   @Test func aFolderOpenToOthersIsClosed() throws {
