@@ -22,12 +22,12 @@ import Worlds
     let home = try await Self.home()
     var holder = try Holder(home.records())
     var dice = Dice(seed: UInt64(series))
-    var moments = Moments()
+    // What writes pages, makes them durable, and shows what was done.
+    var moments = KillMoments(["pwrite64": 200, "fdatasync": 30, "write": 80])
     var kills = 0
     while kills < Self.kills {
       let moment = moments.next(&dice)
       let comment: Comment = "series \(series), after \(kills) kills, then at \(moment)"
-      // A life that has ended before its moment was too short for it.
       if try holder.live(in: home, killedAt: moment, &dice) { kills += 1 } else { moments.exclude(moment) }
       #expect(try holder.faults(in: home.records(), isQuiet: false) == [], comment)
     }
@@ -90,37 +90,6 @@ import Worlds
   }
 
   private static let total = Total()
-}
-
-/// The n-th system call of a kind of any thread, before which the program is killed.
-private struct KillMoment: Hashable, CustomStringConvertible {
-  /// What writes pages, makes them durable, and shows what was done.
-  enum SystemCall: String, CaseIterable { case pwrite64, fdatasync, write }
-
-  let systemCall: SystemCall
-  let number: Int
-
-  var description: String { "\(systemCall.rawValue) \(number)" }
-
-  /// The tracer is a process beside the program, which keeps its parent and its terminal.
-  var arguments: [String] {
-    [
-      "-D", "-f", "-qq", "--seccomp-bpf", "-o", "/dev/null", "-e", "trace=\(systemCall.rawValue)", "-e",
-      "inject=\(systemCall.rawValue):signal=SIGKILL:when=\(number)",
-    ]
-  }
-}
-
-/// Chooses moments among those that lives have.
-private struct Moments {
-  private var spans: [KillMoment.SystemCall: Int] = [.pwrite64: 200, .fdatasync: 30, .write: 80]
-
-  mutating func next(_ dice: inout Dice) -> KillMoment {
-    let systemCall = dice.pick(KillMoment.SystemCall.allCases)
-    return KillMoment(systemCall: systemCall, number: 1 + dice.below(spans[systemCall] ?? 1))
-  }
-
-  mutating func exclude(_ moment: KillMoment) { spans[moment.systemCall] = max(1, moment.number - 1) }
 }
 
 extension Home {
