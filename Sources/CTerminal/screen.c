@@ -174,6 +174,16 @@ static SCREEN *new_screen(ct_terminal *t, const char *term, bool takes_rgb) {
   return screen;
 }
 
+// ncurses tells the terminal once, at the start, in which rows lines may be deleted, and believes after that in as many as it has. The
+// terminal's cursor is anywhere then: the whole screen has to be drawn.
+static void take_size(ct_terminal *t, int rows, int columns) {
+  bool is_as_tall = rows == LINES;
+  resize_term(rows, columns);
+  // Has ncurses write what it holds back.
+  curs_set(t->cursor_shown);
+  if (!is_as_tall && has("csr")) add(t, tiparm(tigetstr("csr"), 0, rows - 1));
+}
+
 static void discard(ct_terminal *t) {
   if (t->screen) delscreen(t->screen);
   if (current == t) current = NULL;
@@ -206,8 +216,8 @@ static ct_problem open_screen(ct_terminal *t, const char *term, bool takes_rgb, 
   if (!has("cup") || !has("clear")) return ct_term_dumb;
   typeahead(-1);
   nonl();
-  resize_term(rows, columns);
   curs_set(0);
+  take_size(t, rows, columns);
   t->has_sequences = !strncmp(tigetstr("cup"), "\033[", 2);
   t->may_copy = like_xterm(term);
   mark_pastes(t, true);
@@ -357,7 +367,7 @@ void ct_repaint(ct_terminal *t) {
 
 void ct_resize(ct_terminal *t, int rows, int columns) {
   choose(t);
-  resize_term(rows, columns);
+  take_size(t, rows, columns);
   werase(t->window);
   clearok(t->window, TRUE);
 }

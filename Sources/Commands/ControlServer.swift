@@ -3,7 +3,7 @@ import Synchronization
 package import System
 package import UserInterface
 package import WalletApp
-import WalletModel
+package import WalletModel
 package import Worlds
 
 /// The world that the wallet has open, and the commands that reach it from outside. Used on the loop's thread only.
@@ -67,7 +67,7 @@ package final class ControlServer {
     self.east = east
     self.canSuspend = canSuspend
     self.loop = loop
-    past = world.file.hasOpening ? Past(from: MachineMoment(world.source)) : nil
+    past = world.file.hasOpening ? Past(of: world) : nil
     canGoBack = past != nil && world.remoteIssuers == nil
     // Without it, the world can be used, but not from outside.
     socket = isReachable ? ControlSocket(path: world.file.folder + "/" + World.controlName, bell: loop.bell.descriptor) : nil
@@ -133,7 +133,7 @@ package final class ControlServer {
         if let world = done.world {
           app.stop()
           self.world = world
-          past = world.file.hasOpening ? Past(from: MachineMoment(world.source)) : nil
+          past = world.file.hasOpening ? Past(of: world) : nil
           var fresh = makeApp()
           fresh.takeView(of: app)
           app = fresh
@@ -245,6 +245,9 @@ extension ControlServer {
 
   /// How many things were done since the world was opened.
   package var doneCount: Int { past?.actions.count ?? 0 }
+
+  /// What the world's clock showed when it was opened; nil if that isn't kept.
+  package var opened: Timestamp? { past?.opened }
 
   private func goBack(by count: Int, _ app: inout WalletApp) -> ControlAnswer {
     do {

@@ -17,6 +17,7 @@ struct PastApp {
   enum Answer {
     case stay
     case close
+    case save
     case goOn(from: Int)
   }
 
@@ -61,9 +62,17 @@ struct PastApp {
       return switch answer {
       case .stay: .stay
       case .close: .close
+      case .save: .save
       case .goOn(let count): .goOn(from: count)
       }
     }
+  }
+
+  /// Shows a sentence until the next key.
+  mutating func say(_ sentence: Text) {
+    guard case .looking(var view) = state else { return }
+    view.say(sentence)
+    state = .looking(view)
   }
 
   func frame(_ size: Size, over moment: StageMoment) -> Frame {

@@ -1,8 +1,12 @@
 import Commands
+import Glibc
+import System
 import Terminal
 import UserInterface
 import Walkthroughs
 import WalletApp
+import WalletModel
+import Worlds
 
 /// The wallet as the terminal's program, on a screen or in lines.
 struct TerminalApp: ScreenProgram, LineProgram {
@@ -52,6 +56,9 @@ struct TerminalApp: ScreenProgram, LineProgram {
     switch past?.receive(input) {
     case .stay?, nil: break
     case .close?: past = nil
+    case .save?:
+      let sentence = save()
+      past?.say(sentence)
     case .goOn(let count)?:
       past = nil
       do throws(NoWayBack) {
@@ -59,6 +66,30 @@ struct TerminalApp: ScreenProgram, LineProgram {
       } catch {
         past = PastApp(refused: error.sentence)
       }
+    }
+  }
+
+  /// Writes what was done as a scenario, which begins in a copy of the world as it was. Says what came of that.
+  private func save() -> Text {
+    let world = control.world.file.name.description
+    var number = 1
+    while access("\(world)-\(number).feature", F_OK) == 0 { number += 1 }
+    let path = "\(world)-\(number).feature"
+    do {
+      guard let opened = control.opened else { throw NoWayBack.notKept }
+      var setup = ScenarioSetup()
+      setup.world = try control.world.forkOpening().description
+      setup.clock = opened
+      let scenario = try retelling(stops: []).scenario(named: String(path.dropLast(".feature".count)), in: setup, with: [])
+      try FileSystem<FileError>.write(Array(scenario.text.utf8), to: path)
+      let proof = scenario.difference(at: path).map { "Played again, it doesn't show the same. \($0)" }
+      return "Saved as \(path), which begins in the new world \(setup.world). \(proof ?? "Played again, it shows the same.")"
+    } catch let error as NoWayBack {
+      return error.sentence
+    } catch let error as FileError {
+      return "\(error.told(choosing: "another folder: open the wallet there"))"
+    } catch {
+      return "\(CommandError(error).message)"
     }
   }
 

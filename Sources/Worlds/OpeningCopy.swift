@@ -31,6 +31,20 @@ enum OpeningCopy {
 }
 
 extension WorldFile {
+  /// Makes a world of another name, as this one was when it was opened, with the same key.
+  func forkOpening(to name: WorldName) throws(WorldError) {
+    if try FileSystem.status(directory.path(of: name)) != nil { throw .worldExists(name) }
+    let draft = try WorldDraft(name, in: directory)
+    do throws(WorldError) {
+      try draft.write(key: key)
+      try OpeningCopy.put(from: folder, to: draft.database)
+      guard try draft.settle() else { throw .worldExists(name) }
+    } catch {
+      draft.discard()
+      throw draft.shown(error)
+    }
+  }
+
   /// Makes this world as it was when it was opened. This one is closed, and the returned one replaces it.
   func putBackToOpening() throws(WorldError) -> WorldFile {
     let hidden = FileSystem.hiddenPath(name.description, "back", in: folder)

@@ -494,6 +494,20 @@ package final class World: Sendable {
       remoteIssuers: nil, source: source)
   }
 
+  /// Makes a world of another name, as this one was when it was opened. Returns its name, which nobody has yet.
+  package func forkOpening() throws(WorldError) -> WorldName {
+    for number in 1... {
+      let name = try WorldName("\(file.name.description.prefix(24))-opened-\(number)")
+      do throws(WorldError) {
+        try file.forkOpening(to: name)
+        return name
+      } catch .worldExists {
+        continue
+      }
+    }
+    preconditionFailure("there are more numbers than worlds")
+  }
+
   /// Puts the world back to how it was when it was opened. This object is closed and can't be used any more.
   ///
   /// - Parameter source: the time in which the returned one is opened.

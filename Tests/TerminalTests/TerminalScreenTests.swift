@@ -200,6 +200,21 @@ import WalletModel
     }
   }
 
+  /// ncurses begins with 24 rows, and deletes lines by commands that end at the last row it has told the terminal of.
+  @Test(arguments: [(30, 30), (24, 40), (40, 30)]) func linesThatMoveLeaveNothingBehind(rows: Int, later: Int) throws {
+    func frame(_ rows: Int, from first: Int) -> Frame {
+      var frame = Frame(Size(columns: 80, rows: rows))
+      for row in 0..<rows - 2 { frame.put("line \(first + row), which is longer than others", row: row, column: 0) }
+      frame.put("\(first)", row: rows - 1, column: 0)
+      return frame
+    }
+    let bench = try Bench(Size(columns: 80, rows: rows))
+    for first in [0, 9, 1, 3, 0] { bench.show(frame(rows, from: first)) }
+    bench.screen.resize(to: Size(columns: 80, rows: later))
+    bench.view.resize(rows: later, columns: 80)
+    for first in [0, 9, 1, 3, 0] { bench.show(frame(later, from: first)) }
+  }
+
   @Test func absurdSizesAreClamped() throws {
     let bench = try Bench()
     bench.screen.resize(to: Size(columns: 60000, rows: 60000))

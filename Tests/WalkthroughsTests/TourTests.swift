@@ -17,7 +17,8 @@ import UserInterface
     try #require(!performance.player.isAtEnd)
     let picture = SVGPicture(
       performance.player.frame(size), title: "The tour of Billfold in a terminal of 80 columns and 25 rows",
-      description: "On the left a phone shows a locked card and its actions. On the right are the calls from the wallet to its issuer. Below are "
+      description:
+        "On the left a phone shows a locked card and its actions. On the right are the calls from the wallet to its issuer. Below are "
         + "the last step of the tour and the next one.")
     try RepositoryFile("Screens/tour.svg").compare(picture.text)
   }

@@ -1,6 +1,8 @@
+internal import Simulation
 package import System
 package import UserInterface
 internal import WalletApp
+internal import WalletModel
 package import Worlds
 
 /// What was done to a wallet since its world was opened: enough to do it again, and with it to go back.
@@ -52,6 +54,8 @@ package struct Past: Sendable {
   package private(set) var actions: [Action] = []
   /// When the world was opened.
   let start: MachineMoment
+  /// What its clock showed then.
+  let opened: Timestamp
   /// What is done after all of it, or the present: up to there time passes.
   private(set) var end: Mark?
   /// True once there was more than is kept.
@@ -60,7 +64,11 @@ package struct Past: Sendable {
   /// How many actions are kept. (our choice: some hours of work)
   private static let limit = 10_000
 
-  init(from start: MachineMoment) { self.start = start }
+  /// - Parameter world: that was just opened.
+  init(of world: World) {
+    start = MachineMoment(world.source)
+    opened = world.time.now
+  }
 
   /// How far the wallet had come before the action of this index, or in the end.
   func mark(before index: Int) -> Mark? { index < actions.count ? actions[index].mark : end }

@@ -19,11 +19,15 @@ package struct PastView: Sendable {
     case stay
     /// Return to now.
     case close
+    /// Write all of it to a file.
+    case save
     /// Go on from where so many actions were done.
     case goOn(from: Int)
   }
 
   private var places: [Place]
+  /// What was done with all of it, until the next key.
+  private var notice: Text?
   private var selected: Int
   /// True while a person is asked whether what came later may go.
   private var asks = false
@@ -51,7 +55,11 @@ package struct PastView: Sendable {
   /// How many places there are besides the beginning.
   package var count: Int { places.count - 1 }
 
+  /// Shows a sentence until the next key.
+  package mutating func say(_ sentence: Text) { notice = sentence }
+
   package mutating func handle(_ input: Input) -> Answer {
+    notice = nil
     guard case .key(let key) = input else { return .stay }
     let last = places.count - 1
     if asks {
@@ -68,6 +76,7 @@ package struct PastView: Sendable {
     case .enter:
       if selected == last { return .close }
       asks = true
+    case .character("s"): return .save
     case .escape, .character("q"), .control("r"): return .close
     default: break
     }
@@ -79,6 +88,7 @@ package struct PastView: Sendable {
   /// The stage as it was, with the place in the past below it.
   package func frame(_ size: Size) -> Frame {
     let place = places[selected]
+    if let notice { return Self.bar(notice, over: place.moment, size) }
     let stage = Player.stage(on: size)
     guard Stage.hasRoomForPhone(size) else { return place.moment.frame(size) }
     var frame = place.moment.frame(stage).placed(on: size)
@@ -106,7 +116,8 @@ package struct PastView: Sendable {
     }
     let goOn: [Text] = later == 0 ? [] : ["Enter go on from here"]
     var shown: [Text] = []
-    for key in ["Left/Right look"] + goOn + ["Esc back to now"] as [Text] where Text.joined(shown + [key], by: " · ").width <= columns {
+    for key in ["Left/Right look"] + goOn + ["Esc back to now", "s save as scenario"] as [Text]
+    where Text.joined(shown + [key], by: " · ").width <= columns {
       shown.append(key)
     }
     return Text.joined(shown, by: " · ")

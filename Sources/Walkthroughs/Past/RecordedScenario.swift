@@ -120,7 +120,7 @@ package struct RecordedScenario: Sendable {
 }
 
 /// Texts that stand for secrets in what is written down: of the same shape, and the same throughout.
-private struct StandIns {
+struct StandIns {
   private var known: [String: String] = [:]
   var isEmpty: Bool { known.isEmpty }
 
@@ -134,7 +134,7 @@ private struct StandIns {
   }
 
   /// True for what is no secret: credentials of sample customers, magic data, test cards.
-  private static func isSample(_ text: String) -> Bool {
+  static func isSample(_ text: String) -> Bool {
     SamplePerson.isCredential(text) || MagicValue.all.contains { $0.text == text } || TestCard.numbered(Secret(text)) != nil
       || TestPayment.all.contains { $0.text == text }
   }
@@ -159,7 +159,9 @@ private struct StandIns {
     let steps = Set(zip(digits.dropFirst(), digits).map { $0 - $1 })
     guard digits.count == secret.count, digits.count > 1, steps == [1] || steps == [-1], let low = digits.min(), let high = digits.max()
     else { return nil }
-    let shift = Int(systemRandom(1)[0]) % (10 - high + low) - low
+    let shifts = (-low...9 - high).filter { $0 != 0 }
+    guard !shifts.isEmpty else { return nil }
+    let shift = shifts[Int(systemRandom(1)[0]) % shifts.count]
     return digits.map { "\($0 + shift)" }.joined()
   }
 
@@ -185,6 +187,7 @@ extension ScenarioSetup {
   fileprivate var given: [[String]] {
     let usual = ScenarioSetup()
     var given = [world == usual.world ? "a new world" : StepPattern("the world {text}").sentence([world])]
+    if clock != usual.clock { given.append("the clock reads \(clock)") }
     if seed != usual.seed { given.append("the seed \(seed)") }
     if size != usual.size { given.append("I resize the terminal to \(size.columns)x\(size.rows)") }
     return given.map { [$0] }
@@ -193,7 +196,13 @@ extension ScenarioSetup {
 
 extension Retelling {
   /// Does all of it again, and tells it as a scenario.
-  package func scenario(named name: String, in setup: ScenarioSetup, with marks: [Recorder.Placed]) throws(NoWayBack) -> RecordedScenario {
+  ///
+  /// - Parameters:
+  ///   - setup: of the world that it begins in.
+  ///   - marks: what was added to it.
+  package func scenario(
+    named name: String, in setup: ScenarioSetup, with marks: [Recorder.Placed]
+  ) throws(NoWayBack) -> RecordedScenario {
     while try next() == nil {}
     return RecordedScenario(name, given: setup.given, told, marks, [start] + moments)
   }

@@ -15,6 +15,14 @@ package struct Teller: Sendable {
     /// How many actions were done when it was over.
     package let end: Int
 
+    /// What was typed, where that is secret.
+    var secret: String? {
+      switch action {
+      case .fill(_, let text), .type(let text), .paste(let text): isSecret ? text : nil
+      default: nil
+      }
+    }
+
     /// In one line, secrets masked.
     package var line: String {
       func shown(_ value: String) -> String { isSecret ? Mask.sign : value }
