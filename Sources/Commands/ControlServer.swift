@@ -28,7 +28,7 @@ package final class ControlServer {
   /// What was done to the wallet since the world was opened; nil if it isn't kept how that was.
   private var past: Past?
   /// Whether a person is told of that.
-  private var canGoBack: Bool
+  private let canGoBack: Bool
 
   /// True once there may be something new, until somebody has looked.
   private final class News: Sendable {
@@ -287,9 +287,8 @@ extension ControlServer {
   /// - Parameter loop: nil for one of its own.
   func another(on world: World, _ loop: Loop?) throws(ThreadError) -> ControlServer {
     let own = if let loop { loop } else { try Loop() }
-    let other = ControlServer(world, east: east, canSuspend: canSuspend, loop: own, isReachable: false)
-    other.canGoBack = canGoBack
-    return other
+    // One that is only looked at has the keys that walkthroughs have.
+    return ControlServer(world, east: east, canSuspend: loop == nil || canSuspend, loop: own, isReachable: false)
   }
 
   /// Puts the world back to how it was when it was opened, does the first things again that were done since, and gives an app that
@@ -309,6 +308,7 @@ extension ControlServer {
     let again = try Repetition(past, in: world, time, beside: self, loop)
     while !again.isDone { try again.doNext() }
     app = again.finish()
+    // Until the wallet is opened again, the clock is as late as it was then.
     time.goOn()
     world.file.workOnThreads()
   }

@@ -34,6 +34,7 @@ struct RecordApp: ScreenProgram, LineProgram {
       carryOut(recorder.handle(input, after: wallet.doneCount))
     } else if input == .key(.control("x")), !wallet.isLooking {
       recorder.open(on: wallet.moment)
+      remarks += recorder.listing
     } else {
       recorder.note()
       wallet.receive(input)
@@ -49,15 +50,16 @@ struct RecordApp: ScreenProgram, LineProgram {
     }
   }
 
-  mutating func frame(_ size: Size) -> Frame { recorder.frame(wallet.frame(Recorder.stage(on: size)), size) }
+  mutating func frame(_ size: Size) -> Frame {
+    wallet.isLooking ? wallet.frame(size) : recorder.frame(wallet.frame(Recorder.stage(on: size)), size)
+  }
 
   /// All that was done, as a scenario.
-  mutating func scenario(named name: String, in setup: ScenarioSetup) throws(NoWayBack) -> RecordedScenario {
-    var setup = setup
-    // On a bigger terminal it goes the same way.
-    let (size, usual) = (wallet.moment.size, ScenarioSetup().size)
-    if size.columns < usual.columns || size.rows < usual.rows { setup.size = size }
-    return try wallet.retelling(stops: Set(recorder.marks.map(\.count))).scenario(named: name, in: setup, with: recorder.marks)
+  ///
+  /// - Parameter isSized: whether it begins with the size of the terminal.
+  func scenario(named name: String, in setup: ScenarioSetup, isSized: Bool) throws(NoWayBack) -> RecordedScenario {
+    try wallet.retelling(stops: Set(recorder.marks.map(\.count)))
+      .scenario(named: name, in: setup, isSized: isSized, with: recorder.marks)
   }
 
   /// Ends the wallet.

@@ -78,13 +78,19 @@ enum RecordProgram {
   ) -> Int32 {
     let shown = Printable(options.path)
     do {
-      let scenario = try app.scenario(named: name, in: setup)
+      var scenario = try app.scenario(named: name, in: setup, isSized: false)
+      var difference = scenario.isWorthWriting ? scenario.difference(at: options.path) : nil
+      if difference != nil {
+        let sized = try app.scenario(named: name, in: setup, isSized: true)
+        let rest = sized.difference(at: options.path)
+        if rest == nil { (scenario, difference) = (sized, nil) }
+      }
       guard scenario.isWorthWriting else {
         Program.say("Nothing was done. \(shown) was not written.")
         return ExitCode.failed.rawValue
       }
       try FileSystem<FileError>.write(Array(scenario.text.utf8), to: options.path)
-      if let difference = scenario.difference(at: options.path) {
+      if let difference {
         let reason = scenario.hasStandIns ? " Secrets were replaced by other texts of the same shape: perhaps what was typed mattered." : ""
         Program.say("\(shown) was written, but played again it doesn't show the same. \(difference)\(reason)")
         return ExitCode.failed.rawValue

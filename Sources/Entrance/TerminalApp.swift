@@ -80,7 +80,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
       var setup = ScenarioSetup()
       setup.world = try control.world.forkOpening().description
       setup.clock = opened
-      let scenario = try retelling(stops: []).scenario(named: String(path.dropLast(".feature".count)), in: setup, with: [])
+      let scenario = try retelling(stops: []).scenario(named: String(path.dropLast(".feature".count)), in: setup, isSized: true, with: [])
       try FileSystem<FileError>.write(Array(scenario.text.utf8), to: path)
       let proof = scenario.difference(at: path).map { "Played again, it doesn't show the same. \($0)" }
       return "Saved as \(path), which begins in the new world \(setup.world). \(proof ?? "Played again, it shows the same.")"

@@ -47,6 +47,7 @@ package final class Repetition {
       throw .notKept
     }
     app = self.control.makeApp()
+    if let first = past.actions.first { app.fit(first.size) }
     try waitForNext()
   }
 

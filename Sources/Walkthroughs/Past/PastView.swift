@@ -109,10 +109,9 @@ package struct PastView: Sendable {
   private func keys(_ columns: Int) -> Text {
     let later = places.count - 1 - selected
     if asks {
-      let question: Text = "Go on from here? \(later) later \(later == 1 ? "step is" : "steps are") lost."
-      let short: Text = "\(later) later \(later == 1 ? "step is" : "steps are") lost."
-      let keys: Text = " Enter go on · Esc no"
-      return question.width + keys.width <= columns ? question + keys : short + keys
+      let steps: Text = later == 1 ? "1 later step" : "\(later) later steps"
+      let question = "Go on from here? " + steps + (later == 1 ? " is lost." : " are lost.") + " Enter go on · Esc no"
+      return question.width <= columns ? question : "Lose " + steps + "? Enter yes · Esc no"
     }
     let goOn: [Text] = later == 0 ? [] : ["Enter go on from here"]
     var shown: [Text] = []

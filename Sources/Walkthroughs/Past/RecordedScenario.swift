@@ -172,7 +172,7 @@ struct StandIns {
       secret.map { character in
         if let known = standIns[character] { return known }
         let kind = kinds.first { $0.contains(character) } ?? []
-        let free = kind.filter { !standIns.values.contains($0) }
+        let free = kind.filter { !standIns.values.contains($0) && $0 != character }
         let standIn = free.isEmpty ? character : free[Int(systemRandom(1)[0]) % free.count]
         standIns[character] = standIn
         return standIn
@@ -199,11 +199,14 @@ extension Retelling {
   ///
   /// - Parameters:
   ///   - setup: of the world that it begins in.
+  ///   - isSized: whether it begins with the size of the terminal. On a bigger one than usual most things go the same way.
   ///   - marks: what was added to it.
   package func scenario(
-    named name: String, in setup: ScenarioSetup, with marks: [Recorder.Placed]
+    named name: String, in setup: ScenarioSetup, isSized: Bool, with marks: [Recorder.Placed]
   ) throws(NoWayBack) -> RecordedScenario {
     while try next() == nil {}
+    var setup = setup
+    if isSized { setup.size = start.size }
     return RecordedScenario(name, given: setup.given, told, marks, [start] + moments)
   }
 }

@@ -155,10 +155,9 @@ package struct Recorder: Sendable {
     guard Stage.hasRoomForPhone(size) else { return stage }
     var frame = stage.placed(on: size)
     let row = size.rows - 1
-    if stage.size.rows < size.rows || menu != nil { frame.clear(rows: row..<size.rows, columns: 0..<size.columns) }
+    frame.clear(rows: row..<size.rows, columns: 0..<size.columns)
     switch menu {
     case nil:
-      guard stage.size.rows < size.rows else { return frame }
       frame.put(status(size.columns - 2), row: row, column: 1, role: .title)
     case .choosing(let marks, let selected)?:
       draw(marks, selected, into: &frame)
@@ -175,11 +174,10 @@ package struct Recorder: Sendable {
 
   private func status(_ columns: Int) -> Text {
     if let added { return added.truncated(to: columns) }
-    let head: Text = "Recording \(name)"
-    var shown = [head.truncated(to: columns)]
-    for key in ["Ctrl-X add what must be seen, or a note", "Ctrl-R go back", "Ctrl-C save"] as [Text]
-    where Text.joined(shown + [key], by: " · ").width <= columns { shown.append(key) }
-    return Text.joined(shown, by: " · ")
+    let long: [Text] = ["Recording \(name)", "Ctrl-X add what must be seen, or a note", "Ctrl-R go back", "Ctrl-C save"]
+    let short: [Text] = ["Recording", "Ctrl-X add", "Ctrl-C save"]
+    let whole = Text.joined(long, by: " · ")
+    return whole.width <= columns ? whole : Text.joined(short, by: " · ").truncated(to: columns)
   }
 
   private func draw(_ marks: [Mark], _ selected: Int, into frame: inout Frame) {

@@ -85,6 +85,12 @@ package struct Teller: Sendable {
       self.facts = facts
     }
     count += 1
+    if after.size != now.size {
+      tellDraft(upTo: count - 1)
+      tell([.resize(after.size)], upTo: count)
+      now = now.resized(to: after.size)
+      begin(now)
+    }
     switch content {
     case .resumed: break
     case .request(let request):
@@ -108,7 +114,9 @@ package struct Teller: Sendable {
     let work = plain.handle(input)
     // A scenario ends as the wallet does.
     if plain.exitStatus != nil { return tellDraft(upTo: count - 1) }
-    let says = StageMoment(plain, now.surroundings, size: now.size).message
+    let outcome = StageMoment(plain, now.surroundings, size: now.size)
+    if work.isEmpty, outcome.isSame(as: now) { return }
+    let says = outcome.message
     if work.isEmpty, input.isMovingOrTyping(in: now), start.place == after.place, says == nil || says == now.message {
       draft.append(input)
       return
@@ -137,14 +145,16 @@ package struct Teller: Sendable {
   private mutating func tellDraft(upTo end: Int) {
     let filled = filledIn
     guard !filled.isEmpty else { return }
-    tell(outcome(of: filled) == outcome(of: draft) ? filled : keys(draft), upTo: end)
+    tell(canBeWritten(filled) && outcome(of: filled) == outcome(of: draft) ? filled : keys(draft), upTo: end)
     begin(now)
   }
 
   private mutating func tell(_ input: Input) {
     let done = outcome(of: draft + [input])
     let filled = filledIn
-    for last in proposals(for: input) where outcome(of: filled + [last]) == done { return tell(filled + [last], upTo: count) }
+    for last in proposals(for: input) where canBeWritten(filled) && outcome(of: filled + [last]) == done {
+      return tell(filled + [last], upTo: count)
+    }
     tell(keys(draft + [input]), upTo: count)
   }
 
@@ -195,6 +205,14 @@ package struct Teller: Sendable {
       .map { .fill(field: $0.label, value: $0.value.reveal()) }
   }
 
+  /// False for values whose blanks at the ends a table would lose.
+  private func canBeWritten(_ filled: [StepAction]) -> Bool {
+    filled.allSatisfy { action in
+      guard case .fill(_, let value) = action else { return true }
+      return value.first?.isWhitespace != true && value.last?.isWhitespace != true
+    }
+  }
+
   /// What a key may mean, the likeliest first.
   private func proposals(for input: Input) -> [StepAction] {
     guard case .key(let key) = input else { return [] }
@@ -205,6 +223,8 @@ package struct Teller: Sendable {
       case .character: actions
       default: []
       }
+    // What is refused in a field may be a part of something secret.
+    if case .character(let character) = key, now.interface.isTyping { return [.type(String(character))] }
     return chosen.map { .choose($0.label) } + (key.name.isEmpty ? [] : [.press(key)])
   }
 
@@ -301,8 +321,23 @@ extension StageMoment {
       guard let item = try? dump.field(label), let way = dump.keys(to: item), let typed = try? [Input].typing(value) else { return [] }
       return way + [.key(.control("u"))] + typed
     case .press(let key): return [.key(key)]
+    case .type(let text): return (try? [Input].typing(text)) ?? []
     default: return []
     }
+  }
+
+  /// Whether the same can be seen and is typed, with focus and cursor at the same place.
+  fileprivate func isSame(as other: StageMoment) -> Bool {
+    let (own, others) = (frame(size), other.frame(size))
+    return own.openRows == others.openRows && own.cursor == others.cursor && dump == other.dump
+      && fields.map { $0.value.reveal() } == other.fields.map { $0.value.reveal() }
+      && interface.visit == other.interface.visit
+  }
+
+  fileprivate func resized(to size: Size) -> StageMoment {
+    var interface = interface
+    interface.fit(size, surroundings)
+    return StageMoment(interface, surroundings, size: size)
   }
 }
 
@@ -314,9 +349,9 @@ extension Input {
     return switch key {
     case .tab, .backTab, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .backspace, .delete: true
     case .character: isInField
-    // Of a field: it empties it.
-    case .control("u"): isInField
-    case .enter, .escape, .control, .unknown: false
+    // Of a field: it empties it, or goes on to the next one.
+    case .control("u"), .enter: isInField
+    case .escape, .control, .unknown: false
     }
   }
 }

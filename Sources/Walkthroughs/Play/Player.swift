@@ -167,9 +167,9 @@ package struct Player: Sendable {
       goal = place
       return .perform(.step(next), isFilmed: false)
     }
-    // What was skipped by hand has no places.
+    // Within what was skipped by hand there are no places.
     var place = place
-    while place > 0, results[place - 1] == .byHand { place -= 1 }
+    while place > 0, results[place - 1] == .byHand, place < results.count, results[place] == .byHand { place -= 1 }
     guard place < next else { return nil }
     next = place
     turns.removeAll { $0.place >= place }

@@ -147,8 +147,8 @@ package struct PreparedWorld: Sendable {
     let answer = copying.withLock { _ in export(world, to: file) }
     guard answer.status == 0 else {
       throw StepFailure(
-        "\(answer.message) A world is one of your own, or one of these starting points: "
-          + "\(Fixture.all.map(\.name).joined(separator: ", ")).")
+        "\(answer.message) (A world is one of your own, or one of these starting points: "
+          + "\(Fixture.all.map(\.name).joined(separator: ", ")).)")
     }
     _ = try await World.import(file, as: name, in: directory)
   }
