@@ -212,7 +212,9 @@ static ct_problem open_screen(ct_terminal *t, const char *term, bool takes_rgb, 
   t->screen = new_screen(t, term, takes_rgb);
   if (!t->screen) return strcmp(term, "dumb") ? ct_term_unknown : ct_term_dumb;
   current = t;
-  t->window = stdscr;
+  // Every frame covers the screen. Written where ncurses reads it, it isn't kept twice and copied; the window for that can't be removed.
+  t->window = newscr;
+  wresize(stdscr, 1, 1);
   if (!has("cup") || !has("clear")) return ct_term_dumb;
   typeahead(-1);
   nonl();
@@ -343,7 +345,6 @@ void ct_send(ct_terminal *t, int row, int column) {
     t->cursor_shown = false;
   }
   if (row >= 0) wmove(t->window, row, column);
-  wnoutrefresh(t->window);
   doupdate();
   if (row >= 0 && !t->cursor_shown) {
     curs_set(1);
@@ -379,7 +380,7 @@ void ct_suspend(ct_terminal *t) {
   mark_pastes(t, false);
   if (!has("rmcup")) {  // what stands there would stay
     werase(t->window);
-    wrefresh(t->window);
+    doupdate();
   }
   endwin();
   send_now(t);
