@@ -1,9 +1,11 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// `make build` and `make server` set BILLFOLD_STATIC, which links the wallet statically. Only the linker gets the flag: with a compiler
+// `make build` and `make server` set BILLFOLD_STATIC, which links the wallet statically. Only the linker gets the flags: with a compiler
 // flag the wallet and the server could not share objects, and each build would discard those of the other. Tests can't be linked with it.
-let staticExecutable: [LinkerSetting] = Context.environment["BILLFOLD_STATIC"] == nil ? [] : [.unsafeFlags(["-static-executable"])]
+// lld comes with Swift, and takes the order of functions.
+let staticExecutable: [LinkerSetting] =
+  Context.environment["BILLFOLD_STATIC"] == nil ? [] : [.unsafeFlags(["-static-executable", "-use-ld=lld"])]
 
 // A module depends only on modules below it. Sources/README.md says what each contains.
 let package = Package(
@@ -216,10 +218,11 @@ for target in package.targets where ["UserInterface", "WalletModel", "Walkthroug
 }
 
 // A generic type is made by a call of the compiler, and not from its name, for which the runtime would look through all conformances of the
-// program: several times before the first screen.
+// program: several times before the first screen. A type's instances and a conformance's tables get memory when there are some: reserved
+// for each, it would lie in pages that every session writes to. Each function has a section, so that the linker can order them.
 for target in package.targets where target.swiftSettings != nil {
-  target.swiftSettings?.append(
-    .unsafeFlags(["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"], .when(configuration: .release)))
+  let flags = ["-disable-concrete-type-metadata-mangled-name-accessors", "-disable-preallocated-instantiation-caches", "-function-sections"]
+  target.swiftSettings?.append(.unsafeFlags(flags.flatMap { ["-Xfrontend", $0] }, .when(configuration: .release)))
 }
 
 // For `make test SUITE=Issuer`: the tests of one module build in seconds after a change that all modules see.
