@@ -5,6 +5,9 @@ packages := 'libncursesw5-dev|libncurses-dev' libsqlite3-dev libssl-dev libsodiu
 checked := --explicit-target-dependency-import-check error
 # The linker writes down the files that it reads: packages name the licenses of what it takes from there.
 release = env BILLFOLD_STATIC=1 swift build $(checked) -c release --product $(1) --static-swift-stdlib -Xlinker --dependency-file=.build/$(1).linked
+# What runs in every session lies together: the functions in this list, and those without a name.
+order := $(if $(wildcard Scripts/order.txt),$(addprefix -Xlinker ,--script=Scripts/order.ld --symbol-ordering-file=Scripts/order.txt \
+	--no-warn-symbol-ordering))
 # make test SUITE=Issuer builds and runs Tests/IssuerTests alone: Package.swift leaves out the other tests. FILTER=… runs some of them.
 suite = $(if $(SUITE),$(if $(wildcard Tests/$(SUITE)Tests),env BILLFOLD_SUITE=$(SUITE),$(error There is no Tests/$(SUITE)Tests)))
 run_tests = $(suite) swift test --skip-build --disable-xctest $(checked) $(few)
@@ -16,7 +19,7 @@ PREFIX ?= /usr/local
 tables := Sources/WalletModel/Places/Countries.swift Sources/WalletModel/Places/States.swift Sources/WalletModel/Money/Currencies.swift \
 	Sources/WalletModel/Payments/IBANs.swift
 
-.PHONY: help run build server install uninstall package bench test verify pictures lint places clean prepare tests
+.PHONY: help run build server install uninstall package bench order test verify pictures lint places clean prepare tests
 
 help: ## list what can be done
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -26,7 +29,7 @@ run: build ## build Billfold and open it; make run ARGS='--world demo'
 	@.build/release/billfold $(ARGS) || [ $$? = 130 ]
 
 build: prepare ## build the program: .build/release/billfold
-	@Scripts/step "Building Billfold" $(call release,billfold)
+	@Scripts/step "Building Billfold" $(call release,billfold) $(order)
 
 server: prepare ## build the server and what --backend needs: billfold-server, billfold-remote
 	@Scripts/step "Building billfold-server" $(call release,billfold-server)
@@ -49,6 +52,12 @@ bench: build server ## measure the screen beside a program in C, cards in wallet
 	@Scripts/step "Building the bench of wallets" swift build $(checked) -c release --product wallet-bench
 	@.build/release/wallet-bench
 	@Scripts/bench-server
+
+order: build ## write anew the list of functions that sessions need, which the linker puts beside each other: Scripts/order.txt
+	@Scripts/prepare valgrind python3 binutils
+	@Scripts/step -q "Watching what runs" Scripts/order
+	@rm .build/release/billfold
+	@$(MAKE) --no-print-directory build
 
 test: tests ## build and pass every test; those of one module: make test SUITE=Issuer
 	@Scripts/step "Testing" $(run_tests) $(if $(FILTER),--filter '$(FILTER)')

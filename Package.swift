@@ -221,7 +221,9 @@ for target in package.targets where ["UserInterface", "WalletModel", "Walkthroug
 // program: several times before the first screen. A type's instances and a conformance's tables get memory when there are some: reserved
 // for each, it would lie in pages that every session writes to. Each function has a section, so that the linker can order them.
 for target in package.targets where target.swiftSettings != nil {
-  let flags = ["-disable-concrete-type-metadata-mangled-name-accessors", "-disable-preallocated-instantiation-caches", "-function-sections"]
+  let flags = [
+    "-disable-concrete-type-metadata-mangled-name-accessors", "-disable-preallocated-instantiation-caches", "-function-sections",
+  ]
   target.swiftSettings?.append(.unsafeFlags(flags.flatMap { ["-Xfrontend", $0] }, .when(configuration: .release)))
 }
 
