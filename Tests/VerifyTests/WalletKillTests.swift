@@ -166,7 +166,7 @@ private struct Holder {
   /// - Returns: whether the kill came. If not, the wallet was closed after a few changes.
   mutating func live(in home: Home, killedAt moment: KillMoment, _ dice: inout Dice) throws -> Bool {
     let program = try RunningProgram(
-      "/usr/bin/strace", moment.arguments + [Home.program, "--accessible"], environment: home.environment)
+      "/usr/bin/strace", ["--seccomp-bpf"] + moment.arguments + [Home.program, "--accessible"], environment: home.environment)
     let talk = Talk(program)
     do {
       try open(talk, home)
