@@ -25,8 +25,9 @@ extension Vocabulary {
     .prepares(
       "I resize the terminal to {size}", "Sets columns and rows. The default is 80x24.",
       later: { values throws(StepFailure) in [.resize(try values.size(0))] },
-      { values throws(StepFailure) in .size(try values.size(0)) })
-      .telling { if case .resize(let size) = $0 { (["\(size)"], []) } else { nil } },
+      { values throws(StepFailure) in .size(try values.size(0)) }
+    )
+    .telling { if case .resize(let size) = $0 { (["\(size)"], []) } else { nil } },
   ]
 
   static let seeingSteps: [StepDefinition] = [
