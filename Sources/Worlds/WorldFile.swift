@@ -90,6 +90,9 @@ package final class WorldFile: Sendable {
       lock = Mutex(nil)
       hasOpening = false
     }
+    // Nothing is left of an opening that fails.
+    var isOpened = false
+    defer { if !isOpened, case .held(_, keepsOpening: true) = access { OpeningCopy.remove(from: folder) } }
     guard let key = try Self.key(in: folder) else { throw .damaged(name, path: folder + "/world.key") }
     if let seed, key != .reproducible(seed: seed) { throw .otherSeed(name) }
     let file = if case .copyOfOpening = access { OpeningCopy.file } else { "world.db" }
@@ -114,6 +117,7 @@ package final class WorldFile: Sendable {
     self.key = key
     settings = kept.settings
     randomness = SeededRandomness(key: key)
+    isOpened = true
   }
 
   deinit { close() }
