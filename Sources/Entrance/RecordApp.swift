@@ -23,7 +23,12 @@ struct RecordApp: ScreenProgram, LineProgram {
   var colour: Bool { wallet.colour }
   var interface: Interface { wallet.interface }
 
-  mutating func work() { wallet.work() }
+  mutating func work() {
+    let count = wallet.doneCount
+    wallet.work()
+    if wallet.doneCount < count { recorder.beginAnew() }
+  }
+
   mutating func resumed() { wallet.resumed() }
   mutating func takeClipboard() -> String? { wallet.takeClipboard() }
   mutating func surroundings() -> StageState { wallet.surroundings() }

@@ -70,6 +70,13 @@ package struct Recorder: Sendable {
   /// Forgets what was added after so many actions.
   package mutating func end(after count: Int) { marks.removeAll { $0.count > count } }
 
+  /// Begins again, because a command has put another world in the place of this one.
+  package mutating func beginAnew() {
+    marks = []
+    menu = nil
+    added = "The world was replaced: the recording begins again here."
+  }
+
   /// - Parameter count: how many actions were done.
   package mutating func handle(_ input: Input, after count: Int) -> Answer {
     switch menu {
