@@ -15,7 +15,7 @@ package final class ControlServer {
   private var socket: ControlSocket?
   private let finished = Finished()
   private var resting: [(reply: Reply, question: StillQuestion)] = []
-  /// Who wants to go back, by how many actions.
+  /// The requests to undo actions, with their number.
   private var goingBack: [(reply: Reply, count: Int)] = []
   /// The commands under way, by number.
   private var waiting: [Int: (reply: Reply, isChange: Bool)] = [:]
@@ -25,7 +25,7 @@ package final class ControlServer {
   private let news = News()
   /// The answers to commands of the palette, until the app shows them.
   private var shown: [(answer: CommandPalette.Answer, palette: Int)] = []
-  /// What was done to the wallet since the world was opened; nil if it isn't kept how that was.
+  /// The history of inputs and commands since the world was opened, by which actions are undone; nil without a copy of the world as it was.
   private var past: Past?
   /// Whether a person is told of that.
   private let canGoBack: Bool
@@ -246,7 +246,7 @@ extension ControlServer {
   /// How many things were done since the world was opened.
   package var doneCount: Int { past?.actions.count ?? 0 }
 
-  /// What the world's clock showed when it was opened; nil if that isn't kept.
+  /// The time of the world's clock when it was opened; nil without a history.
   package var opened: Timestamp? { past?.opened }
 
   private func goBack(by count: Int, _ app: inout WalletApp) -> ControlAnswer {
@@ -268,13 +268,13 @@ extension ControlServer {
 
   private func mark(_ app: borrowing WalletApp) -> Past.Mark { Past.Mark(MachineMoment(world.source), in: app) }
 
-  /// What was done up to now, where there is a way back.
+  /// The history up to now, where actions can be undone.
   func reachablePast(_ app: borrowing WalletApp) throws(NoWayBack) -> Past {
     let past = try reachablePast()
     return past.first(past.actions.count, else: mark(app))
   }
 
-  /// What was done, where there is a way back.
+  /// The history, where actions can be undone.
   private func reachablePast() throws(NoWayBack) -> Past {
     guard world.remoteIssuers == nil else { throw .server }
     guard let past else { throw .notKept }

@@ -38,7 +38,7 @@ enum PlayProgram {
       var app = PlayApp(performance, record, moment, wantsColour: TerminalSession.wantsColour(options.colour))
       let terminal = TerminalOptions(
         colour: options.colour, ascii: options.isASCII, crashFile: CrashFile.path(), version: Program.version)
-      let status = try run(&app, terminal, inLines: options.isAccessible)
+      let status = try Program.show(&app, terminal, inLines: options.isAccessible)
       let recorded = app.write()
       return status != 0 ? status : recorded
     } catch let error as FileError {
@@ -51,17 +51,6 @@ enum PlayProgram {
       let error = InvitationFileError.explain(error)
       Program.say(error.message)
       return error.status
-    }
-  }
-
-  /// On the whole screen; in lines where that is wanted, or where the terminal cannot do more.
-  private static func run(_ app: inout PlayApp, _ options: TerminalOptions, inLines: Bool) throws(TerminalError) -> Int32 {
-    if inLines { return try LineSession(options).run(&app) }
-    do throws(TerminalError) {
-      return try TerminalSession(options).run(&app)
-    } catch {
-      guard error.allowsLines else { throw error }
-      return try LineSession(options, insteadOfScreen: error).run(&app)
     }
   }
 

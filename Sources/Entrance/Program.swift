@@ -205,7 +205,7 @@ package enum Program {
     guard let draw else {
       var app = try open()
       defer { app.close() }
-      return (try run(&app, options, terminal), app.warning)
+      return (try show(&app, terminal, inLines: options.isAccessible), app.warning)
     }
     var session: TerminalSession
     do throws(TerminalError) {
@@ -225,13 +225,16 @@ package enum Program {
     return (session.run(&app), app.warning)
   }
 
-  private static func run(_ app: inout TerminalApp, _ options: OpenOptions, _ terminal: TerminalOptions) throws(TerminalError) -> Int32 {
-    if options.isAccessible { return try LineSession(terminal).run(&app) }
+  /// Runs a program on the whole screen; in lines where that is wanted, or where the terminal cannot do more.
+  static func show<App: ScreenProgram & LineProgram>(
+    _ app: inout App, _ options: TerminalOptions, inLines: Bool
+  ) throws(TerminalError) -> Int32 {
+    if inLines { return try LineSession(options).run(&app) }
     do throws(TerminalError) {
-      return try TerminalSession(terminal).run(&app)
+      return try TerminalSession(options).run(&app)
     } catch {
       guard error.allowsLines else { throw error }
-      return try LineSession(terminal, insteadOfScreen: error).run(&app)
+      return try LineSession(options, insteadOfScreen: error).run(&app)
     }
   }
 

@@ -31,7 +31,7 @@ enum RecordProgram {
       var app = try open(prepared, options, name)
       let terminal = TerminalOptions(
         colour: options.colour, ascii: options.isASCII, crashFile: CrashFile.path(), version: Program.version)
-      let status = try run(&app, terminal, inLines: options.isAccessible)
+      let status = try Program.show(&app, terminal, inLines: options.isAccessible)
       defer { app.close() }
       let written = write(&app, setup, name, options, extra)
       // Ctrl-C is how a recording ends.
@@ -60,16 +60,6 @@ enum RecordProgram {
     app.work()
     return RecordApp(
       TerminalApp(app: app, control: control, wantsColour: TerminalSession.wantsColour(options.colour)), name: "\(name).feature")
-  }
-
-  private static func run(_ app: inout RecordApp, _ options: TerminalOptions, inLines: Bool) throws(TerminalError) -> Int32 {
-    if inLines { return try LineSession(options).run(&app) }
-    do throws(TerminalError) {
-      return try TerminalSession(options).run(&app)
-    } catch {
-      guard error.allowsLines else { throw error }
-      return try LineSession(options, insteadOfScreen: error).run(&app)
-    }
   }
 
   /// Writes the scenario, and plays it to see whether it shows the same.

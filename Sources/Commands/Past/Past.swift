@@ -5,7 +5,7 @@ internal import WalletApp
 internal import WalletModel
 package import Worlds
 
-/// What was done to a wallet since its world was opened: enough to do it again, and with it to go back.
+/// The history of a wallet: inputs and commands since its world was opened, enough to replay them and so to undo the last ones.
 package struct Past: Sendable {
   /// One thing that was done, and when.
   package struct Action: Sendable {

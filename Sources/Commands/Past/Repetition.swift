@@ -5,7 +5,7 @@ package import WalletApp
 package import WalletModel
 internal import Worlds
 
-/// A wallet to which everything is done again that was done to another one: in a world as that was when it was opened, at the times of
+/// A replay of the history of a wallet on another one: in a world as that was when it was opened, at the times of
 /// then, and on this thread only. What comes of it is the same.
 package final class Repetition {
   private let control: ControlServer

@@ -1,4 +1,3 @@
-package import Commands
 package import UserInterface
 
 /// What was done to a wallet in this run, step by step, each with the phone as it was then: a person looks at it, and may go on from there.
