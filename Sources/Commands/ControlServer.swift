@@ -27,8 +27,10 @@ package final class ControlServer {
   private var shown: [(answer: CommandPalette.Answer, palette: Int)] = []
   /// The history of inputs and commands since the world was opened, by which actions are undone; nil without a copy of the world as it was.
   private var past: Past?
-  /// Whether a person is told of that.
-  private let canGoBack: Bool
+  /// How many replies had come when that was written down last.
+  private var keptReplies = 0
+  /// An earlier history, which a person may go on with instead of what was opened; nil once nobody wants to.
+  package private(set) var earlier: EarlierHistory?
 
   /// True once there may be something new, until somebody has looked.
   private final class News: Sendable {
@@ -67,11 +69,13 @@ package final class ControlServer {
     self.east = east
     self.canSuspend = canSuspend
     self.loop = loop
-    past = world.file.hasOpening ? Past(of: world) : nil
-    canGoBack = past != nil && world.remoteIssuers == nil
+    beginPast()
     // Without it, the world can be used, but not from outside.
     socket = isReachable ? ControlSocket(path: world.file.folder + "/" + World.controlName, bell: loop.bell.descriptor) : nil
   }
+
+  /// Whether a person can go back.
+  private var canGoBack: Bool { past != nil && world.remoteIssuers == nil }
 
   /// Readable when there is something to do for the app or for those who ask.
   package var bell: Int32 { socket?.descriptor ?? loop.bell.descriptor }
@@ -110,11 +114,13 @@ package final class ControlServer {
 
   /// Lets others open the world. The socket goes first: it is in nobody's way then.
   ///
-  /// - Parameter screen: what the app opens with next time; nil if that can't be said.
-  package func close(leaving screen: OpeningScreen?) {
+  /// - Parameters:
+  ///   - screen: what the app opens with next time; nil if that can't be said.
+  ///   - isLost: true where nobody wanted that: whoever opens the world next may go on.
+  package func close(leaving screen: OpeningScreen?, isLost: Bool = false) {
     listening?.cancel()
     socket = nil
-    world.file.close(leaving: world.savesClock ? screen?.bytes : nil)
+    world.file.close(leaving: world.savesClock ? screen?.bytes : nil, keepsHistory: isLost)
   }
 
   // MARK: - Requests
@@ -123,6 +129,8 @@ package final class ControlServer {
   package func work(_ app: inout WalletApp) {
     for (line, palette) in app.takeCommandLines() { run(line, of: palette) }
     for call in socket?.receive() ?? [] {
+      // Whoever drives the wallet from outside has it as it was opened.
+      earlier = nil
       if past != nil, case .act? = try? read(call.request) { note(.request(call.request), in: app) }
       ask(call.request) { [weak self] answer in self?.socket?.answer(call, answer) }
     }
@@ -133,7 +141,7 @@ package final class ControlServer {
         if let world = done.world {
           app.stop()
           self.world = world
-          past = world.file.hasOpening ? Past(of: world) : nil
+          beginPast()
           var fresh = makeApp()
           fresh.takeView(of: app)
           app = fresh
@@ -235,12 +243,36 @@ package final class ControlServer {
   }
 }
 
-// MARK: - Going back
+// MARK: - Going back and on
 
 extension ControlServer {
+  private func beginPast() {
+    keptReplies = 0
+    past = world.file.history == nil ? nil : Past(of: world)
+    earlier = canGoBack ? world.file.earlierHistory : nil
+  }
+
   /// Notes what is done to the wallet, before it is.
   package func note(_ content: Past.Action.Content, in app: borrowing WalletApp) {
-    past?.note(content, at: MachineMoment(world.source), in: app)
+    guard let past else { return }
+    let action = Past.Action(content: content, size: app.interface.size, mark: mark(app))
+    if past.actions.isEmpty { world.file.history?.add(past.beginning(world.clock)) }
+    self.past?.note(action)
+    if self.past?.isTooLong == true {
+      world.file.history?.replace(by: [])
+    } else {
+      world.file.history?.add(action.record)
+    }
+  }
+
+  /// Writes down what was noted, and how far the wallet has come: a process that is killed keeps it.
+  package func keepNotes(of app: borrowing WalletApp) {
+    guard let past, !past.isTooLong, let history = world.file.history else { return }
+    if !past.actions.isEmpty, app.replies != keptReplies {
+      keptReplies = app.replies
+      history.add(mark(app).record)
+    }
+    history.flush()
   }
 
   /// How many things were done since the world was opened.
@@ -254,9 +286,6 @@ extension ControlServer {
       guard count <= doneCount else {
         throw CommandError(.usage, "\(doneCount == 1 ? "1 action was" : "\(doneCount) actions were") done since the wallet was opened.")
       }
-      // It is tried before anything is changed.
-      let trial = try Repetition(of: app, in: self)
-      while !trial.isDone { try trial.doNext() }
       try goBack(to: doneCount - count, &app)
       return ControlAnswer(output: "Went back to the screen “\(app.interface.title.string)”.\n")
     } catch let error as NoWayBack {
@@ -291,26 +320,54 @@ extension ControlServer {
     return ControlServer(world, east: east, canSuspend: loop == nil || canSuspend, loop: own, isReachable: false)
   }
 
-  /// Puts the world back to how it was when it was opened, does the first things again that were done since, and gives an app that
-  /// stands where the wallet stood then. What came later is gone.
+  /// Does the first things again that were done since the world was opened, in a copy of the world as it was then, and puts world and app
+  /// in the place of those of now. What came later is gone. After an error, all is as it was.
   ///
-  /// - Parameter count: of the actions that are done again. They should have been tried: see `Repetition`.
+  /// - Parameter count: of the actions that are done again.
   package func goBack(to count: Int, _ app: inout WalletApp) throws(NoWayBack) {
     let past = try reachablePast().first(count, else: mark(app))
-    let time = ReplayedTime(past.start, source: world.source)
-    app.stop()
+    let again = try Repetition(past, .ofThisRun, beside: self, loop)
+    try again.doAll()
+    try take(again, past, .ofThisRun, &app)
+  }
+
+  /// Goes on with the earlier history, at the screen where it ended. After an error, all is as it was.
+  package func goOn(_ app: inout WalletApp) throws(NoWayBack) {
+    guard let earlier else { return }
+    let past = try readPast(of: earlier)
+    let count = past.actions.count
+    // What was under way when the process ended was perhaps not done.
+    for count in [count, count - 1] where count > 0 {
+      let past = past.first(count, else: past.end)
+      let again = try Repetition(past, .earlier(earlier), beside: self, loop)
+      try again.doAll()
+      if again.world.isAsOpened { return try take(again, past, .earlier(earlier), &app) }
+    }
+    throw .elsewhere
+  }
+
+  /// Begins here, and not where the earlier history has ended.
+  package func leaveEarlier() { earlier = nil }
+
+  private func readPast(of earlier: EarlierHistory) throws(NoWayBack) -> Past {
+    guard let past = world.file.records(of: earlier).flatMap({ Past(records: $0, clock: world.clock) }) else { throw .unreadable }
+    return past
+  }
+
+  private func take(_ again: Repetition, _ past: Past, _ history: HistoryChoice, _ app: inout WalletApp) throws(NoWayBack) {
     do throws(WorldError) {
-      world = try world.putBackToOpening(source: time)
+      try again.world.takePlace(of: world, history)
     } catch {
       throw .world(error)
     }
+    app.stop()
+    world = again.world
     self.past = past
-    let again = try Repetition(past, in: world, time, beside: self, loop)
-    while !again.isDone { try again.doNext() }
+    earlier = nil
+    keptReplies = 0
+    world.file.history?.replace(by: past.actions.isEmpty ? [] : past.records(world.clock))
     app = again.finish()
-    // Until the wallet is opened again, the clock is as late as it was then.
-    time.goOn()
-    world.file.workOnThreads()
+    app.canGoBack = canGoBack
   }
 }
 

@@ -60,7 +60,8 @@ extension CommandGroup {
           WorldCommand(on: try arguments.world(0), StatusQuery(), isJSON: arguments.isJSON)
         }),
       Subcommand(
-        "snapshot", "NAME SNAPSHOT", known: [.world, .snapshot], [.replace, .yes], "Save a snapshot of a world, including its clock.",
+        "snapshot", "NAME SNAPSHOT", known: [.world, .snapshot], [.replace, .yes],
+        "Save a snapshot of a world, with its clock and the way to the open screen.",
         [
           ("world snapshot demo before", "save demo as the snapshot “before”"),
           ("world snapshot demo before --replace", "replace the snapshot “before”"),
@@ -74,7 +75,10 @@ extension CommandGroup {
       Subcommand(
         "restore", "NAME SNAPSHOT", known: [.world, .snapshot], [.yes], "Restore a world from a snapshot. An open wallet restarts.",
         [("world restore demo before", "restore demo from the snapshot “before”")],
-        notes: "Changes since the snapshot are lost. Snapshots are kept." + confirmation,
+        notes: """
+          Changes since the snapshot are lost. Snapshots are kept.
+          Ctrl-R on the wallet's first screen leads to the screen at which the snapshot was taken.
+          """ + confirmation,
         read: { arguments throws(UsageError) in
           let (world, snapshot) = (try worldName(arguments.words[0]), try worldName(arguments.words[1]))
           return WorldCommand(

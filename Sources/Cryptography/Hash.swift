@@ -97,14 +97,6 @@ package enum HMAC {
   }
 }
 
-extension [UInt8] {
-  /// So many bytes, and their number before them.
-  mutating func append(counted bytes: some Collection<UInt8>) {
-    Swift.withUnsafeBytes(of: UInt64(bytes.count).bigEndian) { append(contentsOf: $0) }
-    append(contentsOf: bytes)
-  }
-}
-
 /// True where both have the same bytes; the time it takes tells nothing but their lengths.
 package func constantTimeEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
   a.count == b.count && sodium_memcmp(a, b, a.count) == 0

@@ -204,8 +204,10 @@ package enum Program {
       colour: options.colour, ascii: options.isASCII, crashFile: CrashFile.path(), version: own.version)
     guard let draw else {
       var app = try open()
-      defer { app.close() }
-      return (try show(&app, terminal, inLines: options.isAccessible), app.warning)
+      var status: Int32 = 0
+      defer { app.close(after: status) }
+      status = try show(&app, terminal, inLines: options.isAccessible)
+      return (status, app.warning)
     }
     var session: TerminalSession
     do throws(TerminalError) {
@@ -221,8 +223,9 @@ package enum Program {
       session.end()
       throw error
     }
-    defer { app.close() }
-    return (session.run(&app), app.warning)
+    let status = session.run(&app)
+    app.close(after: status)
+    return (status, app.warning)
   }
 
   /// Runs a program on the whole screen; in lines where that is wanted, or where the terminal cannot do more.

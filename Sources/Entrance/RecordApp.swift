@@ -68,7 +68,7 @@ struct RecordApp: ScreenProgram, LineProgram {
   }
 
   /// Ends the wallet.
-  func close() { wallet.close() }
+  func close() { wallet.close(after: 0) }
 
   // MARK: - In lines
 

@@ -24,7 +24,9 @@ struct TerminalApp: ScreenProgram, LineProgram {
   }
 
   /// Lets others open the world.
-  func close() { control.close(leaving: app.opening) }
+  ///
+  /// - Parameter status: with which the program ends: after a hangup or a termination it can be gone on where it was.
+  func close(after status: Int32) { control.close(leaving: app.opening, isLost: [128 + SIGHUP, 128 + SIGTERM].contains(status)) }
 
   var bell: Int32 { control.bell }
   var wakeUp: Duration? { past?.isWorking == true ? .zero : app.wakeUp }
@@ -34,6 +36,8 @@ struct TerminalApp: ScreenProgram, LineProgram {
   var colour: Bool { wantsColour != app.interface.isColourToggled }
 
   mutating func work() {
+    // What leaves the phone now may be stored before the program rests.
+    if !app.isIdle { control.keepNotes(of: app) }
     app.work()
     control.work(&app)
     // Somebody else may have gone back meanwhile, or have put another world in its place.
@@ -44,9 +48,14 @@ struct TerminalApp: ScreenProgram, LineProgram {
   mutating func receive(_ input: Input) {
     if past != nil { return look(input) }
     if input == .key(.control("r")), app.canGoBack {
-      past = PastApp(of: app, in: control)
+      if control.earlier == nil {
+        past = PastApp(of: app, in: control)
+      } else {
+        change { control, app throws(NoWayBack) in try control.goOn(&app) }
+      }
       return
     }
+    control.leaveEarlier()
     control.note(.input(input), in: app)
     app.receive(input)
   }
@@ -60,13 +69,19 @@ struct TerminalApp: ScreenProgram, LineProgram {
       let sentence = save()
       past?.say(sentence)
     case .goOn(let count)?:
-      past = nil
-      do throws(NoWayBack) {
-        try control.goBack(to: count, &app)
-      } catch {
-        past = PastApp(refused: error.sentence)
-      }
+      change { control, app throws(NoWayBack) in try control.goBack(to: count, &app) }
     }
+  }
+
+  /// Goes back or on, or says why not.
+  private mutating func change(_ go: (ControlServer, inout WalletApp) throws(NoWayBack) -> Void) {
+    past = nil
+    do throws(NoWayBack) {
+      try go(control, &app)
+    } catch {
+      past = PastApp(refused: error.sentence)
+    }
+    control.leaveEarlier()
   }
 
   /// Writes what was done as a scenario, which begins in a copy of the world as it was. Says what came of that.
@@ -116,12 +131,24 @@ struct TerminalApp: ScreenProgram, LineProgram {
 
   mutating func frame(_ size: Size) -> Frame {
     self.size = size
-    guard let past else { return app.frame(size) }
+    if let past {
+      app.fit(size)
+      return past.frame(size, over: moment)
+    }
+    guard let earlier = control.earlier else { return app.frame(size) }
     app.fit(size)
-    return past.frame(size, over: moment)
+    return PastView.bar(Self.offer(earlier), over: moment, size)
+  }
+
+  private static func offer(_ earlier: EarlierHistory) -> Text {
+    switch earlier {
+    case .ended: "Billfold was not closed last time. Ctrl-R: go on at the screen where it was."
+    case .restored: "Ctrl-R: go on at the screen where the snapshot was taken."
+    }
   }
 
   mutating func rest(typed: Int, isTyping: Bool) {
+    control.keepNotes(of: app)
     control.rest(isIdle: app.isIdle && wakeUp != .zero && !isTyping, typed: typed) { app.drawnScreen(size) }
   }
 }

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Synchronization
 internal import System
 
@@ -72,6 +73,13 @@ public final class Database: Sendable {
       try connection.transaction { sql throws(StorageError) in try sql.migrate(components) }
     }
     self.init(connection, path: nil)
+  }
+
+  /// Merges what the log of a file contains that a killed process has left, and that no process has open.
+  package static func mergeLog(of path: String) throws(StorageError) {
+    guard access(path + "-wal", F_OK) == 0 else { return }
+    // The last connection does it when it is closed.
+    try DatabaseConnection(path: path).script("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
   /// A database that lives as long as this object, on no disk.
@@ -246,7 +254,7 @@ public final class Database: Sendable {
   /// From now on these are written before the database is copied or closed.
   package func add(_ writes: any DeferredWrites) { deferred.withLock { $0.append(writes) } }
 
-  private func writeDeferred(to connection: DatabaseConnection) throws(StorageError) {
+  func writeDeferred(to connection: DatabaseConnection) throws(StorageError) {
     let due = deferred.withLock { $0 }.filter { !$0.isEmpty }
     if due.isEmpty { return }
     try connection.transaction { sql throws(StorageError) in for writes in due { try writes.write(sql) } }
@@ -257,9 +265,14 @@ public final class Database: Sendable {
   package func blockingTransaction<T: Sendable>(
     _ body: @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> T
   ) throws(StorageError) -> T {
+    try withConnection { connection throws(StorageError) in try connection.transaction(body) }
+  }
+
+  /// Uses the connection on the caller's thread.
+  func withConnection<T>(_ body: (DatabaseConnection) throws(StorageError) -> T) throws(StorageError) -> sending T where T: Sendable {
     try connection.withLock { connection throws(StorageError) -> T in
       guard let connection else { throw .closed }
-      return try connection.transaction(body)
+      return try body(connection)
     }
   }
 
@@ -286,19 +299,31 @@ public final class Database: Sendable {
   package func copy(
     to path: String, amending: @escaping @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> Void
   ) async throws(StorageError) {
-    try await Self.workers.run { () throws(StorageError) in
-      try self.connection.withLock { connection throws(StorageError) in
-        guard let connection else { throw .closed }
-        try self.writeDeferred(to: connection)
-        let file = try NewFile(path: path)
-        do throws(StorageError) {
-          try connection.copy(to: path, amending)
-          try file.sync()
-        } catch {
-          file.remove()
-          throw error
-        }
+    try await Self.workers.run { () throws(StorageError) in try self.copyAtOnce(to: path, amending: amending) }
+  }
+
+  /// The same, on the caller's thread.
+  package func copyAtOnce(
+    to path: String, amending: (borrowing DatabaseTransaction) throws(StorageError) -> Void = { _ in }
+  ) throws(StorageError) {
+    try withConnection { connection throws(StorageError) in
+      try writeDeferred(to: connection)
+      let file = try NewFile(path: path)
+      do throws(StorageError) {
+        try connection.copy(to: path, amending)
+        try file.sync()
+      } catch {
+        file.remove()
+        throw error
       }
+    }
+  }
+
+  /// Goes on in a file that is a copy of this database, which was in memory.
+  package func goOn(in path: String) throws(StorageError) {
+    try connection.withLock { connection throws(StorageError) in
+      guard connection != nil else { throw .closed }
+      connection = try DatabaseConnection(path: path)
     }
   }
 

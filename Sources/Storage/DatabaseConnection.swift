@@ -107,6 +107,17 @@ final class DatabaseConnection {
     guard code == SQLITE_OK else { throw StorageError(code: code, handle: handle) }
   }
 
+  /// Prepares SQL that is known at run time only; whoever asks finalizes it.
+  func prepare(_ sql: String) throws(StorageError) -> OpaquePointer? {
+    var statement: OpaquePointer?
+    let code = sqlite3_prepare_v2(handle, sql, -1, &statement, nil)
+    guard code == SQLITE_OK else { throw error(code) }
+    return statement
+  }
+
+  /// The error of a call that returned this code.
+  func error(_ code: Int32) -> StorageError { StorageError(code: code, handle: handle) }
+
   /// Gives back to the system what an unusual amount of work has left behind; what is needed again is read again.
   func releaseMemory() {
     statements = Self.drawers

@@ -19,12 +19,12 @@ package struct ControlRequest: Codable, Hashable, Sendable {
   }
 
   /// Nil if the line isn't a request.
-  init?(line: some Sequence<UInt8>) {
+  package init?(line: some Sequence<UInt8>) {
     guard let request = try? JSONDecoder().decode(Self.self, from: Data(line)) else { return nil }
     self = request
   }
 
-  var line: [UInt8] { encoded(self) }
+  package var line: [UInt8] { encoded(self) }
 }
 
 /// The response to a command: the output and exit status that it would have as a process of its own.

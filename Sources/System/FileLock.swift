@@ -63,9 +63,6 @@ package final class FileLock: Sendable {
     write(pid: getpid())
   }
 
-  /// False after `release()`.
-  package var isHeld: Bool { !released.load(ordering: .acquiring) }
-
   deinit {
     release()
     close(descriptor)

@@ -9,7 +9,7 @@ internal import WalletModel
 ///
 /// If the issuers are on a server, their half is copied after the local copy and before the rename. If that fails, nothing changes here.
 extension WorldFile {
-  /// Takes a snapshot of the current state.
+  /// Takes a snapshot of the current state, and of what has led to it since the world was opened.
   ///
   /// - Parameters:
   ///   - replaces: whether another snapshot of this name may go.
@@ -26,7 +26,14 @@ extension WorldFile {
       try await remoteIssuers?.asked(of: name) { remoteIssuers throws(WalletError) in
         try await remoteIssuers.snapshot(snapshot, replaces: replaces)
       }
+      let files = HistoryFiles.of(snapshot: snapshot, in: folder)
+      files.remove()
       try FileSystem.move(hidden, to: place, in: folder)
+      if let history {
+        history.flush()
+        // Without it, the snapshot leads to the first screen.
+        try? HistoryFiles.ofThisRun(in: folder).copy(to: files)
+      }
     } catch {
       unlink(hidden)
       throw error.elsewhere(place, for: hidden)
@@ -91,15 +98,15 @@ extension WorldFile {
   /// Restores the open world. This one is closed, and the returned one replaces it.
   func putBack(to origin: Origin, with remoteIssuers: (any RemoteIssuers)?) async throws(WorldError) -> WorldFile {
     let prepared = try await Self.prepare(origin, of: name, in: folder, key: key, settings, schema, with: remoteIssuers)
-    let lock: FileLock
+    let held: Holding
     do throws(WorldError) {
-      lock = try handOver()
+      held = try handOver()
     } catch {
       unlink(prepared)
       throw error
     }
-    try Self.replace(in: folder, by: prepared)
-    return try WorldFile(name, in: directory, .held(lock, keepsOpening: hasOpening), seed: nil, schema)
+    try Self.replace(in: folder, by: prepared, from: origin)
+    return try WorldFile(name, in: directory, .held(held.lock, keepsOpening: held.history != nil), seed: nil, schema)
   }
 
   /// Restores a world that no process has open, damaged or not.
@@ -122,12 +129,12 @@ extension WorldFile {
     if known == nil {
       // Data that was stored under another key is unreadable from now on.
       unlink(folder + "/world.key")
-      for snapshot in try snapshots(in: folder) { try FileSystem.remove(path(of: snapshot, in: folder)) }
+      for snapshot in try snapshots(in: folder) { try remove(snapshot, in: folder) }
       try key.withBytes { bytes throws(WorldError) in
         try FileSystem.writeNew(folder + "/world.key", UnsafeRawBufferPointer(start: bytes, count: Key.length))
       }
     }
-    try replace(in: folder, by: prepared)
+    try replace(in: folder, by: prepared, from: origin)
   }
 
   private static func readSettings(_ path: String, _ schema: WorldSchema) -> WorldSettings {
@@ -171,7 +178,18 @@ extension WorldFile {
     }
   }
 
-  private static func replace(in folder: String, by prepared: String) throws(WorldError) {
+  /// What has led elsewhere is gone; what has led to a snapshot comes with it.
+  private static func replace(in folder: String, by prepared: String, from origin: Origin) throws(WorldError) {
+    HistoryFiles.ofThisRun(in: folder).remove()
+    EarlierHistory.remove(from: folder)
+    try replace(in: folder, by: prepared)
+    if case .snapshot(let snapshot) = origin {
+      // Without it, the world is opened with its first screen.
+      try? HistoryFiles.of(snapshot: snapshot, in: folder).copy(to: .of(.restored, in: folder))
+    }
+  }
+
+  static func replace(in folder: String, by prepared: String) throws(WorldError) {
     // If these files are left, their database could not be opened.
     for suffix in ["-wal", "-shm"] { try FileSystem.remove(folder + "/world.db" + suffix) }
     try FileSystem.move(prepared, to: folder + "/world.db", in: folder)
@@ -180,6 +198,11 @@ extension WorldFile {
   // MARK: - The snapshots of a world
 
   static func path(of snapshot: WorldName, in folder: String) -> String { "\(folder)/snapshot.\(snapshot).db" }
+
+  fileprivate static func remove(_ snapshot: WorldName, in folder: String) throws(WorldError) {
+    HistoryFiles.of(snapshot: snapshot, in: folder).remove()
+    try FileSystem.remove(path(of: snapshot, in: folder))
+  }
 
   /// The names of the snapshots in a world's folder.
   static func snapshots(in folder: String) throws(WorldError) -> [WorldName] {
@@ -210,7 +233,7 @@ extension WorldDirectory {
     guard try FileSystem.status(WorldFile.path(of: snapshot, in: folder)) != nil else {
       throw try WorldFile.noSuchSnapshot(snapshot, of: name, in: folder)
     }
-    try FileSystem.remove(WorldFile.path(of: snapshot, in: folder))
+    try WorldFile.remove(snapshot, in: folder)
     try FileSystem.syncFolder(folder)
   }
 }

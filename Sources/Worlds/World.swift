@@ -37,7 +37,7 @@ package final class World: Sendable {
   /// Tells what parties on a server say to each other; nil if they are local, or if the invitation doesn't allow it.
   package let partyReports: PartyReports?
   /// The mode of the clock that was given for this run; nil: the world's own.
-  private let clock: Clock?
+  package let clock: Clock?
   package let source: any TimeSource
   private let lines: PartyLines
 
@@ -461,19 +461,24 @@ package final class World: Sendable {
   /// The name of the control socket in the world's folder.
   package static let controlName = "world.control"
 
+  // A copy in memory, in which things are done again, leaves all files as they are.
+
   /// Takes a snapshot of the current state, including the clock.
   package func snapshot(_ name: WorldName, replaces: Bool = false) async throws(WorldError) {
+    guard file.isOpen else { return }
     try await file.snapshot(name, replaces: replaces, clock: time.state, with: remoteIssuers)
   }
 
   /// Creates another world from the current state or a snapshot: same key, same data, other name.
   package func fork(to name: WorldName, from snapshot: WorldName? = nil) async throws(WorldError) {
+    guard file.isOpen else { return }
     try await file.fork(to: name, from: snapshot, clock: time.state, with: remoteIssuers)
   }
 
   /// Exports the world to one file, in the current state or as a snapshot, with the world's key. Issuers on a server are not in the file,
   /// nor is their invitation.
   package func export(to path: String, from snapshot: WorldName? = nil, replaces: Bool = false) async throws(WorldError) {
+    guard file.isOpen else { return }
     try await file.export(to: path, from: snapshot, replaces: replaces, clock: time.state)
   }
 
@@ -484,15 +489,33 @@ package final class World: Sendable {
       source: source)
   }
 
-  /// A copy in memory of this world as it was when it was opened. Nil if that was not kept, or the issuers are on a server.
+  /// A copy in memory of this world as it was when a history began. Nil if that was not kept, or the issuers are on a server.
   ///
   /// - Parameter source: the time in which it is opened.
-  package func asOpened(source: any TimeSource) throws(WorldError) -> World? {
-    guard file.hasOpening, remoteIssuers == nil else { return nil }
+  package func asOpened(_ history: HistoryChoice, source: any TimeSource) throws(WorldError) -> World? {
+    guard file.history != nil, remoteIssuers == nil else { return nil }
     return try World(
-      WorldFile(file.name, in: file.directory, .copyOfOpening, seed: nil, Self.schema), clock: clock, starting: clock,
+      WorldFile(file.name, in: file.directory, .copyOfOpening(history), seed: nil, Self.schema), clock: clock, starting: clock,
       remoteIssuers: nil, source: source)
   }
+
+  /// True if this copy in memory has come to what the world was when it was opened in this run.
+  package var isAsOpened: Bool {
+    do throws(StorageError) {
+      if try file.isAsOpened() { return true }
+      // A snapshot has the clock as it was.
+      try file.database.blockingTransaction { [state = time.state] sql throws(StorageError) in try WorldSettings.setClock(state, sql) }
+      return try file.isAsOpened()
+    } catch {
+      return false
+    }
+  }
+
+  /// Puts this copy in memory, with what was done in it, in the place of the world that it is a copy of. That object is closed and can't
+  /// be used any more.
+  ///
+  /// - Parameter history: the one that this copy has come from, which is that of this run from now on.
+  package func takePlace(of other: World, _ history: HistoryChoice) throws(WorldError) { try file.takePlace(of: other.file, history) }
 
   /// Makes a world of another name, as this one was when it was opened. Returns its name, which nobody has yet.
   package func forkOpening() throws(WorldError) -> WorldName {
@@ -506,13 +529,6 @@ package final class World: Sendable {
       }
     }
     preconditionFailure("there are more numbers than worlds")
-  }
-
-  /// Puts the world back to how it was when it was opened. This object is closed and can't be used any more.
-  ///
-  /// - Parameter source: the time in which the returned one is opened.
-  package func putBackToOpening(source: any TimeSource) throws(WorldError) -> World {
-    try World(try file.putBackToOpening(), clock: clock, starting: clock, remoteIssuers: nil, source: source)
   }
 
   /// Resets the world. Key and snapshots stay. This object is closed and can't be used any more.

@@ -9,7 +9,7 @@ internal import WalletModel
 /// An open world. No other process can open it until it is closed.
 ///
 /// Its folder contains `world.db`, `world.key` (for encryption and seed, so that the database alone reveals no secret), `world.lock`,
-/// the note of `OpeningNote`, and its snapshots: whole databases under the same key.
+/// the note of `OpeningNote`, its snapshots (whole databases under the same key), and the files of `HistoryFiles`.
 package final class WorldFile: Sendable {
   package let name: WorldName
   package let database: Database
@@ -19,12 +19,17 @@ package final class WorldFile: Sendable {
   package let settings: WorldSettings
   /// Whether opening has created it.
   package let isNew: Bool
-  /// Whether there is a copy of it as it was when it was opened.
-  package let hasOpening: Bool
   package let directory: WorldDirectory
   let schema: WorldSchema
-  // Nil after `handOver`.
-  private let lock: Mutex<FileLock?>
+  // Nil after `handOver`, and of a copy.
+  private let holding: Mutex<Holding?>
+
+  /// What the process has that has the world open.
+  struct Holding {
+    let lock: FileLock
+    /// What is done since the world was opened; nil where there is no copy of it as it was then.
+    var history: HistoryFile?
+  }
 
   /// Opens a world, creating it if it doesn't exist. Runs on the caller's thread; an existing world takes a millisecond or two.
   ///
@@ -73,32 +78,36 @@ package final class WorldFile: Sendable {
     case held(FileLock, keepsOpening: Bool)
     /// A copy in memory, which leaves the world's files as they are.
     case copy
-    /// A copy in memory of the world as it was when it was opened.
-    case copyOfOpening
+    /// A copy in memory of the world as it was when a history began.
+    case copyOfOpening(HistoryChoice)
+
+    var lock: FileLock? { if case .held(let lock, _) = self { lock } else { nil } }
   }
 
   init(
     _ name: WorldName, in directory: WorldDirectory, _ access: Access, seed: UInt64?, isNew: Bool = false, _ schema: WorldSchema
   ) throws(WorldError) {
     let folder = directory.path(of: name)
-    switch access {
-    case .held(let held, let keepsOpening):
-      lock = Mutex(held)
+    let isCopied: Bool
+    let ofThisRun = HistoryFiles.ofThisRun(in: folder)
+    if case .held(let held, keepsOpening: true) = access {
+      holding = Mutex(Holding(lock: held))
+      EarlierHistory.setAside(in: folder)
       // Before anything is changed, and while this process has no connection: closing the file would release its locks.
-      hasOpening = keepsOpening && OpeningCopy.take(in: folder)
-    case .copy, .copyOfOpening:
-      lock = Mutex(nil)
-      hasOpening = false
+      isCopied = ofThisRun.takeOpening()
+    } else {
+      holding = Mutex(access.lock.map { Holding(lock: $0) })
+      isCopied = false
     }
     // Nothing is left of an opening that fails.
     var isOpened = false
-    defer { if !isOpened, case .held(_, keepsOpening: true) = access { OpeningCopy.remove(from: folder) } }
+    defer { if !isOpened, isCopied { ofThisRun.remove() } }
     guard let key = try Self.key(in: folder) else { throw .damaged(name, path: folder + "/world.key") }
     if let seed, key != .reproducible(seed: seed) { throw .otherSeed(name) }
-    let file = if case .copyOfOpening = access { OpeningCopy.file } else { "world.db" }
-    let path = "\(folder)/\(file)"
+    var path = folder + "/world.db"
     let kept: (settings: WorldSettings, keyCheck: String)
     do throws(StorageError) {
+      if case .copyOfOpening(let history) = access { path = try history.files(in: folder).openedAsFile() }
       database =
         if case .held = access {
           try Database(path: path, components: schema.components, newest: schema.image?.schema, reusing: directory.connection)
@@ -117,6 +126,7 @@ package final class WorldFile: Sendable {
     self.key = key
     settings = kept.settings
     randomness = SeededRandomness(key: key)
+    if isCopied { holding.withLock { $0?.history = HistoryFile(path: ofThisRun.actions, key: key) } }
     isOpened = true
   }
 
@@ -149,14 +159,28 @@ package final class WorldFile: Sendable {
   /// Works in the database on threads of its own again.
   package func workOnThreads() { database.workOnThreads() }
 
+  /// What is done since the world was opened; nil where there is no copy of it as it was then.
+  package var history: HistoryFile? { holding.withLock { $0?.history } }
+
+  /// What somebody may go on with who has opened the world; nil if there is nothing.
+  package var earlierHistory: EarlierHistory? { EarlierHistory(in: folder) }
+
   /// Closes the world after the running transaction, so that others can open it. Later transactions throw `.closed`.
   ///
-  /// - Parameter note: for the one who opens the world next: `WorldToOpen.note`.
-  package func close(leaving note: [UInt8]? = nil) {
+  /// - Parameters:
+  ///   - note: for the one who opens the world next: `WorldToOpen.note`.
+  ///   - keepsHistory: whether that one may go on with what was done here.
+  package func close(leaving note: [UInt8]? = nil, keepsHistory: Bool = false) {
     database.close()
-    if hasOpening, isOpen { OpeningCopy.remove(from: folder) }
-    if let note, isOpen { OpeningNote.write(note, in: folder) }
-    lock.withLock { $0 }?.release()
+    guard let held = takeHolding() else { return }
+    if keepsHistory {
+      held.history?.flush()
+    } else if held.history != nil {
+      HistoryFiles.ofThisRun(in: folder).remove()
+      EarlierHistory.remove(from: folder)
+    }
+    if let note { OpeningNote.write(note, in: folder) }
+    held.lock.release()
   }
 
   /// Closes the world and deletes all its files.
@@ -166,18 +190,24 @@ package final class WorldFile: Sendable {
   }
 
   /// False after `close` or `handOver`.
-  package var isOpen: Bool { lock.withLock { $0?.isHeld == true } }
+  package var isOpen: Bool { holding.withLock { $0 != nil } }
 
-  /// Closes the database and returns the lock, for the object that replaces this one.
-  func handOver() throws(WorldError) -> FileLock {
-    let lock = lock.withLock { lock in
-      defer { lock = nil }
-      return lock
-    }
-    guard let lock else { throw .held(name, pid: nil) }
+  /// Closes the database and returns what this process has of the world, for the object that replaces this one.
+  func handOver() throws(WorldError) -> Holding {
+    guard let held = takeHolding() else { throw .held(name, pid: nil) }
     database.close()
-    return lock
+    return held
   }
+
+  private func takeHolding() -> Holding? {
+    holding.withLock { holding in
+      defer { holding = nil }
+      return holding
+    }
+  }
+
+  /// Takes what the object had that this one replaces.
+  func hold(_ held: Holding) { holding.withLock { $0 = held } }
 
   static func key(in folder: String) throws(WorldError) -> Key? {
     try FileSystem.read(folder + "/world.key", atMost: Key.length + 1).flatMap { Key($0) }

@@ -86,7 +86,6 @@ private final class RecordedWallet: DrivenWallet {
 }
 
 @Suite struct RecorderTests {
-  private static let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
 
   /// Those that come with the program; in short tests, some of them.
   private static let places = WalkSources([]).walks.enumerated().filter { isVerifying || $0.offset % 40 == 7 }.map(\.element.place)

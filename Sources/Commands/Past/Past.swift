@@ -31,24 +31,15 @@ package struct Past: Sendable {
     /// By which two actions are recognized between which the wallet has done nothing.
     let turn: Int
     let place: Place
-
-    init(_ moment: MachineMoment, in app: borrowing WalletApp) {
-      self.moment = moment
-      replies = app.replies
-      turn = app.turn
-      place = Place(app.interface)
-    }
   }
 
-  /// By what a wallet is recognized that goes the same way again.
+  /// By what a wallet is recognized that goes the same way again: the screen in use.
   struct Place: Hashable, Sendable {
-    private let visit: Visit
-    private let title: String
-
-    init(_ interface: Interface) {
-      visit = interface.visit
-      title = interface.title.string
-    }
+    /// Of its app; nil beside the phones.
+    let phone: Int?
+    let app: String
+    let number: Int
+    let title: String
   }
 
   package private(set) var actions: [Action] = []
@@ -65,28 +56,29 @@ package struct Past: Sendable {
   private static let limit = 10_000
 
   /// - Parameter world: that was just opened.
-  init(of world: World) {
-    start = MachineMoment(world.source)
-    opened = world.time.now
+  init(of world: World) { self.init([], until: nil, since: MachineMoment(world.source), opened: world.time.now) }
+
+  init(_ actions: [Action], until end: Mark?, since start: MachineMoment, opened: Timestamp) {
+    (self.actions, self.end, self.start, self.opened) = (actions, end, start, opened)
   }
 
   /// How far the wallet had come before the action of this index, or in the end.
   func mark(before index: Int) -> Mark? { index < actions.count ? actions[index].mark : end }
 
-  mutating func note(_ content: Action.Content, at moment: MachineMoment, in app: borrowing WalletApp) {
+  mutating func note(_ action: Action) {
     guard !isTooLong else { return }
     guard actions.count < Self.limit else {
       actions = []
       isTooLong = true
       return
     }
-    actions.append(Action(content: content, size: app.interface.size, mark: Mark(moment, in: app)))
+    actions.append(action)
   }
 
   /// The first actions alone, up to the next one or to now.
   ///
-  /// - Parameter now: the wallet as it is.
-  func first(_ count: Int, else now: Mark) -> Past {
+  /// - Parameter now: the wallet as it is; nil where nobody knows how far it has come.
+  func first(_ count: Int, else now: Mark?) -> Past {
     var past = self
     let count = min(count, actions.count)
     past.end = count < actions.count ? actions[count].mark : now
@@ -95,13 +87,30 @@ package struct Past: Sendable {
   }
 }
 
-/// Why there is no way back.
+extension Past.Mark {
+  init(_ moment: MachineMoment, in app: borrowing WalletApp) {
+    self.init(moment: moment, replies: app.replies, turn: app.turn, place: Past.Place(app.interface))
+  }
+}
+
+extension Past.Place {
+  init(_ interface: Interface) {
+    let visit = interface.visit
+    self.init(
+      phone: visit.app?.phone, app: visit.app?.app.identifier ?? "", number: visit.number, title: interface.title.string)
+  }
+}
+
+/// Why there is no way back, or none on.
 package enum NoWayBack: Error, Sendable {
   case server
   case notKept
   case tooLong
   /// The action of this index comes out otherwise than it did.
   case otherwise(Int)
+  /// An earlier history doesn't lead to what the world is.
+  case elsewhere
+  case unreadable
   case world(WorldError)
 
   package var sentence: Text {
@@ -110,6 +119,8 @@ package enum NoWayBack: Error, Sendable {
     case .notKept: "There is no way back: the world as it was when you opened it could not be kept. Free up space, and open it again."
     case .tooLong: "There is no way back: more was done since the wallet was opened than is kept. Open it again to begin anew."
     case .otherwise(let index): "There is no way back: action \(index + 1) comes out otherwise when it is done again. Nothing was changed."
+    case .elsewhere: "The screen of then can't be shown: the world has changed since, or its last changes are not in the history."
+    case .unreadable: "The screen of then can't be shown: the history is damaged, or of another version of Billfold or run of its clock."
     case .world(let error): "There is no way back. \(error.description)"
     }
   }

@@ -15,34 +15,33 @@ package final class Repetition {
   /// How many actions were done.
   package private(set) var done = 0
 
-  /// In a copy of the world, which stays as it is.
+  /// Of what was done to a wallet in this run. The world stays as it is.
   ///
   /// - Parameters:
   ///   - app: whose past it is.
   ///   - control: has that app.
   package convenience init(of app: borrowing WalletApp, in control: ControlServer) throws(NoWayBack) {
-    let past = try control.reachablePast(app)
-    let time = ReplayedTime(past.start, source: control.world.source)
-    let world: World?
-    do throws(WorldError) {
-      world = try control.world.asOpened(source: time)
-    } catch {
-      throw .world(error)
-    }
-    guard let world else { throw .notKept }
-    try self.init(past, in: world, time, beside: control, nil)
+    try self.init(try control.reachablePast(app), .ofThisRun, beside: control, nil)
   }
 
   /// - Parameters:
-  ///   - world: as it was when it was opened.
-  ///   - control: whose past it is.
+  ///   - history: the one that it is.
+  ///   - control: has the world.
   ///   - loop: on which it works; nil for one of its own.
-  init(_ past: Past, in world: World, _ time: ReplayedTime, beside control: ControlServer, _ loop: Loop?) throws(NoWayBack) {
+  init(_ past: Past, _ history: HistoryChoice, beside control: ControlServer, _ loop: Loop?) throws(NoWayBack) {
+    let time = ReplayedTime(past.start, source: control.world.source)
+    let copy: World?
+    do throws(WorldError) {
+      copy = try control.world.asOpened(history, source: time)
+    } catch {
+      throw .world(error)
+    }
+    guard let copy else { throw .notKept }
     self.past = past
     self.time = time
-    world.file.workAtOnce()
+    copy.file.workAtOnce()
     do {
-      self.control = try control.another(on: world, loop)
+      self.control = try control.another(on: copy, loop)
     } catch {
       throw .notKept
     }
@@ -101,9 +100,17 @@ package final class Repetition {
     guard Past.Place(app.interface) == mark.place else { throw .otherwise(done) }
   }
 
-  /// Takes the app as it is, with all that comes.
+  func doAll() throws(NoWayBack) { while !isDone { try doNext() } }
+
+  /// The copy of the world.
+  var world: World { control.world }
+
+  /// Takes the app as it is, with all that comes, as time goes on.
   func finish() -> WalletApp {
     app.awaitedReplies = nil
+    // Until the wallet is opened again, the clock is as late as it was then.
+    time.goOn()
+    world.file.workOnThreads()
     return app
   }
 

@@ -47,7 +47,7 @@ package struct MachineMoment: Hashable, Sendable {
 
   package init(_ source: any TimeSource) { self.init(wall: source.wall, monotonic: source.monotonic) }
 
-  private init(wall: Timestamp, monotonic: Duration) {
+  init(wall: Timestamp, monotonic: Duration) {
     self.wall = wall
     self.monotonic = monotonic
   }

@@ -16,7 +16,7 @@ package struct AppID: Hashable, Sendable {
 package struct Visit: Hashable, Sendable {
   /// The app whose screen it is; nil for a screen beside the phones.
   package let app: AppID?
-  let number: Int
+  package let number: Int
 }
 
 /// The app on one phone while it runs: its screen, and what lies over that: a question, or the warning before its session ends.

@@ -1,0 +1,200 @@
+internal import Simulation
+internal import System
+internal import UserInterface
+internal import WalletModel
+internal import Worlds
+
+/// A history as records of `HistoryFile`: how it begins, then each action.
+extension Past {
+  /// Which fields the records have, and in which order.
+  private static let format: Int64 = 1
+
+  /// How it begins.
+  ///
+  /// - Parameter clock: that was given for the run.
+  func beginning(_ clock: World.Clock?) -> [UInt8] {
+    var record: [UInt8] = []
+    record.append(Self.format)
+    record.append(start)
+    record.append(opened.milliseconds)
+    record.append(clock.words)
+    return record
+  }
+
+  /// All of it.
+  func records(_ clock: World.Clock?) -> [[UInt8]] { [beginning(clock)] + actions.map(\.record) }
+
+  /// Nil where the records are of another version, or of a run with another clock.
+  init?(records: [[UInt8]], clock: World.Clock?) {
+    guard var beginning = records.first?[...], beginning.popNumber() == Self.format, let start = beginning.popMoment(),
+      let opened = beginning.popNumber(), beginning.popText() == clock.words
+    else { return nil }
+    var actions: [Action] = []
+    var end: Mark?
+    for record in records.dropFirst() {
+      end = Mark(record: record)
+      if end != nil { continue }
+      guard let action = Action(record: record) else { return nil }
+      actions.append(action)
+    }
+    self.init(actions, until: end, since: start, opened: Timestamp(milliseconds: opened))
+  }
+}
+
+extension World.Clock? {
+  fileprivate var words: String {
+    switch self {
+    case nil: ""
+    case .frozen(let moment): "frozen \(moment.milliseconds)"
+    case .stopped(let moment): "stopped \(moment.milliseconds)"
+    case .running(let moment): "running \(moment.milliseconds)"
+    }
+  }
+}
+
+extension Past.Mark {
+  private static let kind = "reached"
+
+  /// How far the wallet has come since the last action.
+  var record: [UInt8] {
+    var record: [UInt8] = []
+    record.append(Self.kind)
+    append(to: &record)
+    return record
+  }
+
+  /// Nil where the record is an action.
+  init?(record: [UInt8]) {
+    var rest = record[...]
+    guard rest.popText() == Self.kind else { return nil }
+    self.init(&rest)
+  }
+
+  fileprivate func append(to record: inout [UInt8]) {
+    record.append(moment)
+    record.append(Int64(replies))
+    record.append(Int64(turn))
+    record.append(Int64(place.phone ?? -1))
+    record.append(place.app)
+    record.append(Int64(place.number))
+    record.append(place.title)
+  }
+
+  fileprivate init?(_ rest: inout ArraySlice<UInt8>) {
+    guard let moment = rest.popMoment(), let replies = rest.popNumber(), let turn = rest.popNumber(), let phone = rest.popNumber(),
+      let app = rest.popText(), let number = rest.popNumber(), let title = rest.popText()
+    else { return nil }
+    let place = Past.Place(phone: phone < 0 ? nil : Int(phone), app: app, number: Int(number), title: title)
+    self.init(moment: moment, replies: Int(replies), turn: Int(turn), place: place)
+  }
+}
+
+extension Past.Action {
+  var record: [UInt8] {
+    var record: [UInt8] = []
+    switch content {
+    case .input(let input): input.append(to: &record)
+    case .request(let request):
+      record.append("request")
+      record.append(counted: request.line)
+    case .resumed: record.append("resumed")
+    }
+    record.append(Int64(size.columns))
+    record.append(Int64(size.rows))
+    mark.append(to: &record)
+    return record
+  }
+
+  init?(record: [UInt8]) {
+    var rest = record[...]
+    guard let kind = rest.popText(), let content = Content(kind, &rest), let columns = rest.popNumber(), let rows = rest.popNumber(),
+      let mark = Past.Mark(&rest)
+    else { return nil }
+    self.init(content: content, size: Size(columns: Int(columns), rows: Int(rows)), mark: mark)
+  }
+}
+
+extension Past.Action.Content {
+  fileprivate init?(_ kind: String, _ rest: inout ArraySlice<UInt8>) {
+    switch kind {
+    case "request":
+      guard let line = rest.popCounted(), let request = ControlRequest(line: line) else { return nil }
+      self = .request(request)
+    case "resumed": self = .resumed
+    default:
+      guard let input = Input(kind, &rest) else { return nil }
+      self = .input(input)
+    }
+  }
+}
+
+extension Input {
+  private static let keys: [(word: String, key: UserInterface.Key)] = [
+    ("enter", .enter), ("tab", .tab), ("backTab", .backTab), ("escape", .escape), ("backspace", .backspace), ("delete", .delete),
+    ("up", .up), ("down", .down), ("left", .left), ("right", .right), ("home", .home), ("end", .end), ("pageUp", .pageUp),
+    ("pageDown", .pageDown), ("unknown", .unknown),
+  ]
+
+  fileprivate func append(to record: inout [UInt8]) {
+    func append(_ kind: String, _ text: String) {
+      record.append(kind)
+      record.append(text)
+    }
+    switch self {
+    case .key(.character(let character)): append("character", String(character))
+    case .key(.control(let letter)): append("control", String(letter))
+    case .key(let key): append("key", Self.keys.first { $0.key == key }?.word ?? "unknown")
+    case .paste(let text): append("paste", text)
+    case .entry(let text): append("entry", text)
+    case .command(let command): append("command", command.rawValue)
+    }
+  }
+
+  fileprivate init?(_ kind: String, _ rest: inout ArraySlice<UInt8>) {
+    guard let text = rest.popText() else { return nil }
+    switch kind {
+    case "character", "control":
+      guard text.count == 1, let character = text.first else { return nil }
+      self = .key(kind == "control" ? .control(character) : .character(character))
+    case "key":
+      guard let known = Self.keys.first(where: { $0.word == text }) else { return nil }
+      self = .key(known.key)
+    case "paste": self = .paste(text)
+    case "entry": self = .entry(text)
+    case "command":
+      guard let command = Command(rawValue: text) else { return nil }
+      self = .command(command)
+    default: return nil
+    }
+  }
+}
+
+// MARK: - Fields
+
+extension [UInt8] {
+  fileprivate mutating func append(_ number: Int64) { Swift.withUnsafeBytes(of: number.bigEndian) { append(contentsOf: $0) } }
+  fileprivate mutating func append(_ text: String) { append(counted: text.utf8) }
+
+  fileprivate mutating func append(_ moment: MachineMoment) {
+    append(moment.wall.milliseconds)
+    let (seconds, attoseconds) = moment.monotonic.components
+    append(seconds)
+    append(attoseconds)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate mutating func popNumber() -> Int64? {
+    guard count >= 8 else { return nil }
+    defer { self = dropFirst(8) }
+    return Int64(bitPattern: prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+  }
+
+  fileprivate mutating func popText() -> String? { popCounted().flatMap { String(validating: $0, as: UTF8.self) } }
+
+  fileprivate mutating func popMoment() -> MachineMoment? {
+    guard let wall = popNumber(), let seconds = popNumber(), let attoseconds = popNumber() else { return nil }
+    return MachineMoment(
+      wall: Timestamp(milliseconds: wall), monotonic: Duration(secondsComponent: seconds, attosecondsComponent: attoseconds))
+  }
+}

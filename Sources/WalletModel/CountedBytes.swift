@@ -1,0 +1,19 @@
+extension [UInt8] {
+  /// So many bytes, and their number before them.
+  package mutating func append(counted bytes: some Collection<UInt8>) {
+    Swift.withUnsafeBytes(of: UInt64(bytes.count).bigEndian) { append(contentsOf: $0) }
+    append(contentsOf: bytes)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Takes what `append(counted:)` has added from the beginning; nil where there is nothing whole.
+  package mutating func popCounted() -> ArraySlice<UInt8>? {
+    guard count >= 8 else { return nil }
+    let length = prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    guard length <= count - 8 else { return nil }
+    let bytes = dropFirst(8).prefix(Int(length))
+    self = dropFirst(8 + Int(length))
+    return bytes
+  }
+}
