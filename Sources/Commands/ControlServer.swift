@@ -335,16 +335,20 @@ extension ControlServer {
   package func goOn(_ app: inout WalletApp) throws(NoWayBack) {
     guard let earlier else { return }
     let past = try readPast(of: earlier)
-    let count = past.actions.count
-    // What was under way when the process ended was perhaps not done.
-    for count in [count, count - 1] where count > 0 {
-      let past = past.first(count, else: past.end)
-      let again = try Repetition(past, .earlier(earlier), beside: self, loop)
-      try again.doAll()
-      if again.world.isAsOpened { return try take(again, past, .earlier(earlier), &app) }
+    let again = try Repetition(past, .earlier(earlier), beside: self, loop)
+    while !again.isDone {
+      // What was under way when the process ended was perhaps not done, or not to its end.
+      if again.done == max(0, past.actions.count - Self.lastActions) {
+        do throws(WorldError) { try again.world.watch() } catch { throw .world(error) }
+      }
+      try again.doNext()
     }
-    throw .elsewhere
+    guard again.world.hasComeByOpening() else { throw .elsewhere }
+    try take(again, past, .earlier(earlier), &app)
   }
+
+  /// How many actions are under way at most when a process ends. (our choice)
+  private static let lastActions = 4
 
   /// Begins here, and not where the earlier history has ended.
   package func leaveEarlier() { earlier = nil }

@@ -16,6 +16,8 @@ public final class Database: Sendable {
   private let reusable: ReusableConnection?
   private let queue = Mutex(TransactionQueue())
   private let deferred = Mutex<[any DeferredWrites]>([])
+  /// The outlines after the last commits; nil where nobody wants them.
+  let outlines = Mutex<Set<DatabaseOutline>?>(nil)
 
   // All databases of the process: so many may wait for the disk at once, and one that is not asked has no thread. (our choice)
   private static let workers = WorkerPool(name: "storage", threads: 8)
@@ -201,6 +203,11 @@ public final class Database: Sendable {
       guard let connection else { return .closed }
       do throws(StorageError) {
         try connection.transaction(transactions)
+        let isOutlined = outlines.withLock { $0 != nil }
+        if isOutlined {
+          let outline = try DatabaseOutline(connection)
+          outlines.withLock { _ = $0?.insert(outline) }
+        }
         return nil
       } catch {
         return error

@@ -129,11 +129,9 @@ extension WorldFile {
     HistoryFile.read(HistoryFiles.of(earlier, in: folder).actions, key: key)
   }
 
-  /// True if this copy in memory has come to what the world was when it was opened in this run, or will when it is closed.
-  func isAsOpened() throws(StorageError) -> Bool {
-    let opened = try HistoryFiles.ofThisRun(in: folder).openedAsFile()
-    if try database.hasSameRows(as: opened) { return true }
-    return try database.hasSameRowsInTheEnd(as: opened)
+  /// The outline of the world as it was when it was opened in this run.
+  func outlineAsOpened() throws(StorageError) -> DatabaseOutline {
+    try DatabaseOutline(of: HistoryFiles.ofThisRun(in: folder).openedAsFile())
   }
 
   /// Puts this copy in memory, with what was done to it, in the place of the world that it is a copy of. The other one is closed.

@@ -499,13 +499,23 @@ package final class World: Sendable {
       remoteIssuers: nil, source: source)
   }
 
-  /// True if this copy in memory has come to what the world was when it was opened in this run.
-  package var isAsOpened: Bool {
+  /// From now on `hasComeByOpening` looks at what comes of this copy in memory.
+  package func watch() throws(WorldError) {
     do throws(StorageError) {
-      if try file.isAsOpened() { return true }
+      try file.database.noteOutlines()
+    } catch {
+      throw WorldError(error, file.name, path: file.folder)
+    }
+  }
+
+  /// True if this copy in memory, since it is watched, was once what the world was when it was opened in this run.
+  package func hasComeByOpening() -> Bool {
+    do throws(StorageError) {
+      let opened = try file.outlineAsOpened()
+      if try file.database.takeOutlines().contains(opened) { return true }
       // A snapshot has the clock as it was.
       try file.database.blockingTransaction { [state = time.state] sql throws(StorageError) in try WorldSettings.setClock(state, sql) }
-      return try file.isAsOpened()
+      return try file.database.takeOutlines().contains(opened)
     } catch {
       return false
     }

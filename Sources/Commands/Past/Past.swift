@@ -77,8 +77,8 @@ package struct Past: Sendable {
 
   /// The first actions alone, up to the next one or to now.
   ///
-  /// - Parameter now: the wallet as it is; nil where nobody knows how far it has come.
-  func first(_ count: Int, else now: Mark?) -> Past {
+  /// - Parameter now: the wallet as it is.
+  func first(_ count: Int, else now: Mark) -> Past {
     var past = self
     let count = min(count, actions.count)
     past.end = count < actions.count ? actions[count].mark : now

@@ -1,0 +1,85 @@
+internal import CSQLite
+internal import Synchronization
+
+/// What is in a database but for its times: a number that is the same, within a process, for databases in which the same was done at
+/// other times. Of what is encrypted or signed, which may contain times, only the presence counts.
+package struct DatabaseOutline: Hashable, Sendable {
+  fileprivate let hash: Int
+
+  /// Of a file, which stays as it was.
+  package init(of path: String) throws(StorageError) {
+    let copy = try DatabaseConnection(path: ":memory:")
+    try DatabaseConnection(lookingAt: path).pages(to: copy)
+    try self.init(copy)
+  }
+
+  init(_ connection: DatabaseConnection) throws(StorageError) {
+    var hasher = Hasher()
+    let names = try ReadRows("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name", in: connection)
+    while try names.next() {
+      let name = names.text(0)
+      hasher.combine(name)
+      let rows = try ReadRows("SELECT * FROM \"\(name.replacing("\"", with: "\"\""))\"", in: connection)
+      while try rows.next() { rows.hash(into: &hasher) }
+    }
+    hash = hasher.finalize()
+  }
+}
+
+extension Database {
+  /// From now on notes the outline after each commit, and that of now.
+  package func noteOutlines() throws(StorageError) {
+    let now = try withConnection { connection throws(StorageError) in try DatabaseOutline(connection) }
+    outlines.withLock { $0 = [now] }
+  }
+
+  /// The outlines that were noted, with that of the database as it will be when it is closed.
+  package func takeOutlines() throws(StorageError) -> Set<DatabaseOutline> {
+    let last = try withConnection { connection throws(StorageError) in
+      try writeDeferred(to: connection)
+      return try DatabaseOutline(connection)
+    }
+    return outlines.withLock { outlines in
+      defer { outlines = nil }
+      return (outlines ?? []).union([last])
+    }
+  }
+}
+
+/// The rows of a query that is known at run time only.
+private final class ReadRows {
+  private let statement: OpaquePointer?
+  private let connection: DatabaseConnection
+
+  init(_ sql: String, in connection: DatabaseConnection) throws(StorageError) {
+    self.connection = connection
+    statement = try connection.prepare(sql)
+  }
+
+  deinit { sqlite3_finalize(statement) }
+
+  func next() throws(StorageError) -> Bool {
+    switch sqlite3_step(statement) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    case let code: throw connection.error(code)
+    }
+  }
+
+  func text(_ column: Int32) -> String { sqlite3_column_text(statement, column).map { String(cString: $0) } ?? "" }
+
+  func hash(into hasher: inout Hasher) {
+    for column in 0..<sqlite3_column_count(statement) {
+      let type = sqlite3_column_type(statement, column)
+      hasher.combine(type)
+      switch type {
+      case SQLITE_INTEGER: hasher.combine(min(sqlite3_column_int64(statement, column), Self.earliest))
+      case SQLITE_BLOB, SQLITE_NULL: break
+      default: hasher.combine(text(column))
+      }
+    }
+  }
+
+  /// From here on a number is a time, in milliseconds since 1970: September 2001.
+  private static let earliest: Int64 = 1_000_000_000_000
+}
