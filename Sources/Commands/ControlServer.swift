@@ -1,4 +1,6 @@
+import Contract
 import Handset
+import Simulation
 import Synchronization
 package import System
 package import UserInterface
@@ -10,6 +12,8 @@ package import Worlds
 package final class ControlServer {
   package let loop: Loop
   package private(set) var world: World
+  /// The machine's time, also where that of the world is a replayed one.
+  let machineTime: any TimeSource
   private let east: Int
   private let canSuspend: Bool
   private var socket: ControlSocket?
@@ -29,6 +33,8 @@ package final class ControlServer {
   private var past: Past?
   /// How many replies had come when that was written down last.
   private var keptReplies = 0
+  /// The issuers' half as it was when the world was opened, where that is on a server.
+  private var there: OpeningThere?
   /// An earlier history, which a person may go on with instead of what was opened; nil once nobody wants to.
   package private(set) var earlier: EarlierHistory?
 
@@ -66,6 +72,7 @@ package final class ControlServer {
   /// - Parameter isReachable: true where others may ask by the control socket in the world's folder.
   package init(_ world: World, east: Int, canSuspend: Bool, loop: Loop, isReachable: Bool = true) {
     self.world = world
+    machineTime = world.source
     self.east = east
     self.canSuspend = canSuspend
     self.loop = loop
@@ -75,7 +82,7 @@ package final class ControlServer {
   }
 
   /// Whether a person can go back.
-  private var canGoBack: Bool { past != nil && world.remoteIssuers == nil }
+  private var canGoBack: Bool { past != nil && world.remoteIssuers?.isControlled != false }
 
   /// Readable when there is something to do for the app or for those who ask.
   package var bell: Int32 { socket?.descriptor ?? loop.bell.descriptor }
@@ -164,6 +171,19 @@ package final class ControlServer {
     if app.isIdle, news.take() { app.worldChanged() }
   }
 
+  /// Works with the app until nothing is left that can be done at once, as a terminal does before it draws.
+  ///
+  /// - Returns: what is to be drawn around the phone; nil once the app was left.
+  package func workUntilStill(_ app: inout WalletApp) -> StageState? {
+    while true {
+      app.work()
+      work(&app)
+      if app.exitStatus != nil { return nil }
+      let surroundings = app.surroundings()
+      if app.wakeUp != .zero { return surroundings }
+    }
+  }
+
   /// Answers the questions that can be answered now; to be called whenever the loop has nothing to do.
   package func rest(isIdle: @autoclosure () -> Bool, typed: Int, screen: () -> DrawnScreen) {
     guard !resting.isEmpty else { return }
@@ -249,25 +269,29 @@ extension ControlServer {
   private func beginPast() {
     keptReplies = 0
     past = world.file.history == nil ? nil : Past(of: world)
-    earlier = canGoBack ? world.file.earlierHistory : nil
+    earlier = past != nil && world.remoteIssuers == nil ? world.file.earlierHistory : nil
+    there = world.file.history.flatMap { _ in world.remoteIssuers.flatMap { OpeningThere($0, loop) } }
   }
+
+  /// Where a process of this world writes what is done; nil where nobody could go on with that.
+  private var history: HistoryFile? { world.remoteIssuers == nil ? world.file.history : nil }
 
   /// Notes what is done to the wallet, before it is.
   package func note(_ content: Past.Action.Content, in app: borrowing WalletApp) {
     guard let past else { return }
     let action = Past.Action(content: content, size: app.interface.size, mark: mark(app))
-    if past.actions.isEmpty { world.file.history?.add(past.beginning(world.clock)) }
+    if past.actions.isEmpty { history?.add(past.beginning(world.clock)) }
     self.past?.note(action)
     if self.past?.isTooLong == true {
-      world.file.history?.replace(by: [])
+      history?.replace(by: [])
     } else {
-      world.file.history?.add(action.record)
+      history?.add(action.record)
     }
   }
 
   /// Writes down what was noted, and how far the wallet has come: a process that is killed keeps it.
   package func keepNotes(of app: borrowing WalletApp) {
-    guard let past, !past.isTooLong, let history = world.file.history else { return }
+    guard let past, !past.isTooLong, let history else { return }
     if !past.actions.isEmpty, app.replies != keptReplies {
       keptReplies = app.replies
       history.add(mark(app).record)
@@ -305,7 +329,7 @@ extension ControlServer {
 
   /// The history, where actions can be undone.
   private func reachablePast() throws(NoWayBack) -> Past {
-    guard world.remoteIssuers == nil else { throw .server }
+    if world.remoteIssuers?.isControlled == false { throw .noKey }
     guard let past else { throw .notKept }
     guard !past.isTooLong else { throw .tooLong }
     return past
@@ -326,16 +350,61 @@ extension ControlServer {
   /// - Parameter count: of the actions that are done again.
   package func goBack(to count: Int, _ app: inout WalletApp) throws(NoWayBack) {
     let past = try reachablePast().first(count, else: mark(app))
-    let again = try Repetition(past, .ofThisRun, beside: self, loop)
+    if let there { return try goBack(past, there, &app) }
+    let again = try Repetition(past, .ofThisRun, on: nil, beside: self, loop)
     try again.doAll()
     try take(again, past, .ofThisRun, &app)
   }
+
+  /// The same with issuers on a server: their half is put back there, or to how it is now if that fails.
+  private func goBack(_ past: Past, _ there: OpeningThere, _ app: inout WalletApp) throws(NoWayBack) {
+    try checkAlone(there)
+    try ask { () async throws(WalletError) in try await there.restore() }
+    do throws(NoWayBack) {
+      let again = try Repetition(past, .ofThisRun, on: there.remoteIssuers, beside: self, loop)
+      try again.doAll()
+      try take(again, past, .ofThisRun, &app)
+    } catch {
+      let undone = Result { () throws(NoWayBack) in try ask { () async throws(WalletError) in try await there.undo() } }
+      if case .failure(.server(let reason)) = undone { throw .between(reason) }
+      throw error
+    }
+    if listening != nil { listen() }
+  }
+
+  /// Throws if other phones than those of this world have changed something on the server.
+  private func checkAlone(_ there: OpeningThere) throws(NoWayBack) {
+    let callers = Set(world.log.entries.compactMap(\.call?.caller))
+    for device in try ask({ () async throws(WalletError) in try await there.writers() }) where !callers.contains(.phone(device)) {
+      guard world.phones.phone(showing: device, to: world.issuers.map(\.identifier)) != nil else { throw .shared }
+    }
+  }
+
+  /// A copy of the issuers' half on a server as it was when the world was opened; nil of issuers that are with the phones.
+  func forkOpeningThere() throws(NoWayBack) -> (any RemoteIssuers)? {
+    guard let there else { return nil }
+    let name = world.file.name
+    return try ask { () async throws(WalletError) in try await there.fork(to: name) }
+  }
+
+  /// Asks a server, and waits for the answer.
+  func ask<T: Sendable>(_ question: @escaping @Sendable () async throws(WalletError) -> T) throws(NoWayBack) -> T {
+    let answer = loop.begin(atMost: Self.longestSilence) { await Result { () async throws(WalletError) in try await question() } }
+    switch answer {
+    case .success(let answer)?: return answer
+    case .failure(let error)?: throw .server(error)
+    case nil: throw .server(WalletError(0, .timedOut, "The server doesn't answer."))
+    }
+  }
+
+  /// For how many milliseconds a server may say nothing. (our choice)
+  private static let longestSilence: Int32 = 10_000
 
   /// Goes on with the earlier history, at the screen where it ended. After an error, all is as it was.
   package func goOn(_ app: inout WalletApp) throws(NoWayBack) {
     guard let earlier else { return }
     let past = try readPast(of: earlier)
-    let again = try Repetition(past, .earlier(earlier), beside: self, loop)
+    let again = try Repetition(past, .earlier(earlier), on: nil, beside: self, loop)
     while !again.isDone {
       // What was under way when the process ended was perhaps not done, or not to its end.
       if again.done == max(0, past.actions.count - Self.lastActions) {
@@ -369,7 +438,7 @@ extension ControlServer {
     self.past = past
     earlier = nil
     keptReplies = 0
-    world.file.history?.replace(by: past.actions.isEmpty ? [] : past.records(world.clock))
+    self.history?.replace(by: past.actions.isEmpty ? [] : past.records(world.clock))
     app = again.finish()
     app.canGoBack = canGoBack
   }

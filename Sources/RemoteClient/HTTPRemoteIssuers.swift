@@ -10,6 +10,8 @@ package struct HTTPRemoteIssuers: RemoteIssuers {
   private let remote: RemoteBackend
   private let origin: Invitation
   private let timeouts: Timeouts
+  /// How far a clock that runs there is ahead of one that runs here.
+  private var lead: @Sendable () -> Duration = { .zero }
 
   package init(_ invitation: Invitation, timeouts: Timeouts) throws(WalletError) {
     remote = try RemoteBackend(invitation, timeouts: timeouts)
@@ -40,10 +42,17 @@ package struct HTTPRemoteIssuers: RemoteIssuers {
   package func clock() async throws(WalletError) -> WorldTime.State? {
     guard let clock = try await serverClock() else { return nil }
     guard let mode = WorldTime.State.Mode(rawValue: clock.mode) else { throw .unreadableAnswer }
-    return WorldTime.State(mode: mode, milliseconds: clock.milliseconds)
+    return WorldTime.State(mode: mode, milliseconds: clock.milliseconds).ahead(by: lead())
+  }
+
+  package func behind(by lead: @escaping @Sendable () -> Duration) -> any RemoteIssuers {
+    var other = self
+    other.lead = lead
+    return other
   }
 
   package func setClock(_ state: WorldTime.State, passed: Duration) async -> WalletError? {
+    let state = state.ahead(by: .zero - lead())
     let clock = AdminAPI.Clock(mode: state.mode.rawValue, milliseconds: state.milliseconds, passed: passed.milliseconds)
     do throws(WalletError) {
       _ = try await control(WorldRoute.setClock.request(clock), as: AdminAPI.Clock.self, "move the server's clock")

@@ -25,6 +25,11 @@ package final class WorldTime: WorldClock {
       self.milliseconds = milliseconds
     }
 
+    /// The same clock for a machine that is behind by so much.
+    package func ahead(by span: Duration) -> State {
+      mode == .running ? State(mode: mode, milliseconds: milliseconds + span.milliseconds) : self
+    }
+
     /// The machine's own time.
     package static let real = State(mode: .running, milliseconds: 0)
   }

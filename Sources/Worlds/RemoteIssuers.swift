@@ -33,6 +33,9 @@ package protocol RemoteIssuers: Sendable {
   /// - Parameter passed: how much of the delays and timeouts under way passes at once.
   func setClock(_ state: WorldTime.State, passed: Duration) async -> WalletError?
 
+  /// The same issuers for a world whose machine seems to be behind: what is running there is ahead of it by so much.
+  func behind(by lead: @escaping @Sendable () -> Duration) -> any RemoteIssuers
+
   /// True if the invitation has the control key: it lets this world read what the parties say to each other, and change what happens there.
   var isControlled: Bool { get }
   /// Reports the calls that the server's log has after a number; nil for the number to begin with.

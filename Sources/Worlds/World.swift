@@ -164,6 +164,8 @@ package final class World: Sendable {
 
   /// Checks that the world always has the same issuers.
   private func settle(_ remoteIssuers: (any RemoteIssuers)?) throws(WorldError) {
+    // Those of a copy are perhaps copies too.
+    if !file.isOpen, remoteIssuers != nil { return }
     guard let remoteIssuers else {
       if let kept = file.settings.backend { throw .elsewhere(file.name, place: kept.place) }
       return
@@ -489,14 +491,18 @@ package final class World: Sendable {
       source: source)
   }
 
-  /// A copy in memory of this world as it was when a history began. Nil if that was not kept, or the issuers are on a server.
+  /// A copy in memory of this world as it was when a history began. Nil if that was not kept.
   ///
-  /// - Parameter source: the time in which it is opened.
-  package func asOpened(_ history: HistoryChoice, source: any TimeSource) throws(WorldError) -> World? {
-    guard file.history != nil, remoteIssuers == nil else { return nil }
+  /// - Parameters:
+  ///   - source: the time in which it is opened.
+  ///   - remoteIssuers: its issuers on a server, as they were then; nil: they are with the phones.
+  package func asOpened(
+    _ history: HistoryChoice, source: any TimeSource, on remoteIssuers: (any RemoteIssuers)?
+  ) throws(WorldError) -> World? {
+    guard file.history != nil else { return nil }
     return try World(
       WorldFile(file.name, in: file.directory, .copyOfOpening(history), seed: nil, Self.schema), clock: clock, starting: clock,
-      remoteIssuers: nil, source: source)
+      remoteIssuers: remoteIssuers, source: source)
   }
 
   /// From now on `hasComeByOpening` looks at what comes of this copy in memory.

@@ -20,5 +20,10 @@ package struct WorldName: Hashable, Comparable, Sendable, CustomStringConvertibl
   /// The default world.
   package static let standard = WorldName(known: "default")
 
+  /// The snapshot on a server of a world as it was when a wallet opened it.
+  package static let opened = WorldName(known: "billfold-opened")
+  /// The snapshot on a server of a world before a wallet went back in it.
+  package static let before = WorldName(known: "billfold-before")
+
   package static func < (a: WorldName, b: WorldName) -> Bool { a.description < b.description }
 }

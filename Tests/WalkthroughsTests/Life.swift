@@ -28,6 +28,7 @@ final class Life {
     let fixture = try #require(Fixture.named(fixture))
     try await self.init { worlds, source in
       try await World.create(.standard, in: worlds, seed: 7, hashCost: .minimum, fixture: fixture, source: source)
+      return nil
     }
   }
 
@@ -41,19 +42,21 @@ final class Life {
       for file in try FileManager.default.contentsOfDirectory(atPath: left) where file != World.controlName {
         try FileManager.default.copyItem(atPath: "\(left)/\(file)", toPath: "\(folder)/\(file)")
       }
+      return nil
     }
   }
 
   var worldFolder: String { folder.path + "/worlds/default" }
 
-  private init(
+  /// - Parameter prepare: makes the world, and returns its issuers where they are on a server.
+  init(
     at start: Timestamp = Timestamp(iso8601: "2026-11-21T09:41:00Z")!,
-    _ prepare: (WorldDirectory, VirtualTimeSource) async throws -> Void
+    _ prepare: (WorldDirectory, VirtualTimeSource) async throws -> (any RemoteIssuers)?
   ) async throws {
     source = VirtualTimeSource(start: start)
     let worlds = WorldDirectory(path: folder.path + "/worlds")
-    try await prepare(worlds, source)
-    let world = try World(try WorldToOpen(.standard, in: worlds), seed: nil, clock: nil, remoteIssuers: nil, source: source)
+    let remoteIssuers = try await prepare(worlds, source)
+    let world = try World(try WorldToOpen(.standard, in: worlds), seed: nil, clock: nil, remoteIssuers: remoteIssuers, source: source)
     control = ControlServer(world, east: 0, canSuspend: true, loop: try Loop())
     app = control.makeApp()
     app.fit(size)
@@ -70,11 +73,8 @@ final class Life {
   /// Works until nothing changes any more, then rests as a terminal does.
   func settle() throws {
     defer { control.keepNotes(of: app) }
-    while true {
-      app.work()
-      control.work(&app)
+    while control.workUntilStill(&app) != nil {
       _ = app.frame(size)
-      if app.wakeUp == .zero { continue }
       if app.isIdle, !control.isBusy { return }
       try #require(app.loop.wait(atMost: 60_000))
     }

@@ -2,7 +2,7 @@ internal import Simulation
 package import System
 package import UserInterface
 internal import WalletApp
-internal import WalletModel
+package import WalletModel
 package import Worlds
 
 /// The history of a wallet: inputs and commands since its world was opened, enough to replay them and so to undo the last ones.
@@ -47,6 +47,8 @@ package struct Past: Sendable {
   let start: MachineMoment
   /// What its clock showed then.
   let opened: Timestamp
+  /// How its clock went then, where it follows that of a server; nil: as the world keeps it.
+  let clock: WorldTime.State?
   /// What is done after all of it, or the present: up to there time passes.
   private(set) var end: Mark?
   /// True once there was more than is kept.
@@ -56,10 +58,14 @@ package struct Past: Sendable {
   private static let limit = 10_000
 
   /// - Parameter world: that was just opened.
-  init(of world: World) { self.init([], until: nil, since: MachineMoment(world.source), opened: world.time.now) }
+  init(of world: World) {
+    self.init(
+      [], until: nil, since: MachineMoment(world.source), opened: world.time.now,
+      clock: world.remoteIssuers == nil ? nil : world.time.state)
+  }
 
-  init(_ actions: [Action], until end: Mark?, since start: MachineMoment, opened: Timestamp) {
-    (self.actions, self.end, self.start, self.opened) = (actions, end, start, opened)
+  init(_ actions: [Action], until end: Mark?, since start: MachineMoment, opened: Timestamp, clock: WorldTime.State?) {
+    (self.actions, self.end, self.start, self.opened, self.clock) = (actions, end, start, opened, clock)
   }
 
   /// How far the wallet had come before the action of this index, or in the end.
@@ -103,7 +109,6 @@ extension Past.Place {
 
 /// Why there is no way back, or none on.
 package enum NoWayBack: Error, Sendable {
-  case server
   case notKept
   case tooLong
   /// The action of this index comes out otherwise than it did.
@@ -112,16 +117,27 @@ package enum NoWayBack: Error, Sendable {
   case elsewhere
   case unreadable
   case world(WorldError)
+  /// The issuers are on a server, whose world the invitation doesn't let us change.
+  case noKey
+  /// Other phones use the world on the server too.
+  case shared
+  case server(WalletError)
+  /// The world on the server could not be put back to how it is now.
+  case between(WalletError)
 
   package var sentence: Text {
     switch self {
-    case .server: "There is no way back: the issuers are on a server, which others may use too."
     case .notKept: "There is no way back: the world as it was when you opened it could not be kept. Free up space, and open it again."
     case .tooLong: "There is no way back: more was done since the wallet was opened than is kept. Open it again to begin anew."
     case .otherwise(let index): "There is no way back: action \(index + 1) comes out otherwise when it is done again. Nothing was changed."
     case .elsewhere: "The screen of then can't be shown: the world has changed since, or its last changes are not in the history."
     case .unreadable: "The screen of then can't be shown: the history is damaged, or of another version of Billfold or run of its clock."
     case .world(let error): "There is no way back. \(error.description)"
+    case .noKey: "There is no way back: the issuers are on a server, and your invitation has no key of the world there."
+    case .shared: "There is no way back: the issuers are on a server, and other phones use the world there too."
+    case .server(let error): "There is no way back. \(error.localizedDescription)"
+    case .between(let error):
+      "The world on the server is between then and now. Restore its snapshot “\(WorldName.before.description)” there. \(error.localizedDescription)"
     }
   }
 }

@@ -37,7 +37,7 @@ extension Past {
       guard let action = Action(record: record) else { return nil }
       actions.append(action)
     }
-    self.init(actions, until: end, since: start, opened: Timestamp(milliseconds: opened))
+    self.init(actions, until: end, since: start, opened: Timestamp(milliseconds: opened), clock: nil)
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Handset
+internal import Simulation
 internal import System
 package import UserInterface
 package import WalletApp
@@ -12,6 +13,8 @@ package final class Repetition {
   package private(set) var app: WalletApp
   private let time: ReplayedTime
   private let past: Past
+  /// The copy of the issuers' half on a server in which it is done.
+  private var fork: (any RemoteIssuers)?
   /// How many actions were done.
   package private(set) var done = 0
 
@@ -21,22 +24,36 @@ package final class Repetition {
   ///   - app: whose past it is.
   ///   - control: has that app.
   package convenience init(of app: borrowing WalletApp, in control: ControlServer) throws(NoWayBack) {
-    try self.init(try control.reachablePast(app), .ofThisRun, beside: control, nil)
+    let past = try control.reachablePast(app)
+    let fork = try control.forkOpeningThere()
+    do throws(NoWayBack) {
+      try self.init(past, .ofThisRun, on: fork, beside: control, nil)
+    } catch {
+      fork?.removeLater()
+      throw error
+    }
+    self.fork = fork
   }
 
   /// - Parameters:
   ///   - history: the one that it is.
+  ///   - remoteIssuers: those on a server, as they were when the world was opened; nil: they are with the phones.
   ///   - control: has the world.
   ///   - loop: on which it works; nil for one of its own.
-  init(_ past: Past, _ history: HistoryChoice, beside control: ControlServer, _ loop: Loop?) throws(NoWayBack) {
-    let time = ReplayedTime(past.start, source: control.world.source)
+  init(
+    _ past: Past, _ history: HistoryChoice, on remoteIssuers: (any RemoteIssuers)?, beside control: ControlServer, _ loop: Loop?
+  ) throws(NoWayBack) {
+    let machineTime = control.machineTime
+    let time = ReplayedTime(past.start, source: machineTime)
     let copy: World?
     do throws(WorldError) {
-      copy = try control.world.asOpened(history, source: time)
+      copy = try control.world.asOpened(
+        history, source: time, on: remoteIssuers.map { $0.behind { machineTime.wall - time.wall } })
     } catch {
       throw .world(error)
     }
     guard let copy else { throw .notKept }
+    if let clock = past.clock { copy.time.change(to: clock) }
     self.past = past
     self.time = time
     copy.file.workAtOnce()
@@ -47,8 +64,11 @@ package final class Repetition {
     }
     app = self.control.makeApp()
     if let first = past.actions.first { app.fit(first.size) }
+    try stand(at: past.start)
     try waitForNext()
   }
+
+  deinit { fork?.removeLater() }
 
   package var isDone: Bool { done == past.actions.count }
   /// The action that is done next.
@@ -117,21 +137,27 @@ package final class Repetition {
   /// Lets time pass, with all that happens in it.
   private func pass(to moment: MachineMoment) throws(NoWayBack) {
     while app.exitStatus == nil, let wait = app.wakeUp, time.monotonic + wait <= moment.monotonic {
-      time.stand(at: time.now.later(by: wait))
+      try stand(at: time.now.later(by: wait))
       try settle()
     }
-    time.stand(at: moment)
+    try stand(at: moment)
     try settle()
+  }
+
+  /// Moves the time that stands, on a server too.
+  private func stand(at moment: MachineMoment) throws(NoWayBack) {
+    let passed = max(.zero, moment.monotonic - time.monotonic)
+    time.stand(at: moment)
+    guard let remoteIssuers = world.remoteIssuers else { return }
+    let state = world.time.state
+    try control.ask { () async throws(WalletError) in
+      if let error = await remoteIssuers.setClock(state, passed: passed) { throw error }
+    }
   }
 
   /// Works until nothing can change any more without input or the clock, or the reply has come before which the next action was done.
   private func settle() throws(NoWayBack) {
-    while app.exitStatus == nil {
-      app.work()
-      control.work(&app)
-      // As a terminal does before it draws, which tells the app that something stands on the screen.
-      _ = app.surroundings()
-      if app.wakeUp == .zero { continue }
+    while control.workUntilStill(&app) != nil {
       if app.isIdle && !control.isBusy || app.awaitedReplies.map({ app.replies >= $0 }) == true { return }
       guard control.loop.wait(atMost: Self.longestQuiet) else { throw .otherwise(done) }
     }

@@ -15,7 +15,7 @@ package final class ReplayedTime: TimeSource {
 
   /// - Parameters:
   ///   - moment: where it stands.
-  ///   - source: by which it will go on.
+  ///   - source: the machine's time, by which it will go on.
   package init(_ moment: MachineMoment, source: any TimeSource) {
     self.source = source
     contents = Mutex(Contents(moment: moment))

@@ -59,12 +59,8 @@ package final class HeadlessWallet: DrivenWallet {
     running?.app.fit(size)
     var quiet: Int32 = 0
     while running != nil {
-      running!.app.work()
-      running!.control.work(&running!.app)
-      if running!.app.exitStatus != nil { return leave() }
-      // As a terminal does before it draws, which tells the app that something stands on the screen.
-      surroundings = running!.app.surroundings()
-      if running!.app.wakeUp == .zero { continue }
+      guard let still = running!.control.workUntilStill(&running!.app) else { return leave() }
+      surroundings = still
       let isIdle = running!.app.isIdle && !running!.control.isBusy
       running!.control.rest(isIdle: isIdle, typed: 0) { running!.app.drawnScreen(size) }
       if isAnswered?() ?? isIdle { return }
