@@ -86,6 +86,9 @@ struct TerminalApp: ScreenProgram, LineProgram {
 
   /// Writes what was done as a scenario, which begins in a copy of the world as it was. Says what came of that.
   private func save() -> Text {
+    guard control.world.remoteIssuers == nil else {
+      return "Not saved: a scenario begins in a world with local issuers. To save one, begin it with billfold record."
+    }
     let world = control.world.file.name.description
     var number = 1
     while access("\(world)-\(number).feature", F_OK) == 0 { number += 1 }
