@@ -32,6 +32,52 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
       ])
   }
 
+  @Test func theFieldsOfEachPageAreToldTogether() async throws {
+    let life = try await Life("empty")
+    for _ in 0..<9 where !life.phone.contains(where: { $0.contains("▸ Enroll a new wallet") }) { try life.press(.tab) }
+    try life.press(.enter)
+    for text in ["Mara", "Lind", "mara@example.com", "+4915550100101", "DE", "Quokka-Lantern-7731"] {
+      try life.type(text)
+      try life.press(.enter)
+    }
+    #expect(
+      try life.again().told.map(\.line) == [
+        "I choose \"Enroll a new wallet\"", "I fill in First name: Mara", "I fill in Last name: Lind", "I fill in Email: mara@example.com",
+        "I fill in Mobile number: +4915550100101", "I fill in Country: Germany", "I press Enter", "I fill in Password: •••",
+      ])
+  }
+
+  /// Where a field can't be filled in by a table, which loses blanks at its ends, what is typed is as secret as the field.
+  @Test func whatIsTypedInASecretFieldIsSecret() async throws {
+    let life = try await Life("cards")
+    for _ in 0..<9 where !life.phone.contains(where: { $0.contains("▸ Log in with your password") }) { try life.press(.tab) }
+    try life.press(.enter)
+    try life.type("ada@example.com")
+    try life.press(.enter)
+    try life.type("Quokka-Lantern-7731 ")
+    try life.press(.enter)
+    #expect(
+      try life.again().told.map(\.line) == [
+        "I choose \"Log in with your password\"", "I type \"ada@example.com\"", "I press Enter", "I type \"•••\"", "I press Enter",
+      ])
+  }
+
+  /// A line takes the place of what is in the field, and a table would lose the blank at its end.
+  @Test func aLineWithABlankAtItsEndIsTyped() async throws {
+    let life = try await Life("cards")
+    for _ in 0..<9 where !life.phone.contains(where: { $0.contains("▸ Log in with your password") }) { try life.press(.tab) }
+    try life.press(.enter)
+    life.begin(.entry("ada@example.com"))
+    try life.press(.enter)
+    life.begin(.entry("Quokka-Lantern-7731 "))
+    try life.press(.enter)
+    #expect(
+      try life.again().told.map(\.line) == [
+        "I choose \"Log in with your password\"", "I press Ctrl-U", "I type \"ada@example.com\"", "I press Enter", "I press Ctrl-U",
+        "I type \"•••\"", "I press Enter",
+      ])
+  }
+
   @Test func goingBackLeadsToTheScreenOfThen() async throws {
     let life = try await Life("cards")
     try life.type("2580")

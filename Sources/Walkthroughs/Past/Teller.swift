@@ -64,11 +64,26 @@ package struct Teller: Sendable {
     }
   }
 
+  /// A key that is not told yet.
+  private struct DraftKey: Sendable {
+    let input: Input
+    /// True where characters are text.
+    let isTyping: Bool
+    /// True where that is secret.
+    let isSecret: Bool
+
+    init(_ input: Input, in moment: StageMoment) {
+      self.input = input
+      isTyping = moment.interface.isTyping
+      isSecret = moment.isInSecretField
+    }
+  }
+
   package private(set) var told: [Told] = []
   /// The stage when the last step was told.
   private var start: StageMoment
   /// The keys since then.
-  private var draft: [Input] = []
+  private var draft: [DraftKey] = []
   /// The stage before the next key.
   private var now: StageMoment
   private var facts = Facts(code: nil, cards: [], isRefused: false)
@@ -118,7 +133,7 @@ package struct Teller: Sendable {
     if work.isEmpty, outcome.isSame(as: now) { return }
     let says = outcome.message
     if work.isEmpty, input.isMovingOrTyping(in: now), start.place == after.place, says == nil || says == now.message {
-      draft.append(input)
+      draft.append(DraftKey(input, in: now))
       return
     }
     tell(input)
@@ -145,17 +160,51 @@ package struct Teller: Sendable {
   private mutating func tellDraft(upTo end: Int) {
     let filled = filledIn
     guard !filled.isEmpty else { return }
-    tell(canBeWritten(filled) && outcome(of: filled) == outcome(of: draft) ? filled : keys(draft), upTo: end)
+    if canBeWritten(filled), outcome(of: filled) == outcome(of: draft.map(\.input)) {
+      tell(filled, upTo: end)
+    } else {
+      tell(draft, upTo: end)
+    }
     begin(now)
   }
 
   private mutating func tell(_ input: Input) {
-    let done = outcome(of: draft + [input])
+    let keys = draft + [DraftKey(input, in: now)]
+    let done = outcome(of: keys.map(\.input))
     let filled = filledIn
     for last in proposals(for: input) where canBeWritten(filled) && outcome(of: filled + [last]) == done {
       return tell(filled + [last], upTo: count)
     }
-    tell(keys(draft + [input]), upTo: count)
+    tell(keys, upTo: count)
+  }
+
+  /// Tells each key for itself; what is typed as text.
+  private mutating func tell(_ keys: [DraftKey], upTo end: Int) {
+    var text: (typed: String, isSecret: Bool)?
+    func typed() -> [Told] { text.map { [Told(action: .type($0.typed), isSecret: $0.isSecret, end: end)] } ?? [] }
+    for key in keys {
+      if case .key(.character(let character)) = key.input, key.isTyping || key.isSecret {
+        if let before = text, before.isSecret == key.isSecret {
+          text = (before.typed + String(character), key.isSecret)
+        } else {
+          told += typed()
+          text = (String(character), key.isSecret)
+        }
+        continue
+      }
+      told += typed()
+      text = nil
+      switch key.input {
+      case .key(let pressed) where !pressed.name.isEmpty: told.append(Told(action: .press(pressed), isSecret: false, end: end))
+      case .paste(let pasted): told.append(Told(action: .paste(pasted), isSecret: key.isSecret, end: end))
+      // It takes the place of what is in the field.
+      case .entry(let line):
+        told.append(Told(action: .press(.control("u")), isSecret: false, end: end))
+        told.append(Told(action: .type(line), isSecret: key.isSecret, end: end))
+      case .key, .command: break
+      }
+    }
+    told += typed()
   }
 
   private mutating func tell(_ actions: [StepAction], upTo end: Int) {
@@ -192,7 +241,7 @@ package struct Teller: Sendable {
   private func isSecret(_ action: StepAction) -> Bool {
     switch action {
     case .fill(let label, _): now.fields.contains { $0.label == label && $0.isSecret }
-    case .type, .paste: now.dump.fields.first(where: \.isFocused)?.isSecret == true
+    case .type, .paste: now.isInSecretField
     default: false
     }
   }
@@ -226,25 +275,6 @@ package struct Teller: Sendable {
     // What is refused in a field may be a part of something secret.
     if case .character(let character) = key, now.interface.isTyping { return [.type(String(character))] }
     return chosen.map { .choose($0.label) } + (key.name.isEmpty ? [] : [.press(key)])
-  }
-
-  /// Each key for itself; what is typed as text.
-  private func keys(_ inputs: [Input]) -> [StepAction] {
-    var actions: [StepAction] = []
-    for input in inputs {
-      switch input {
-      case .key(.character(let character)) where now.interface.isTyping || actions.last?.text != nil:
-        if case .type(let text)? = actions.last {
-          actions[actions.count - 1] = .type(text + String(character))
-        } else {
-          actions.append(.type(String(character)))
-        }
-      case .key(let key): if !key.name.isEmpty { actions.append(.press(key)) }
-      case .paste(let text): actions.append(.paste(text))
-      case .entry, .command: break
-      }
-    }
-    return actions
   }
 
   // MARK: - Trying
@@ -293,23 +323,24 @@ extension Interface.Work {
   }
 }
 
-extension StepAction {
-  /// What it types.
-  fileprivate var text: String? { if case .type(let text) = self { text } else { nil } }
-}
-
 extension StageMoment {
   /// By what a screen is recognized, whatever is typed on it.
   fileprivate var place: Place {
-    Place(visit: interface.visit, title: dump.title, isWaiting: interface.isWaiting, isPhoneInUse: interface.isPhoneInUse)
+    Place(
+      visit: interface.visit, title: dump.title, fields: fields.map(\.label), isWaiting: interface.isWaiting,
+      isPhoneInUse: interface.isPhoneInUse)
   }
 
   fileprivate struct Place: Equatable {
     let visit: Visit
     let title: String
+    /// A screen may have several pages.
+    let fields: [String]
     let isWaiting: Bool
     let isPhoneInUse: Bool
   }
+
+  fileprivate var isInSecretField: Bool { dump.fields.contains { $0.isFocused && $0.isSecret } }
 
   /// The keys that do it here; none where it can't be done.
   fileprivate func inputs(of action: StepAction) -> [Input] {
