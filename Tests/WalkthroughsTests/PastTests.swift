@@ -78,6 +78,20 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
       ])
   }
 
+  @Test func whoeverGoesOnBeforeAnAnswerRecordsTheSame() async throws {
+    let life = try await Life("cards")
+    try life.type("2580")
+    life.begin(.key(.enter))
+    life.begin(.key(.down))
+    try life.settle()
+    try life.press(.character("o"))
+    var setup = ScenarioSetup()
+    (setup.world, setup.seed) = ("cards", 7)
+    let scenario = try Retelling(of: life.app, in: life.control, stops: [])
+      .scenario(named: "hasty", in: setup, isSized: false, with: [])
+    #expect(scenario.difference(at: "hasty.feature") == nil, "\(scenario.text)")
+  }
+
   @Test func goingBackLeadsToTheScreenOfThen() async throws {
     let life = try await Life("cards")
     try life.type("2580")

@@ -7,6 +7,8 @@ package final class Retelling {
   private let repetition: Repetition
   let start: StageMoment
   private(set) var moments: [StageMoment] = []
+  /// What was to be read after each action; nil where an answer was awaited when the next one was done.
+  private(set) var lines: [[String]?] = []
   private var teller: Teller
   /// After how many actions what is in the fields is told, though nothing was done with it yet.
   private let stops: Set<Int>
@@ -42,6 +44,7 @@ package final class Retelling {
     teller.note(
       content, after: moment, Teller.Facts(code: repetition.newestCode, cards: repetition.printedCards, isRefused: repetition.isRefused))
     moments.append(moment)
+    lines.append(repetition.app.isIdle ? moment.lines : nil)
     // What was marked was seen by then.
     if stops.contains(repetition.done) { teller.finish() }
     return nil
