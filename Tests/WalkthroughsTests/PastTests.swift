@@ -78,6 +78,21 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
       ])
   }
 
+  @Test func aPasswordInAnotherFieldHasItsStandInThere() async throws {
+    let life = try await Life("cards")
+    for _ in 0..<9 where !life.phone.contains(where: { $0.contains("▸ Log in with your password") }) { try life.press(.tab) }
+    try life.press(.enter)
+    for _ in 0..<2 {
+      try life.type("Quokka-Lantern-7731")
+      try life.press(.enter)
+    }
+    var setup = ScenarioSetup()
+    (setup.world, setup.seed) = ("cards", 7)
+    let scenario = try Retelling(of: life.app, in: life.control, stops: [])
+      .scenario(named: "twice", in: setup, isSized: false, with: [])
+    #expect(!scenario.text.contains("Quokka") && scenario.text.contains("| Email | "), "\(scenario.text)")
+  }
+
   @Test func whoeverGoesOnBeforeAnAnswerRecordsTheSame() async throws {
     let life = try await Life("cards")
     try life.type("2580")

@@ -121,6 +121,17 @@ private final class RecordedWallet: DrivenWallet {
     #expect(difference == nil || scenario.hasStandIns, "\(walk.place): \(difference ?? "")\n\(scenario.text)")
   }
 
+  /// Whatever the script: signs stay, by which rules tell passwords apart.
+  @Test(arguments: [
+    "Quokka-7731", "Пароль-7731", "ｈｅｒｏｎ", "Straße 密码", "🦆🦆", String((0..<60).map { Character(Unicode.Scalar(0x4E00 + $0)!) }),
+  ])
+  func noLetterOfASecretStaysInItsStandIn(secret: String) {
+    var standIns = StandIns()
+    let standIn = standIns.text(for: secret)
+    #expect(standIn.count == secret.count && standIns.text(for: secret) == standIn)
+    for (character, other) in zip(secret, standIn) { #expect((character == other) == (character == "-" || character == " ")) }
+  }
+
   private static func cell(_ text: String) -> String {
     text.replacing("\\", with: "\\\\").replacing("|", with: "\\|").replacing("\n", with: "\\n")
   }

@@ -32,6 +32,8 @@ package struct RecordedScenario: Sendable {
   init(_ name: String, given: [[String]], _ told: [Teller.Told], _ marks: [Recorder.Placed], _ lines: [[String]?]) {
     self.name = name
     var standIns = StandIns()
+    // A password stays one where somebody has typed it into another field, as far as it is more than a few characters.
+    let secrets = Set(told.compactMap(\.secret).filter { $0.count >= 4 })
     var entries = given.map { Entry(kind: .given, lines: $0, end: 0) }
     var marks = marks[...]
     func addMarks(before end: Int) {
@@ -46,7 +48,7 @@ package struct RecordedScenario: Sendable {
     }
     for step in told {
       addMarks(before: step.end)
-      let sentence = step.sentence { step.isSecret ? standIns.text(for: $0) : $0 }
+      let sentence = step.sentence { step.isSecret || secrets.contains($0) ? standIns.text(for: $0) : $0 }
       // Fields that are filled in one after the other share a table.
       if sentence.count > 1, let last = entries.last, last.kind == .does, last.lines.count > 1, last.lines[0] == sentence[0] {
         entries[entries.count - 1] = Entry(kind: .does, lines: last.lines + sentence.dropFirst(), end: step.end)
@@ -173,15 +175,25 @@ struct StandIns {
     return String(
       secret.map { character in
         if let known = standIns[character] { return known }
-        let kind = kinds.first { $0.contains(character) } ?? []
-        let free = kind.filter { !standIns.values.contains($0) && $0 != character }
+        let others = kind(of: character).filter { $0 != character }
+        let unused = others.filter { !standIns.values.contains($0) }
+        let free = unused.isEmpty ? others : unused
         let standIn = free.isEmpty ? character : free[Int(systemRandom(1)[0]) % free.count]
         standIns[character] = standIn
         return standIn
       })
   }
 
-  private static let kinds: [[Character]] = [Array("0123456789"), Array("abcdefghijklmnopqrstuvwxyz"), Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")]
+  /// What a character may be replaced by; nothing for ASCII signs, by which rules and people tell passwords apart.
+  private static func kind(of character: Character) -> [Character] {
+    if character.isWholeNumber { return digits }
+    if character.isUppercase { return uppercase }
+    return character.isLowercase || !character.isASCII ? lowercase : []
+  }
+
+  private static let digits = Array("0123456789")
+  private static let lowercase = Array("abcdefghijklmnopqrstuvwxyz")
+  private static let uppercase = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 }
 
 extension ScenarioSetup {
