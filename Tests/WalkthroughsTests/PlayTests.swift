@@ -37,7 +37,8 @@ struct Rehearsal {
 
   var player: Player { performance.player }
 
-  mutating func press(_ keys: Key...) { for key in keys { performance.receive(.key(key), on: size) } }
+  mutating func press(_ keys: Key...) { perform(keys.map { .key($0) }) }
+  mutating func perform(_ inputs: [Input]) { for input in inputs { performance.receive(input, on: size) } }
 
   /// Does the next step; what it types is there at once.
   mutating func advance() {
@@ -140,11 +141,71 @@ struct Rehearsal {
     }
   }
 
-  @Test(arguments: sample) func `whatever a person does in between, the play ends as it would have`(_ name: String) throws {
-    let others: [[Key]] = [
-      [.control("o"), .down, .enter], [.tab, .enter], [.control("n")], [.character("?")], [.control("g")], [.tab, .tab, .enter, .escape],
-      [.control("p"), .escape], [.character("q"), .enter],
+  // MARK: - Taken over
+
+  /// Six scenarios of each subject, evenly spread over all of it, and the tour; in short tests, one of each subject.
+  private static let spread: [String] = {
+    let subjects = Dictionary(grouping: WalkSources([]).walks.map(\.place)) { $0.prefix { $0 != "/" } }
+    return subjects.sorted { $0.key < $1.key }.flatMap { subject, places in
+      let count = min(isFull ? 6 : places.count > 1 ? 1 : 0, places.count)
+      return (0..<count).map { places[(2 * $0 + 1) * places.count / (2 * count)] }
+    }
+  }()
+
+  /// What a person does who has taken over: look around, move, type, choose, or leave.
+  private static func somethingElse(_ dice: inout Dice) -> [Input] {
+    func command(_ line: String) -> [Input] { [.key(.control("p"))] + line.map { .key(.character($0)) } + [.key(.enter)] }
+    let ways: [[Input]] = [
+      [.key(.character("?"))], [.key(.character("?")), .key(.pageDown), .key(.escape)], [.key(.control("n"))],
+      [.key(.control("n")), .key(.enter)], [.key(.control("o"))], [.key(.control("o")), .key(.down), .key(.enter)], [.key(.control("g"))],
+      [.key(.control("y")), .key(.enter)], [.key(.control("f"))], [.key(.control("p")), .key(.escape)], command("fault latency 2s"),
+      command("clock forward 1d"), [.key(.control("r")), .key(.escape)], [.key(.tab)], [.key(.down), .key(.down)],
+      [.key(.tab), .key(.enter)], [.key(.tab), .key(.tab), .key(.enter), .key(.escape)], [.key(.enter)], [.key(.escape)],
+      "2580".map { .key(.character($0)) }, "lu1".map { .key(.character($0)) }, [.paste("anna@example.com")], [.key(.backspace)],
+      [.key(.control("e"))], [.key(.control("l"))], [.key(.character("q")), .key(.enter)],
     ]
+    var inputs: [Input] = []
+    for _ in 0...dice.below(3) { inputs += dice.pick(ways) }
+    return inputs
+  }
+
+  @Test(arguments: spread) func `taken over at any step, a play is returned to, and goes on as it would have`(_ place: String) throws {
+    let walk = try #require(WalkSources([place]).walks.first { $0.place == place })
+    var straight = Rehearsal(walk)
+    defer { straight.close() }
+    var frames = [straight.player.next: straight.frame]
+    while !straight.player.isAtEnd {
+      straight.advance()
+      frames[straight.player.next] = straight.frame
+    }
+    #expect(straight.player.isPassed)
+    var dice = Self.dice(place)
+    for rest in straight.player.script.rests {
+      var play = Rehearsal(walk)
+      defer { play.close() }
+      play.performance.go(to: rest)
+      play.size = Size(columns: dice.pick([40, 80, 130]), rows: dice.pick([13, 25, 40]))
+      play.press(.escape)
+      let others = Self.somethingElse(&dice)
+      play.perform(others)
+      _ = play.wait()
+      play.press(.control("x"))
+      let joined = play.player.next
+      #expect(!play.player.isInHand && joined >= rest)
+      // Where nothing was done by hand, nothing of it is left.
+      while true {
+        if joined == rest { #expect(play.frame == frames[play.player.next], "after \(others) before step \(rest + 1)") }
+        if play.player.isAtEnd { break }
+        play.advance()
+      }
+      for step in play.player.script.steps.indices {
+        let isByHand = (rest..<joined).contains(step)
+        #expect(play.player.result(step) == (isByHand ? .byHand : .passed), "step \(step + 1) after \(others) before step \(rest + 1)")
+      }
+    }
+  }
+
+  @Test(arguments: sample) func `taken over before each step, a play comes to its end`(_ name: String) throws {
     var dice = Self.dice(name)
     var play = try Rehearsal(name)
     defer { play.close() }
@@ -152,7 +213,7 @@ struct Rehearsal {
       let (place, moment) = (play.player.next, play.player.moment)
       play.size = Size(columns: dice.pick([40, 80, 130]), rows: dice.pick([13, 25, 40]))
       play.press(.escape)
-      for key in dice.pick(others) { play.press(key) }
+      play.perform(Self.somethingElse(&dice))
       play.press(.control("x"))
       #expect(!play.player.isInHand)
       // It goes on further along only where the phone stands as it would there.
