@@ -41,6 +41,17 @@ import WalletModel
     }
   }
 
+  /// Where there are secrets in what the system says about a program, and in the files of the home.
+  private func hits(of secrets: Sentinels, around program: RunningProgram, _ moment: String) -> [Sentinels.Hit] {
+    let system = ["cmdline", "environ", "status", "comm"].flatMap { name in
+      secrets.hits(in: Home.read("/proc/\(program.process)/\(name)"), at: "\(name) \(moment)")
+    }
+    return system
+      + Home.files(home.path).flatMap { file in
+        secrets.hits(in: Home.read(file), at: "\(file.dropFirst(home.path.count)) \(moment)")
+      }
+  }
+
   /// Logs in to a new world from a fixture, with equal identifiers each time.
   private func login(fixture: String) throws -> RunningProgram {
     let making = try home.start(["world", "create", "default", "--fixture", fixture, "--seed", "7"], output: .pipe)
@@ -148,6 +159,7 @@ import WalletModel
     #expect(try program.waitForExit() == -SIGSEGV)
     try scan(program, "after the crash", tells: false)
     #expect(Home.read(home.path + "/state/billfold/crash").count > 0, "the crash left its note")
+    #expect(Home.read(home["world.history"]).count > 0, "and what was done")
     #expect(hits.isEmpty, "\(hits.map(\.description).joined(separator: "\n"))")
     #expect(scanned > 200_000, "the world, its log and its key were looked at")
 
@@ -193,10 +205,7 @@ import WalletModel
         #expect(asked.piped.count > 50)
         hits += secrets.hits(in: asked.piped, at: "\(words.joined(separator: " ")) \(moment)")
       }
-      for name in ["cmdline", "environ", "status", "comm"] {
-        hits += secrets.hits(in: Home.read("/proc/\(program.process)/\(name)"), at: "\(name) \(moment)")
-      }
-      for file in Home.files(home.path) { hits += secrets.hits(in: Home.read(file), at: "\(file.dropFirst(home.path.count)) \(moment)") }
+      hits += self.hits(of: secrets, around: program, moment)
     }
     // The number takes the place of the dots, and the last digits stay: a new screen is sent in one piece.
     try program.type("\u{C}")
@@ -219,9 +228,7 @@ import WalletModel
     try program.wait(forText: "Hides in")
     program.send(SIGSEGV)
     #expect(try program.waitForExit() == -SIGSEGV)
-    for file in Home.files(home.path) {
-      hits += secrets.hits(in: Home.read(file), at: "\(file.dropFirst(home.path.count)) after the crash")
-    }
+    hits += self.hits(of: secrets, around: program, "after the crash")
     #expect(hits.isEmpty, "\(hits.map(\.description).joined(separator: "\n"))")
     // The scan sees what stands there: the number was on the terminal, as its owner saw it.
     #expect(!secrets.hits(in: program.bytes, at: "").isEmpty)
@@ -344,19 +351,220 @@ import WalletModel
       #expect(asked.piped.count > 50)
       hits += secrets.hits(in: asked.piped, at: words)
     }
-    for name in ["cmdline", "environ", "status", "comm"] {
-      hits += secrets.hits(in: Home.read("/proc/\(program.process)/\(name)"), at: name)
-    }
     let copies = try program.readGlass()
     #expect(copies.contains { $0.contains(copied) }, "\(copies)")
     try program.readCommandLine(Self.beginnings)
     hits += secrets.hits(in: Array(program.bytes[start...]) + Array(copies.joined().utf8), at: "the glass")
     for (place, piped) in try heard(by: followers, with: operation) { hits += secrets.hits(in: piped, at: place) }
-    for file in Home.files(home.path) { hits += secrets.hits(in: Home.read(file), at: "\(file.dropFirst(home.path.count))") }
+    hits += self.hits(of: secrets, around: program, "after \(operation)")
     #expect(hits.isEmpty, "\(hits.map(\.description).joined(separator: "\n"))")
     // The scan looks at the right places: the number was on the terminal while it was typed.
     #expect(!secrets.hits(in: program.bytes, at: "").isEmpty)
   }
+
+  // MARK: - What is recorded
+
+  /// Records in this home: a scenario, a recording for players, and pictures.
+  private func record(fixture: String?) throws -> RunningProgram {
+    let words = ["record", home.path + "/bug.feature", "--cast", home.path + "/bug.cast", "--svg", home.path + "/pictures"]
+    return try home.start(words + (fixture.map { ["--fixture", $0] } ?? []), environment: ["TMPDIR": home.path])
+  }
+
+  /// Adds the last thing to a recording that can be said of the screen: what is in the last field, or the last line.
+  private func mark(_ program: RunningProgram) throws {
+    try program.type("\u{18}\u{1B}[F")
+    try program.wait(forText: "Add to the recording")
+    try program.type("\r")
+    try program.wait(forText: " Added: ")
+  }
+
+  /// Ends a recording, which shows the same when it is played and walked.
+  private func finish(_ program: RunningProgram, _ secrets: Sentinels) throws -> [Sentinels.Hit] {
+    try program.type("\u{3}")
+    #expect(try program.waitForExit(by: Deadline(seconds: 120)) == 0, "\(program.screen.text)")
+    try program.catchUp()
+    let walk = try home.start(["walk", "--verbose", home.path + "/bug.feature", "--trace", home.path + "/trace"], output: .pipe)
+    #expect(try walk.waitForExit(by: Deadline(seconds: 120)) == 0, "\(String(decoding: walk.piped, as: UTF8.self))")
+    #expect(!Home.names(home.path + "/pictures").isEmpty)
+    return secrets.hits(in: walk.piped, at: "the walk") + hits(of: secrets, around: program, "after the recording")
+  }
+
+  /// The scenario has stand-ins for what was typed, whether or not it was corrected, refused or left half typed. (Terminal contract 29)
+  @Test func nothingTypedIsFoundInARecording() throws {
+    var person = Person(email: "mara@example.com")
+    person.password = text("password")
+    person.pin = text("PIN")
+    person.answer = text("answer")
+    var hits: [Sentinels.Hit] = []
+    let program = try record(fixture: nil)
+    try program.wait(forText: "Enroll a new wallet")
+    try program.choose("Enroll a new wallet")
+    try program.wait(forText: "First name")
+    try program.type(person.keys)
+    try program.wait(forText: "▸ Enroll")
+    try mark(program)
+    hits += self.hits(of: Self.sentinels, around: program, "before the enrollment")
+    try program.type("\r")
+    try program.wait(forText: "Profile")
+    try program.choose("Profile")
+    try program.choose("Log out")
+    try program.wait(forText: "Enter your PIN")
+    try program.type(text("wrong PIN") + "\r")
+    try program.wait(forPhone: "Wrong PIN.")
+    // With a digit too many at first.
+    try program.type("\(text("PIN").prefix(3))0\u{7F}\(text("PIN").dropFirst(3))")
+    hits += self.hits(of: Self.sentinels, around: program, "at a PIN")
+    try program.type("\r")
+    try program.wait(forText: "Log in with your fingerprint?")
+    try program.choose("Not now")
+    try program.wait(forText: "Profile")
+    try program.type("\u{F}")
+    for label in ["Phones", "Add a new phone", "iPhone"] { try program.choose(label) }
+    try program.choose("Log in")
+    try program.wait(forText: "Password")
+    // A table of a scenario would lose the blank at the end.
+    try program.type("\(person.email)\r\(text("wrong password")) ")
+    try mark(program)
+    try program.type("\r")
+    try program.wait(forPhone: "Wrong email or password")
+    try program.paste(person.password)
+    try program.settle()
+    try program.type("\r")
+    try program.wait(forText: "Your answer")
+    try program.type(text("wrong answer") + "\r")
+    try program.wait(forPhone: "Wrong answer")
+    try program.type(person.answer)
+    try mark(program)
+    hits += self.hits(of: Self.sentinels, around: program, "at an answer")
+    try program.type("\r")
+    try program.wait(forText: "Log in with your fingerprint?")
+    try program.choose("Not now")
+    try program.wait(forText: "Profile")
+    try program.choose("Profile")
+    try program.choose("Log out")
+    try program.wait(forText: "Enter your PIN")
+    // It ends with a secret half typed.
+    try program.type(String(text("PIN").dropLast()))
+    try program.settle()
+    hits += try finish(program, Self.sentinels) + Self.sentinels.hits(in: program.bytes, at: "the terminal")
+    #expect(hits.isEmpty, "\(hits.map(\.description).joined(separator: "\n"))")
+    // Nor key by key.
+    let scenario = try String(contentsOfFile: home.path + "/bug.feature", encoding: .utf8)
+    #expect(scenario.contains("| PIN | ") && !scenario.contains(#/I press .\n/#), "\(scenario)")
+    // The scan looks at the right places: what is no secret is found in them.
+    let open = Sentinels(["address": person.email])
+    for name in ["bug.feature", "bug.cast"] { #expect(!open.hits(in: Home.read("\(home.path)/\(name)"), at: "").isEmpty, "\(name)") }
+    let pictures: [UInt8] = Home.files(home.path + "/pictures").flatMap { Home.read($0) }
+    #expect(!open.hits(in: pictures, at: "").isEmpty)
+  }
+
+  /// What somebody types and looks at who orders a card and pays with another one.
+  private struct CardUse: CustomTestStringConvertible {
+    let cardPIN: String
+    let number: String
+    let code: String
+    /// What must be nowhere. The other ones are those of sample data, which may stand in a scenario.
+    let secrets: [String: String]
+    var testDescription: String { secrets.keys.sorted().joined(separator: ", ") }
+
+    static let all = [
+      CardUse(
+        cardPIN: "5186", number: "4716258050958645", code: "194",
+        secrets: ["card number": "4716258050958645", "first digits": "471625805095"]),
+      CardUse(cardPIN: "7306", number: "377777777777770", code: "7306", secrets: ["card PIN and security code": "7306"]),
+    ]
+
+    /// From a login to a payment.
+    ///
+    /// - Parameter look: looks at the screen at some moments.
+    /// - Returns: the number of the card that was ordered, as it was shown.
+    func perform(on program: RunningProgram, look: (String) throws -> Void) throws -> [String: String] {
+      try program.wait(forText: "Enter your PIN")
+      try program.type("2580\r")
+      try program.wait(forText: "Log in with your fingerprint?")
+      for label in ["Not now", "Order", "Everyday"] { try program.choose(label) }
+      try program.wait(forText: "Confirm card PIN")
+      try program.type("\t\t\t\t\(cardPIN)\t\(cardPIN)")
+      try look("at a card PIN")
+      for label in ["Continue", "Order the card", "View card", "Details"] { try program.choose(label) }
+      try program.wait(forText: "Confirm it's you")
+      try program.type("2580\r")
+      try program.wait(forText: "Hides in")
+      let shown = try #require(program.screen.text.firstMatch(of: #/\d{4}  \d{4}  \d{4}  \d{4}/#)).output
+      try look("at a card's number")
+      try program.choose("Hide now")
+      try program.wait(forText: "Show again")
+      try program.type("\u{1B}")
+      try program.wait(forPhone: "Add to Apple Wallet")
+      try program.type("\u{1B}")
+      for label in ["Shop", "Harbour Books", "The Sea Around Us", "Check out", "Card"] { try program.choose(label) }
+      try program.wait(forText: "Security code")
+      try program.type("\(number)\r11/29\r\(code)\rAnna Sample")
+      try program.settle()
+      try look("at a checkout")
+      try program.choose("Pay 10.50 GBP")
+      try program.wait(forPhone: "Order HB-000001")
+      return ["shown number": shown.filter(\.isNumber), "shown number, spaced": String(shown)]
+    }
+  }
+
+  @Test(arguments: CardUse.all) private func nothingOfACardIsFoundInARecording(_ use: CardUse) throws {
+    let program = try record(fixture: "enrolled")
+    let shown = try use.perform(on: program) { _ in try mark(program) }
+    let before = program.bytes.count
+    let secrets = Sentinels(use.secrets.merging(shown) { $1 })
+    var hits = try finish(program, secrets)
+    hits += secrets.hits(in: Array(program.bytes[before...]), at: "the terminal after the recording")
+    #expect(hits.isEmpty, "\(hits.map(\.description).joined(separator: "\n"))")
+    // The scan looks at the right places: the number was on the terminal, as its owner saw it.
+    #expect(!secrets.hits(in: program.bytes, at: "").isEmpty)
+  }
+
+  /// Nor in the history of a world: while it is open, in a snapshot, in what is saved of it (Ctrl-R, s), and when the program was killed.
+  @Test(arguments: CardUse.all) private func nothingOfACardIsFoundInAHistory(_ use: CardUse) throws {
+    let making = try home.start(["world", "create", "default", "--fixture", "enrolled", "--seed", "7"], output: .pipe)
+    #expect(try making.waitForExit() == 0)
+    let folder = home.path + "/saved"
+    mkdir(folder, 0o700)
+    let program = try RunningProgram("/usr/bin/env", ["-C", folder, Home.program], environment: home.environment)
+    var hits: [Sentinels.Hit] = []
+    func scan(_ secrets: [String: String], _ moment: String) throws {
+      hits += self.hits(of: Sentinels(secrets), around: program, moment)
+    }
+    let shown = try use.perform(on: program) { try scan(use.secrets, $0) }
+    let secrets = use.secrets.merging(shown) { $1 }
+    let snapshot = try home.start(["world", "snapshot", "default", "paid"], output: .pipe)
+    #expect(try snapshot.waitForExit() == 0)
+    try scan(secrets, "after a snapshot")
+    for name in ["world.opened", "world.history", "snapshot.paid.history"] { #expect(access(home[name], F_OK) == 0, "\(name)") }
+    try program.type("\u{12}")
+    try program.wait(forText: "s save as scenario")
+    try program.type("s")
+    try program.wait(forText: "Saved as default-1.feature")
+    #expect(program.words.contains("Played again, it shows the same."), "\(program.screen.text)")
+    try scan(secrets, "when it was saved")
+    let scenario = try String(contentsOfFile: folder + "/default-1.feature", encoding: .utf8)
+    #expect(scenario.contains("Anna Sample"), "\(scenario)")
+    try program.type("\u{1B}")
+    try program.wait(forPhone: "Order HB-000001")
+
+    program.send(SIGKILL)
+    #expect(try program.waitForExit() == -SIGKILL)
+    try scan(secrets, "when it was killed")
+    let again = try home.start()
+    try again.wait(forText: "Ctrl-R: go on at the screen where it was")
+    try scan(secrets, "when it was opened again")
+    #expect(access(home["ended.history"], F_OK) == 0)
+    try again.type("\u{12}")
+    try again.wait(forPhone: "Order HB-000001")
+    try scan(secrets, "when it had gone on")
+    try again.type("\u{3}")
+    #expect(try again.waitForExit() == 130)
+    try scan(secrets, "in the end")
+    #expect(hits.isEmpty, "\(hits.map(\.description).joined(separator: "\n"))")
+  }
+
+  // MARK: - Cards in wallets
 
   private static let phoneAndWatch = """
     @smoke
