@@ -1,4 +1,5 @@
 import Commands
+import Terminal
 import UserInterface
 import Walkthroughs
 import WalletApp
@@ -13,15 +14,11 @@ struct PastApp {
     case refused(Text)
   }
 
-  /// What a key comes to.
-  enum Answer {
-    case stay
-    case close
-    case save
-    case goOn(from: Int)
-  }
-
   private var state: State
+  /// What line mode has not said yet.
+  private var remarks: [Text] = []
+  /// True once line mode has said what there is to look at.
+  private var isTold = false
   /// How many actions there were.
   let count: Int
 
@@ -52,24 +49,20 @@ struct PastApp {
     }
   }
 
-  mutating func receive(_ input: Input) -> Answer {
+  mutating func receive(_ input: Input) -> PastView.Answer {
     switch state {
     case .doing: return input == .key(.escape) ? .close : .stay
     case .refused: return .close
     case .looking(var view):
       let answer = view.handle(input)
       state = .looking(view)
-      return switch answer {
-      case .stay: .stay
-      case .close: .close
-      case .save: .save
-      case .goOn(let count): .goOn(from: count)
-      }
+      return answer
     }
   }
 
   /// Shows a sentence until the next key.
   mutating func say(_ sentence: Text) {
+    remarks.append(sentence)
     guard case .looking(var view) = state else { return }
     view.say(sentence)
     state = .looking(view)
@@ -81,5 +74,35 @@ struct PastApp {
     case .refused(let sentence): PastView.bar(sentence, over: moment, size)
     case .looking(let view): view.frame(size)
     }
+  }
+
+  // MARK: - In lines
+
+  /// Who asks while a person looks: nobody while everything is done again; the page where there is nothing to choose.
+  var asker: LineAsker {
+    switch state {
+    case .doing: .nobody
+    case .refused: .page
+    case .looking(let view): view.question.map(LineAsker.program) ?? .page
+    }
+  }
+
+  mutating func takeRemarks() -> [Text] {
+    defer { remarks = [] }
+    if isTold || isWorking { return remarks }
+    isTold = true
+    switch state {
+    case .doing: return remarks
+    case .refused(let sentence): return [sentence]
+    case .looking(let view): return view.listing
+    }
+  }
+
+  mutating func answer(_ line: String) -> PastView.Answer {
+    guard case .looking(var view) = state else { return .close }
+    let reply = view.answer(line)
+    state = .looking(view)
+    remarks += reply.remarks
+    return reply.answer
   }
 }

@@ -41,6 +41,10 @@ struct PlayApp: ScreenProgram, LineProgram {
   }
 
   mutating func receive(_ input: Input) {
+    if input == .key(.control("r")), performance.player.isInHand {
+      remarks.append("Ctrl-X returns to the script, in which you can go back.")
+      return
+    }
     began = began ?? time.monotonic
     performance.receive(input, on: size)
   }
@@ -78,7 +82,7 @@ struct PlayApp: ScreenProgram, LineProgram {
     return remarks
   }
 
-  var question: Text? { performance.player.question }
+  var asker: LineAsker { performance.player.question.map(LineAsker.program) ?? .page }
 
   mutating func answer(_ line: String) {
     switch performance.player.answer(line) {

@@ -13,7 +13,7 @@ struct RecordApp: ScreenProgram, LineProgram {
   init(_ wallet: TerminalApp, name: String) {
     self.wallet = wallet
     recorder = Recorder(name)
-    remarks = ["Recording \(name). Ctrl-X: add what must be seen, or a note. /q: save and end."]
+    remarks = ["Recording \(name). Ctrl-X: add what must be seen, or a note. /r: go back. /q: save and end."]
   }
 
   var exitStatus: Int32? { wallet.exitStatus }
@@ -75,12 +75,16 @@ struct RecordApp: ScreenProgram, LineProgram {
   mutating func takeRemarks() -> [Text] {
     defer { remarks = [] }
     if let added = recorder.takeAdded() { remarks.append(added) }
-    return remarks
+    return remarks + wallet.takeRemarks()
   }
 
-  var question: Text? { recorder.question }
+  var asker: LineAsker { recorder.question.map(LineAsker.program) ?? wallet.asker }
 
   mutating func answer(_ line: String) {
+    guard recorder.isOpen else {
+      wallet.answer(line)
+      return recorder.end(after: wallet.doneCount)
+    }
     guard let answer = recorder.answer(line, after: wallet.doneCount) else { return remarks.append("Not understood.") }
     carryOut(answer)
   }

@@ -16,6 +16,10 @@ struct TerminalApp: ScreenProgram, LineProgram {
   private var size = Size(columns: 80, rows: 24)
   /// What was done, while a person looks at that.
   private var past: PastApp?
+  /// What line mode has not said yet.
+  private var remarks: [Text] = []
+  /// The earlier history with which line mode has offered to go on.
+  private var offered: EarlierHistory?
 
   init(app: consuming WalletApp, control: ControlServer, wantsColour: Bool) {
     self.app = app
@@ -47,7 +51,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
 
   mutating func receive(_ input: Input) {
     if past != nil { return look(input) }
-    if input == .key(.control("r")), app.canGoBack {
+    if input == .key(.control("r")) {
       if control.earlier == nil {
         past = PastApp(of: app, in: control)
       } else {
@@ -62,13 +66,17 @@ struct TerminalApp: ScreenProgram, LineProgram {
 
   /// Gives a key to the view of what was done.
   private mutating func look(_ input: Input) {
-    switch past?.receive(input) {
-    case .stay?, nil: break
-    case .close?: past = nil
-    case .save?:
+    if let answer = past?.receive(input) { carryOut(answer) }
+  }
+
+  private mutating func carryOut(_ answer: PastView.Answer) {
+    switch answer {
+    case .stay: break
+    case .close: past = nil
+    case .save:
       let sentence = save()
       past?.say(sentence)
-    case .goOn(let count)?:
+    case .goOn(let count):
       change { control, app throws(NoWayBack) in try control.goBack(to: count, &app) }
     }
   }
@@ -140,14 +148,38 @@ struct TerminalApp: ScreenProgram, LineProgram {
     }
     guard let earlier = control.earlier else { return app.frame(size) }
     app.fit(size)
-    return PastView.bar(Self.offer(earlier), over: moment, size)
+    return PastView.bar(Self.offer(earlier, by: "Ctrl-R"), over: moment, size)
   }
 
-  private static func offer(_ earlier: EarlierHistory) -> Text {
+  private static func offer(_ earlier: EarlierHistory, by key: Text) -> Text {
     switch earlier {
-    case .ended: "Billfold was not closed last time. Ctrl-R: go on at the screen where it was."
-    case .restored: "Ctrl-R: go on at the screen where the snapshot was taken."
+    case .ended: "Billfold was not closed last time. " + key + ": go on at the screen where it was."
+    case .restored: key + ": go on at the screen where the snapshot was taken."
     }
+  }
+
+  // MARK: - In lines
+
+  var asker: LineAsker { past?.asker ?? .page }
+
+  mutating func takeRemarks() -> [Text] {
+    defer { remarks = [] }
+    if control.earlier != offered {
+      offered = control.earlier
+      if let offered { remarks.append(Self.offer(offered, by: "/r")) }
+    }
+    remarks += past?.takeRemarks() ?? []
+    // There was nothing to choose.
+    if past?.asker == .page { past = nil }
+    return remarks
+  }
+
+  mutating func answer(_ line: String) {
+    guard let answer = past?.answer(line) else { return }
+    // What it says is said after it.
+    if answer == .close { remarks += past?.takeRemarks() ?? [] }
+    carryOut(answer)
+    if case .goOn = answer, past == nil { remarks.append("Went back to the screen “\(app.interface.title)”.") }
   }
 
   mutating func rest(typed: Int, isTyping: Bool) {

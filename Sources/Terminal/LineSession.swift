@@ -52,6 +52,8 @@ private struct LineSurface<Program: LineProgram>: Surface {
   private var draft: (subject: LineMode.Subject, typed: Secret)?
   /// The prompt on the last line; nil if that line is empty.
   private var shown: LineMode.Prompt?
+  /// Who asked last.
+  private var asker = LineAsker.page
   private var hasEnded = false
   private(set) var exitStatus: Int32?
   private var bytes: [UInt8] = []
@@ -114,12 +116,15 @@ private struct LineSurface<Program: LineProgram>: Surface {
 
   /// Says what is new, asks, and takes one line if it was typed; true if it was.
   private mutating func settle(_ program: inout Program) -> Bool {
-    let own = program.question
     let remarks = program.takeRemarks()
-    let lines = remarks + conversation.tell(program.interface, program.surroundings(), asks: own == nil)
+    let before = asker
+    asker = program.asker
+    // What it asks about stands further up.
+    if asker == .page, before != .page { conversation.repaint() }
+    let lines = remarks + conversation.tell(program.interface, program.surroundings(), asks: asker == .page)
     if !lines.isEmpty { endLine() }
     for line in lines { say(line) }
-    guard let prompt = own.map(LineMode.Prompt.own) ?? conversation.prompt(program.interface) else {
+    guard let prompt = prompt(of: program) else {
       endLine()
       keepDraft()
       return false
@@ -131,6 +136,15 @@ private struct LineSurface<Program: LineProgram>: Surface {
     }
     if hasEnded { exitStatus = 0 }
     return false
+  }
+
+  /// The current question; nil while nobody asks.
+  private func prompt(of program: Program) -> LineMode.Prompt? {
+    switch program.asker {
+    case .page: conversation.prompt(program.interface)
+    case .program(let question): .own(question)
+    case .nobody: nil
+    }
   }
 
   private mutating func ask(_ prompt: LineMode.Prompt) {
@@ -209,11 +223,9 @@ private struct LineSurface<Program: LineProgram>: Surface {
     } else if case .key(let key) = input, let command = Command.of(key, whileTyping: true, inGlass: false), !key.endsAnswer {
       guard command.worksInLines else { return }
       while settle(&program) {}
-      conversation.obey(command, for: &program)
+      if command == .back, program.asker != .page { program.receive(input) } else { conversation.obey(command, for: &program) }
       endLine()
-    } else if program.question == nil, conversation.prompt(program.interface) == nil, isTerminal, input == .key(.enter),
-      interrupt(for: &program)
-    {
+    } else if prompt(of: program) == nil, isTerminal, input == .key(.enter), interrupt(for: &program) {
       endLine()
     } else {
       ahead.append(input)
@@ -240,7 +252,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
         say("This line is longer than \(longestLine) characters. Nothing was entered.")
         return false
       }
-      if program.question == nil {
+      if program.asker == .page {
         conversation.take(line, endedBy: key, for: &program)
       } else {
         program.answer(line.reveal())

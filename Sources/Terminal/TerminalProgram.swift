@@ -37,14 +37,24 @@ package protocol ScreenProgram: TerminalProgram {
   mutating func takeClipboard() -> String?
 }
 
+/// Who asks the next question in lines.
+package enum LineAsker: Hashable, Sendable {
+  /// The page on top.
+  case page
+  /// The program itself, this question.
+  case program(Text)
+  /// Nobody, while the program is busy.
+  case nobody
+}
+
 /// A program that one speaks with in lines.
 package protocol LineProgram: TerminalProgram, Conversant {
   /// Returns the current state of everything around the phone.
   mutating func surroundings() -> StageState
   /// Lines that the program itself says now, before the page.
   mutating func takeRemarks() -> [Text]
-  /// Its own question, in place of the page's; nil: the page asks.
-  var question: Text? { get }
+  /// Who asks next.
+  var asker: LineAsker { get }
   /// Takes the answer to its own question.
   mutating func answer(_ line: String)
   /// True for a key that is the program's own, whatever is asked.
@@ -53,8 +63,6 @@ package protocol LineProgram: TerminalProgram, Conversant {
 
 extension LineProgram {
   package mutating func takeRemarks() -> [Text] { [] }
-  package var question: Text? { nil }
-  package mutating func answer(_ line: String) {}
   package func takes(_ key: Key) -> Bool { false }
 }
 

@@ -14,6 +14,16 @@ import Worlds
 
 @testable import Walkthroughs
 
+extension Teller.Told {
+  fileprivate static func pressed(_ key: UserInterface.Key, end: Int) -> Teller.Told {
+    Teller.Told(action: .press(key), isSecret: false, end: end)
+  }
+}
+
+extension PastView.Reply {
+  fileprivate init(_ answer: PastView.Answer, _ remarks: Text...) { self.init(answer: answer, remarks: remarks) }
+}
+
 let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
 
 @Suite struct PastTests {
@@ -105,6 +115,46 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     let scenario = try Retelling(of: life.app, in: life.control, stops: [])
       .scenario(named: "hasty", in: setup, isSized: false, with: [])
     #expect(scenario.difference(at: "hasty.feature") == nil, "\(scenario.text)")
+  }
+
+  @Test func whatIsSaidInLinesIsToldAsKeys() async throws {
+    let life = try await Life("cards")
+    for input in [.entry("2580"), .key(.enter), .command(.simulator), .command(.simulator), .command(.inbox)] as [Input] {
+      life.begin(input)
+      try life.settle()
+    }
+    let lines = try life.again().told.map(\.line)
+    #expect(lines == ["I fill in PIN: •••", "I press Enter", "I press Ctrl-O", "I press Ctrl-O", "I press Ctrl-N"])
+  }
+
+  @Test func inLinesTheStepIsAskedForAndThenWhetherTheRestMayGo() async throws {
+    let life = try await Life("cards")
+    try life.type("2580")
+    try life.press(.enter, .tab, .enter)
+    try life.press(.character("l"))
+    let (moments, told) = try life.again()
+    var view = PastView(from: moments[0], Array(moments.dropFirst()), told)
+    #expect(
+      view.listing == [
+        "Since the wallet was opened: 3 steps.", "1 I fill in PIN: •••  I press Enter", "2 I choose \"Not now\"", "3 I choose \"Lock\"",
+      ])
+    #expect(view.question == "Go back to before which step? (Enter: stay, s: save as scenario): ")
+    #expect(view.answer("4") == .init(.stay, "Type a number from 1 to 3."))
+    #expect(view.answer("/2") == .init(.stay))
+    #expect(view.question == "Go back to before step 2? Steps 2 to 3 are lost. (yes, Enter: stay): ")
+    #expect(view.answer("y") == .init(.close, "Nothing was changed."))
+    #expect(view.answer("3") == .init(.stay))
+    #expect(view.question == "Go back to before step 3? Step 3 is lost. (yes, Enter: stay): ")
+    #expect(view.answer("yes") == .init(.goOn(from: told[2].end)))
+    #expect(view.answer("") == .init(.close))
+    #expect(view.answer("s") == .init(.save))
+
+    var many = PastView(from: moments[0], Array(repeating: moments[0], count: 12), (1...12).map { .pressed(.tab, end: $0) })
+    #expect(many.listing.count == 11 && many.listing[1] == "3 I press Tab")
+    #expect(many.question == "Go back to before which step? (Enter: stay, a: all steps, s: save as scenario): ")
+    #expect(many.answer("a").remarks.count == 13)
+    let none = PastView(from: moments[0], [], [])
+    #expect(none.listing == ["Nothing was done since the wallet was opened."] && none.question == nil)
   }
 
   @Test func goingBackLeadsToTheScreenOfThen() async throws {

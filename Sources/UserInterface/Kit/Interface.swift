@@ -39,6 +39,8 @@ package struct Interface: Sendable {
   private(set) var overlayScreenVisit = 0
   private var visitCount = 0
   let canSuspend: Bool
+  /// Can what was done be undone?
+  var canGoBack: Bool { stage.state.canGoBack }
   /// The size of the terminal for which it was laid out last.
   package var size: Size { stage.size }
   /// The visits with a request that closes what lies over the phone.
@@ -355,7 +357,7 @@ package struct Interface: Sendable {
     case .copy: hasGlassKeys && !glass.isFiltering && glass.face == .calls
     case .reveal: overlay == nil && !app.isInterrupted && page.canReveal
     case .suspend: canSuspend
-    case .past: stage.state.canGoBack
+    case .past: canGoBack
     case .help, .simulator, .inbox, .otherPhone, .glass, .glassKeys, .palette, .colour, .repaint, .quit: true
     }
   }

@@ -49,7 +49,8 @@ package enum Command: String, CaseIterable, Sendable {
     Binding(
       command: .palette, keys: [.control("p"), .character(":")], label: ":", meaning: "command line; Ctrl-P",
       worksWhileTyping: true),
-    Binding(command: .past, keys: [.control("r")], label: "Ctrl-R", meaning: "what was done; go back", worksWhileTyping: true),
+    Binding(
+      command: .past, keys: [.control("r")], label: "Ctrl-R", meaning: "what was done; go back", worksWhileTyping: true, letter: "r"),
     Binding(
       command: .reveal, keys: [.control("e")], label: "Ctrl-E", meaning: "show or hide what you type", worksWhileTyping: true,
       letter: "e"),

@@ -5,7 +5,7 @@ package import UserInterface
 /// Pure, as the player is: keys go in, and what is to be seen is drawn from the value alone.
 package struct PastView: Sendable {
   /// A place in the past: the phone as it was, and how it came to that.
-  private struct Place: Sendable {
+  struct Place: Sendable {
     /// The step before it; empty at the beginning.
     let text: Text
     /// How many actions were done.
@@ -24,12 +24,14 @@ package struct PastView: Sendable {
     case goOn(from: Int)
   }
 
-  private var places: [Place]
+  private(set) var places: [Place]
+  /// How many steps were told: the place after them is now.
+  let steps: Int
   /// What was done with all of it, until the next key.
   private var notice: Text?
-  private var selected: Int
+  var selected: Int
   /// True while a person is asked whether what came later may go.
-  private var asks = false
+  var asks = false
 
   /// - Parameters:
   ///   - start: the stage when the wallet was opened.
@@ -45,6 +47,7 @@ package struct PastView: Sendable {
         places.append(Place(text: "\(step.line)", count: step.end, moment: moments[step.end - 1]))
       }
     }
+    steps = places.count - 1
     if let last = moments.last, places[places.count - 1].count < moments.count {
       places.append(Place(text: "Now", count: moments.count, moment: last))
     }

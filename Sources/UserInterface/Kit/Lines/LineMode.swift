@@ -268,6 +268,9 @@ package struct LineMode: Sendable {
   /// Empties the field that is asked.
   package mutating func clear(for program: inout some Conversant) { send(.key(.control("u")), to: &program) }
 
+  /// Prints the page again.
+  package mutating func repaint() { outline = [] }
+
   /// Does at once what a word means while an answer is awaited; false where it means nothing then.
   package mutating func interrupt(_ word: String, for program: inout some Conversant) -> Bool {
     let word = word.trimmed.withoutSlash
@@ -310,9 +313,9 @@ package struct LineMode: Sendable {
       send(.command(.reveal), to: &program)
       let isShown = program.interface.page.focusedField?.isRevealed == true
       remarks.append(isShown ? "What you type is shown. /e: hide it." : "What you type is hidden.")
-    case .repaint: outline = []
-    case .choose, .next, .previous, .sideways, .number, .letter, .glassKeys, .filter, .follow, .copy, .past, .palette, .colour, .suspend,
-      .quit:
+    case .repaint: repaint()
+    case .past: send(.key(.control("r")), to: &program)
+    case .choose, .next, .previous, .sideways, .number, .letter, .glassKeys, .filter, .follow, .copy, .palette, .colour, .suspend, .quit:
       break
     }
   }
@@ -410,7 +413,7 @@ package struct LineMode: Sendable {
     case nil: lines.append(interface.help)
     case .help?, .glass?: break
     }
-    lines += Help.inLines(escape: front.page.escape, canReveal: interface.page.canReveal, canSuspend: interface.canSuspend)
+    lines += Help.inLines(interface, escape: front.page.escape)
     return lines
   }
 }
@@ -440,7 +443,7 @@ private struct Front {
     case .help(let help)?:
       place = .help
       isWaiting = false
-      let commands = Help.inLines(escape: page.escape, canReveal: interface.page.canReveal, canSuspend: interface.canSuspend)
+      let commands = Help.inLines(interface, escape: page.escape)
       let lines = [help.sentence] + commands
       page.body = lines.map { .paragraph($0) }
     // Lines tell the calls themselves.
@@ -459,7 +462,7 @@ private struct Front {
 
 extension Help {
   /// The commands of line mode, from the same table as the keys.
-  fileprivate static func inLines(escape: Text?, canReveal: Bool, canSuspend: Bool) -> [Text] {
+  fileprivate static func inLines(_ interface: Interface, escape: Text?) -> [Text] {
     var lines: [Text] = [
       "A number, or the start of a name: choose that action.",
       "Enter alone: print the page again, or keep the current value of a field.",
@@ -467,7 +470,14 @@ extension Help {
       "Ctrl-U: delete what you typed, or clear the field.",
     ]
     for binding in Command.bindings {
-      guard let letter = binding.letter, binding.command != .reveal || canReveal else { continue }
+      guard let letter = binding.letter else { continue }
+      let isThere =
+        switch binding.command {
+        case .reveal: interface.page.canReveal
+        case .past: interface.canGoBack
+        default: true
+        }
+      guard isThere else { continue }
       lines.append("/\(String(letter)): " + (binding.command == .back ? escape ?? binding.meaning : binding.spoken))
     }
     lines.append("/: and a command: run it, for example /:clock forward 6min.")
@@ -475,7 +485,7 @@ extension Help {
     lines.append("In a field, start a number or a name with / too: /2. / alone prints the page again.")
     lines.append("Where you choose, the / can be left out.")
     for binding in Command.bindings where binding.letter == nil && binding.command.endsOrStops {
-      if binding.command != .suspend || canSuspend { lines.append(binding.label + ": " + binding.meaning) }
+      if binding.command != .suspend || interface.canSuspend { lines.append(binding.label + ": " + binding.meaning) }
     }
     return lines
   }

@@ -1,0 +1,57 @@
+package import UserInterface
+
+extension PastView {
+  /// How many steps line mode says unasked. (our choice)
+  private static let said = 10
+
+  /// The last steps with their numbers.
+  package var listing: [Text] {
+    steps == 0 ? ["Nothing was done since the wallet was opened."] : steps(from: max(1, steps + 1 - Self.said))
+  }
+
+  private func steps(from first: Int) -> [Text] {
+    let count: Text = steps == 1 ? "1 step" : "\(steps) steps"
+    return ["Since the wallet was opened: " + count + (first == 1 ? "." : ", of which these are the last.")]
+      + (first...steps).map { "\($0) " + places[$0].text }
+  }
+
+  /// What line mode asks; nil where there is nothing to go back behind.
+  package var question: Text? {
+    if steps == 0 { return nil }
+    guard asks else {
+      let all: Text = steps > Self.said ? ", a: all steps" : ""
+      return "Go back to before which step? (Enter: stay" + all + ", s: save as scenario): "
+    }
+    let lost: Text = selected + 1 == steps ? "Step \(steps) is lost" : "Steps \(selected + 1) to \(steps) are lost"
+    return "Go back to before step \(selected + 1)? " + lost + ". (yes, Enter: stay): "
+  }
+
+  /// What an answer in line mode comes to.
+  package struct Reply: Hashable, Sendable {
+    package let answer: Answer
+    /// What is said to that.
+    package var remarks: [Text] = []
+  }
+
+  /// Takes the answer to the question.
+  package mutating func answer(_ line: String) -> Reply {
+    var word = line.filter { !$0.isWhitespace }.lowercased()
+    if word.hasPrefix("/") { word.removeFirst() }
+    if asks {
+      asks = false
+      guard word == "yes" else { return Reply(answer: .close, remarks: ["Nothing was changed."]) }
+      return Reply(answer: .goOn(from: places[selected].count))
+    }
+    switch word {
+    case "", "b", "r", "q": return Reply(answer: .close)
+    case "s": return Reply(answer: .save)
+    case "a": return Reply(answer: .stay, remarks: steps(from: 1))
+    default:
+      guard let number = Int(word), (1...steps).contains(number) else {
+        return Reply(answer: .stay, remarks: ["Type a number from 1 to \(steps)."])
+      }
+      (selected, asks) = (number - 1, true)
+      return Reply(answer: .stay)
+    }
+  }
+}
