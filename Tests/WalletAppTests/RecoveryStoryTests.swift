@@ -56,6 +56,16 @@ import Worlds
     #expect(wallet.screen == .newPIN && wallet.shows("Your PIN is enabled again"))
   }
 
+  @Test func aCodeGoesIntoItsFieldWhateverIsSelected() async throws {
+    let wallet = try await wallet()
+    try forgetPassword(wallet)
+    try wallet.press(.tab)
+    try useCode(wallet)
+    try wallet.press(.tab)
+    try wallet.type("heron\n")
+    #expect(wallet.shows("2 of 2"))
+  }
+
   @Test func aCodeIsGoodForTenMinutes() async throws {
     let wallet = try await wallet()
     try forgetPassword(wallet)

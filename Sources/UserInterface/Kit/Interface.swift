@@ -636,6 +636,7 @@ package struct Interface: Sendable {
       screen.message = .error("Open a form for a card's number on the phone first.")
       overlayScreen = screen
     case .type(let text):
+      focusCode()
       if let why = refusal(of: text) {
         screen.message = .error(why)
         overlayScreen = screen
@@ -646,6 +647,12 @@ package struct Interface: Sendable {
       }
     }
     return []
+  }
+
+  /// Moves the focus on the phone to the field for a code; where there is none it stays.
+  private mutating func focusCode() {
+    guard !screen.isWaiting, page.takesCode else { return }
+    for _ in 0..<page.controlCount where page.focusedField?.isForCode != true { _ = app.deliver(.input(.key(.tab))) }
   }
 
   /// The reason why text can't be typed into the phone now; nil if it can.

@@ -24,6 +24,8 @@ package struct Field: Equatable, Sendable {
   package let kind: Kind
   /// Nil where it asks for nothing that stands on a card.
   package let content: Content?
+  /// True where a code from a message is asked for.
+  var isForCode: Bool { kind == .code && content == nil }
   /// The most characters it takes.
   package let limit: Int
   /// The expected value in a few words, beside the label.

@@ -61,6 +61,9 @@ package struct Page: Equatable, Sendable {
     }
   }
 
+  /// True with a field for a code from a message.
+  var takesCode: Bool { body.contains { if case .field(let field, _) = $0 { field.isForCode } else { false } } }
+
   /// True with a field for a PIN or a code: digits typed while the focus is elsewhere were meant for it.
   var takesDigits: Bool {
     body.contains { block in
