@@ -181,7 +181,7 @@ enum HelpTopic {
 
   /// The keys of a recording, and what they do.
   static let recordKeys = [
-    ("Ctrl-X", "add what must be seen here: the screen, a line, a field; or write a note"),
+    ("Ctrl-X", "add what must be seen here: the screen, a line, a field, the picture; or write a note"),
     ("Ctrl-R", "look at what was done, and go back to any step"),
     ("Ctrl-C", "save and end"),
   ]

@@ -26,7 +26,7 @@ struct PastApp {
   init(of app: borrowing WalletApp, in control: ControlServer) {
     count = control.doneCount
     do throws(NoWayBack) {
-      state = .doing(try Retelling(of: app, in: control, stops: []))
+      state = .doing(try Retelling(of: app, in: control, with: []))
     } catch {
       state = .refused(error.sentence)
     }

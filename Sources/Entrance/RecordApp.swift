@@ -63,8 +63,7 @@ struct RecordApp: ScreenProgram, LineProgram {
   ///
   /// - Parameter isSized: whether it begins with the size of the terminal.
   func scenario(named name: String, in setup: ScenarioSetup, isSized: Bool) throws(NoWayBack) -> RecordedScenario {
-    try wallet.retelling(stops: Set(recorder.marks.map(\.count)))
-      .scenario(named: name, in: setup, isSized: isSized, with: recorder.marks)
+    try wallet.retelling(with: recorder.marks).scenario(named: name, in: setup, isSized: isSized)
   }
 
   /// Ends the wallet.

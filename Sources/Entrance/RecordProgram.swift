@@ -14,8 +14,9 @@ enum RecordProgram {
     // Before any thread starts: signals wait for the loop, and a file size limit is an error like any other.
     TerminalSession.blockSignals()
     signal(SIGXFSZ, SIG_IGN)
-    if FileKind(at: options.path) == nil, access(options.path, F_OK) == 0, !options.replaces {
-      Program.say("\(Printable(options.path)) exists. Choose another name, or add --replace.")
+    let taken = [options.path, RecordedScenario.pictureFolder(of: options.path)].first { (path: String) in access(path, F_OK) == 0 }
+    if FileKind(at: options.path) == nil, let taken, !options.replaces {
+      Program.say("\(Printable(taken)) exists. Choose another name, or add --replace.")
       return ExitCode.cannotCreate.rawValue
     }
     do {
@@ -69,6 +70,8 @@ enum RecordProgram {
     let shown = Printable(options.path)
     do {
       var scenario = try app.scenario(named: name, in: setup, isSized: false)
+      // They have to be there when it is played.
+      try scenario.writePictures(of: options.path)
       var difference = scenario.isWorthWriting ? scenario.difference(at: options.path) : nil
       if difference != nil {
         let sized = try app.scenario(named: name, in: setup, isSized: true)
@@ -86,8 +89,11 @@ enum RecordProgram {
         return ExitCode.failed.rawValue
       }
       let word = Printable(options.path.asShellWord)
+      let pictures = scenario.pictureCount == 1 ? ", 1 picture" : ", \(scenario.pictureCount) pictures"
+      let folder = Printable(RecordedScenario.pictureFolder(of: options.path))
+      let beside = scenario.pictureCount == 0 ? "" : pictures + " in \(folder)"
       Program.say(
-        "\(shown) was written: \(scenario.count) steps. Played again, it shows the same.\nTo see it: billfold play \(word)\n"
+        "\(shown) was written: \(scenario.count) steps\(beside). Played again, it shows the same.\nTo see it: billfold play \(word)\n"
           + "To test with it: billfold walk \(word)")
       return extra.map { record(options.path, $0) } ?? 0
     } catch let error as NoWayBack {

@@ -106,7 +106,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
       var setup = ScenarioSetup()
       setup.world = try control.world.forkOpening().description
       setup.clock = opened
-      let scenario = try retelling(stops: []).scenario(named: String(path.dropLast(".feature".count)), in: setup, isSized: true, with: [])
+      let scenario = try retelling(with: []).scenario(named: String(path.dropLast(".feature".count)), in: setup, isSized: true)
       try FileSystem<FileError>.write(Array(scenario.text.utf8), to: path)
       let proof = scenario.difference(at: path).map { "Played again, it doesn't show the same. \($0)" }
       return "Saved as \(path), which begins in the new world \(setup.world). \(proof ?? "Played again, it shows the same.")"
@@ -135,8 +135,8 @@ struct TerminalApp: ScreenProgram, LineProgram {
     mutating get { StageMoment(app.interface, app.surroundings(), size: app.interface.size) }
   }
 
-  /// - Parameter stops: after how many actions what is in the fields is told, though nothing was done with it yet.
-  func retelling(stops: Set<Int>) throws(NoWayBack) -> Retelling { try Retelling(of: app, in: control, stops: stops) }
+  /// - Parameter marks: what was added to what was done.
+  func retelling(with marks: [Recorder.Placed]) throws(NoWayBack) -> Retelling { try Retelling(of: app, in: control, with: marks) }
 
   mutating func takeClipboard() -> String? { app.takeClipboard() }
 

@@ -65,10 +65,11 @@ final class Life {
 
   deinit { control.close(leaving: nil) }
 
+  var moment: StageMoment { StageMoment(app.interface, app.surroundings(), size: size) }
   /// What stands on the terminal.
-  var rows: [String] { StageMoment(app.interface, app.surroundings(), size: size).frame(size).openRows }
+  var rows: [String] { moment.frame(size).openRows }
   /// What stands on the phone.
-  var phone: [String] { StageMoment(app.interface, app.surroundings(), size: size).phone.openRows }
+  var phone: [String] { moment.phone.openRows }
 
   /// Works until nothing changes any more, then rests as a terminal does.
   func settle() throws {

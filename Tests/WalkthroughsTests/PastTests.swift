@@ -157,6 +157,43 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(none.listing == ["Nothing was done since the wallet was opened."] && none.question == nil)
   }
 
+  @Test func aMarkedPictureStandsBesideTheScenario() async throws {
+    let life = try await Life("cards")
+    let folder = TemporaryFolder()
+    let path = folder.path + "/bug.feature"
+    var recorder = Recorder("bug.feature")
+    func mark(_ line: Text) throws {
+      recorder.open(on: life.moment)
+      let number = try #require(recorder.listing.firstIndex { $0.string.hasSuffix(" " + line.string) }) + 1
+      #expect(recorder.answer("\(number)", after: life.control.doneCount) == .stay)
+    }
+    try life.type("2580")
+    try mark("The picture of the phone as it is now")
+    try life.press(.enter, .tab, .enter)
+    // Nothing but the selection moves.
+    try life.press(.tab, .tab)
+    try mark("The picture of the phone as it is now")
+    try mark("The picture of the phone as it is now")
+    let phone = life.phone
+    try life.press(.down)
+    var setup = ScenarioSetup()
+    (setup.world, setup.seed) = ("cards", 7)
+    let scenario = try Retelling(of: life.app, in: life.control, with: recorder.marks).scenario(named: "bug", in: setup, isSized: false)
+    let steps = scenario.text.split(separator: "\n").drop { !$0.hasPrefix("    When") }.map(String.init)
+    #expect(
+      steps == [
+        "    When I fill in:", "      | PIN | 2580 |", "    Then the picture is \"bug/1\"", "    When I press Enter",
+        "    And I choose \"Not now\"", "    And I press Tab", "    And I press Tab", "    Then the picture is \"bug/2\"",
+      ])
+    #expect(scenario.pictureCount == 2)
+    #expect(scenario.difference(at: path)?.contains("Picture Screens/bug/1.txt not found") == true)
+    try scenario.writePictures(of: path)
+    #expect(scenario.difference(at: path) == nil)
+    let pictures = try (1...2).map { try String(contentsOfFile: "\(folder.path)/Screens/bug/\($0).txt", encoding: .utf8) }
+    #expect(
+      !pictures[0].contains("2580") && pictures[0].contains("PIN login") && pictures[1].hasPrefix(phone.joined(separator: "\n") + "\n--- "))
+  }
+
   @Test func goingBackLeadsToTheScreenOfThen() async throws {
     let life = try await Life("cards")
     try life.type("2580")

@@ -2,7 +2,8 @@ package import Commands
 internal import Cryptography
 internal import Gherkin
 internal import Simulation
-package import UserInterface
+package import System
+internal import UserInterface
 internal import WalletModel
 
 /// What a person did, as a scenario that can be walked.
@@ -22,6 +23,8 @@ package struct RecordedScenario: Sendable {
   private let entries: [Entry]
   /// What was to be read after each action, beginning with none; nil where an answer was awaited.
   private let lines: [[String]?]
+  /// The pictures that it names, and what is in their files; secrets are blank.
+  private let pictures: [(name: String, content: String)]
 
   /// - Parameters:
   ///   - name: of the feature and the scenario.
@@ -35,14 +38,17 @@ package struct RecordedScenario: Sendable {
     // A password stays one where somebody has typed it into another field, as far as it is more than a few characters.
     let secrets = Set(told.compactMap(\.secret).filter { $0.count >= 4 })
     var entries = given.map { Entry(kind: .given, lines: $0, end: 0) }
+    var pictures: [(name: String, content: String)] = []
     var marks = marks[...]
     func addMarks(before end: Int) {
       while let mark = marks.first, mark.count < end {
-        if let sentence = mark.mark.sentence {
+        let picture = "\(name)/\(pictures.count + 1)"
+        if let sentence = mark.mark.sentence(picture: picture) {
           entries.append(Entry(kind: .sees, lines: [sentence], end: mark.count))
         } else if case .note(let note) = mark.mark {
           entries.append(Entry(kind: .note, lines: note.split(separator: "\n").map { "# \($0)" }, end: mark.count))
         }
+        if mark.mark == .picture { pictures.append((picture, moments[mark.count].phone.picture)) }
         marks.removeFirst()
       }
     }
@@ -58,6 +64,7 @@ package struct RecordedScenario: Sendable {
     }
     addMarks(before: .max)
     self.entries = entries
+    self.pictures = pictures
     hasStandIns = !standIns.isEmpty
     self.lines = lines
   }
@@ -90,9 +97,34 @@ package struct RecordedScenario: Sendable {
     return text
   }
 
+  // MARK: - Pictures
+
+  /// How many pictures it names.
+  package var pictureCount: Int { pictures.count }
+
+  /// The folder of a scenario's pictures, in the folder Screens beside it.
+  ///
+  /// - Parameter path: of the scenario.
+  package static func pictureFolder(of path: String) -> String {
+    let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    return "\(path[..<start])Screens/\(path[start...].dropLast(".feature".count))"
+  }
+
+  /// Writes the pictures that it names beside its file.
+  package func writePictures(of path: String) throws(FileError) {
+    guard !pictures.isEmpty else { return }
+    let folder = Self.pictureFolder(of: path)
+    for folder in [String(folder[..<(folder.lastIndex(of: "/") ?? folder.endIndex)]), folder] {
+      _ = try FileSystem<FileError>.makeFolder(folder)
+    }
+    for (number, picture) in pictures.enumerated() {
+      try FileSystem<FileError>.write(Array(picture.content.utf8), to: "\(folder)/\(number + 1).txt")
+    }
+  }
+
   // MARK: - Proof
 
-  /// Plays it in a world of its own. Returns what comes out otherwise than when it was recorded; nil if nothing does.
+  /// Plays it in a world of its own; its pictures have to be written. Returns what comes out otherwise than when it was recorded; nil if nothing does.
   package func difference(at path: String) -> String? {
     let walk: Walk
     do throws(GherkinError) {
@@ -214,10 +246,7 @@ extension Retelling {
   /// - Parameters:
   ///   - setup: of the world that it begins in.
   ///   - isSized: whether it begins with the size of the terminal. On a bigger one than usual most things go the same way.
-  ///   - marks: what was added to it.
-  package func scenario(
-    named name: String, in setup: ScenarioSetup, isSized: Bool, with marks: [Recorder.Placed]
-  ) throws(NoWayBack) -> RecordedScenario {
+  package func scenario(named name: String, in setup: ScenarioSetup, isSized: Bool) throws(NoWayBack) -> RecordedScenario {
     while try next() == nil {}
     var setup = setup
     if isSized { setup.size = start.size }

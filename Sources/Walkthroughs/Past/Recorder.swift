@@ -10,15 +10,20 @@ package struct Recorder: Sendable {
     case title(String)
     case text(String)
     case field(String, value: String)
+    /// The whole phone.
+    case picture
     /// A comment.
     case note(String)
 
     /// The sentence that checks it; nil of a comment.
-    var sentence: String? {
+    ///
+    /// - Parameter picture: the name of the picture that it would be.
+    func sentence(picture: String) -> String? {
       switch self {
       case .title(let title): StepPattern("the screen is {text}").sentence([title])
       case .text(let text): StepPattern("I see {text}").sentence([text])
       case .field(let label, let value): StepPattern("the field {text} says {text}").sentence([label, value])
+      case .picture: StepPattern("the picture is {text}").sentence([picture])
       case .note: nil
       }
     }
@@ -26,7 +31,8 @@ package struct Recorder: Sendable {
     var line: Text {
       switch self {
       case .note(let note): "Note: \(note)"
-      case .title, .text, .field: "\(sentence ?? "")"
+      case .picture: "The picture of the phone as it is now"
+      case .title, .text, .field: "\(sentence(picture: "") ?? "")"
       }
     }
   }
@@ -137,7 +143,7 @@ package struct Recorder: Sendable {
   /// What can be said of the phone as it is.
   private static func marks(on moment: StageMoment) -> [Mark] {
     let dump = moment.dump
-    var marks = [Mark.title(dump.title)]
+    var marks = [Mark.title(dump.title), .picture]
     let rows = moment.phone.openRows
     let shown = ShownText(rows)
     // Below the line with the time.

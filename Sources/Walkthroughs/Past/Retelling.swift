@@ -1,5 +1,5 @@
 package import Commands
-package import UserInterface
+internal import UserInterface
 package import WalletApp
 
 /// Does everything again that was done to a wallet, and tells it as the steps of a walkthrough.
@@ -10,19 +10,25 @@ package final class Retelling {
   /// What was to be read after each action; nil where an answer was awaited when the next one was done.
   private(set) var lines: [[String]?] = []
   private var teller: Teller
-  /// After how many actions what is in the fields is told, though nothing was done with it yet.
+  /// What was added to that.
+  let marks: [Recorder.Placed]
+  /// After how many actions something was added; there, what is in the fields is told, though nothing was done with it yet.
   private let stops: Set<Int>
+  /// Those of them where that was a picture.
+  private let pictured: Set<Int>
   /// How many actions there are.
   package let count: Int
 
   /// - Parameters:
   ///   - app: what was done to it.
   ///   - control: has that app.
-  ///   - stops: after how many actions what is in the fields is told, though nothing was done with it yet.
-  package init(of app: borrowing WalletApp, in control: ControlServer, stops: Set<Int>) throws(NoWayBack) {
+  ///   - marks: what was added to that.
+  package init(of app: borrowing WalletApp, in control: ControlServer, with marks: [Recorder.Placed]) throws(NoWayBack) {
     repetition = try Repetition(of: app, in: control)
     count = control.doneCount
-    self.stops = stops
+    self.marks = marks
+    stops = Set(marks.map(\.count))
+    pictured = Set(marks.filter { $0.mark == .picture }.map(\.count))
     start = repetition.moment
     teller = Teller(from: start)
   }
@@ -46,6 +52,7 @@ package final class Retelling {
     moments.append(moment)
     lines.append(repetition.app.isIdle ? moment.lines : nil)
     // What was marked was seen by then.
+    if pictured.contains(repetition.done) { teller.finishForPicture() }
     if stops.contains(repetition.done) { teller.finish() }
     return nil
   }

@@ -123,6 +123,16 @@ package struct Teller: Sendable {
   /// Tells of what is in the fields by now.
   package mutating func finish() { tellDraft(upTo: count) }
 
+  /// Tells of that, and of what leads to the very picture of the phone: what is selected, and how far it was scrolled.
+  mutating func finishForPicture() {
+    if let way = wayToPicture {
+      tell(way, upTo: count)
+    } else {
+      tell(draft, upTo: count)
+    }
+    begin(now)
+  }
+
   private mutating func note(_ input: Input, after: StageMoment) {
     // What has changed by itself is no part of a step.
     if start.place != now.place { begin(now) }
@@ -248,6 +258,20 @@ package struct Teller: Sendable {
     }
   }
 
+  /// What was filled in, with as few Tabs as lead to the same picture; nil where that takes each key.
+  private var wayToPicture: [StepAction]? {
+    let picture = now.phone.openRows
+    let filled = filledIn
+    let ways = (0...now.dump.items.count).map { filled + Array(repeating: .press(.tab), count: $0) }
+    return ways.first { canBeWritten($0) && self.picture(after: $0) == picture }
+  }
+
+  private func picture(after actions: [StepAction]) -> [String] {
+    var interface = start.interface
+    for input in inputs(of: actions) { _ = interface.handle(input) }
+    return StageMoment(interface, now.surroundings, size: now.size).phone.openRows
+  }
+
   /// The fields that hold something else than when the last step was told.
   private var filledIn: [StepAction] {
     guard !draft.isEmpty else { return [] }
@@ -301,7 +325,10 @@ package struct Teller: Sendable {
   }
 
   /// Of steps: as a walkthrough does them.
-  private func outcome(of actions: [StepAction]) -> Outcome {
+  private func outcome(of actions: [StepAction]) -> Outcome { outcome(of: inputs(of: actions)) }
+
+  /// The keys that do it from the start on.
+  private func inputs(of actions: [StepAction]) -> [Input] {
     var inputs: [Input] = []
     for action in actions {
       var moment = start
@@ -310,7 +337,7 @@ package struct Teller: Sendable {
       moment = StageMoment(interface, start.surroundings, size: start.size)
       inputs += moment.inputs(of: action)
     }
-    return outcome(of: inputs)
+    return inputs
   }
 }
 

@@ -1,0 +1,45 @@
+import Foundation
+import PseudoTerminal
+import Testing
+import WalletDriving
+
+/// A recording on a terminal, and what it leaves.
+struct RecordTests {
+  let home: WalletHome
+  init() throws { home = try WalletHome() }
+
+  private var path: String { home.path + "/bug.feature" }
+
+  private func record(_ arguments: [String] = []) throws -> RunningProgram {
+    let program = try home.start(["record", path] + arguments)
+    try program.wait(forText: "Ctrl-X add")
+    try program.settle()
+    return program
+  }
+
+  /// Runs the program to its end, and returns what it printed.
+  private func run(_ arguments: String..., status: Int32) throws -> String {
+    let program = try home.start(arguments, output: .pipe)
+    #expect(try program.waitForExit() == status)
+    return String(decoding: program.bytes + program.piped, as: UTF8.self)
+  }
+
+  @Test func itsPicturesStandBesideItAndAreReplacedOnlyIfThatIsWanted() throws {
+    let program = try record()
+    try program.type("\u{18}")
+    try program.wait(forText: "The picture of the phone as it is now")
+    try program.type("\u{1B}[B\u{1B}[B\u{1B}[B\r")
+    try program.wait(forText: "Added: The picture of the phone")
+    try program.type("\u{3}")
+    #expect(try program.waitForExit() == 0)
+    #expect(program.words.contains("1 picture in \(home.path)/Screens/bug. Played again, it shows the same."))
+    #expect(try run("walk", path, status: 0).contains("1 passed"))
+    // The scenario alone is gone.
+    try FileManager.default.removeItem(atPath: path)
+    #expect(try run("record", path, "--accessible", status: 73).contains("Screens/bug exists. Choose another name, or add --replace."))
+    let again = try record(["--replace"])
+    try again.type("\u{3}")
+    #expect(try again.waitForExit() == 1)
+    #expect(again.words.contains("Nothing was done."))
+  }
+}
