@@ -42,7 +42,7 @@ struct PlayApp: ScreenProgram, LineProgram {
 
   mutating func receive(_ input: Input) {
     if input == .key(.control("r")), performance.player.isInHand {
-      remarks.append("Ctrl-X returns to the script, in which you can go back.")
+      remarks.append("/x returns to the script, in which you can go back.")
       return
     }
     began = began ?? time.monotonic
@@ -93,5 +93,5 @@ struct PlayApp: ScreenProgram, LineProgram {
     }
   }
 
-  func takes(_ key: Key) -> Bool { performance.player.isInHand && key == .control("x") }
+  var ownKey: OwnKey? { performance.player.isInHand ? OwnKey(.control("x"), letter: "x") : nil }
 }

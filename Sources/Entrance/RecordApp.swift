@@ -13,7 +13,7 @@ struct RecordApp: ScreenProgram, LineProgram {
   init(_ wallet: TerminalApp, name: String) {
     self.wallet = wallet
     recorder = Recorder(name)
-    remarks = ["Recording \(name). Ctrl-X: add what must be seen, or a note. /r: go back. /q: save and end."]
+    remarks = ["Recording \(name). /x: add what must be seen, or a note. /r: go back. /q: save and end."]
   }
 
   var exitStatus: Int32? { wallet.exitStatus }
@@ -88,5 +88,5 @@ struct RecordApp: ScreenProgram, LineProgram {
     carryOut(answer)
   }
 
-  func takes(_ key: Key) -> Bool { key == .control("x") }
+  var ownKey: OwnKey? { OwnKey(.control("x"), letter: "x") }
 }

@@ -216,7 +216,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
     if input == .key(.control("d")) {
       // As everywhere: the end of the input where a line begins.
       if typed.isEmpty { exitStatus = 0 }
-    } else if case .key(let key) = input, program.takes(key) {
+    } else if case .key(let key) = input, program.ownKey?.key == key {
       while settle(&program) {}
       program.receive(input)
       endLine()
@@ -252,7 +252,9 @@ private struct LineSurface<Program: LineProgram>: Surface {
         say("This line is longer than \(longestLine) characters. Nothing was entered.")
         return false
       }
-      if program.asker == .page {
+      if program.asker == .page, let own = program.ownKey, own.isMeant(by: line, inField: prompt.subject.isField) {
+        program.receive(.key(own.key))
+      } else if program.asker == .page {
         conversation.take(line, endedBy: key, for: &program)
       } else {
         program.answer(line.reveal())
@@ -319,6 +321,14 @@ private struct TypedAhead {
   private var lastLineStart: Int { inputs[next...].lastIndex(of: .key(.enter)).map { $0 + 1 } ?? next }
   var lastLine: ArraySlice<Input> { inputs[lastLineStart...] }
   mutating func removeLastLine() { inputs.removeSubrange(lastLineStart...) }
+}
+
+extension OwnKey {
+  /// In a field its letter needs the slash.
+  fileprivate func isMeant(by line: Secret, inField: Bool) -> Bool {
+    let word = line.reveal().filter { !$0.isWhitespace }
+    return word == "/\(letter)" || !inField && word == "\(letter)"
+  }
 }
 
 extension Key {

@@ -47,6 +47,14 @@ package enum LineAsker: Hashable, Sendable {
   case nobody
 }
 
+/// A key of a program in lines, and the letter for it: `/x`.
+package struct OwnKey: Hashable, Sendable {
+  let key: Key
+  let letter: Character
+
+  package init(_ key: Key, letter: Character) { (self.key, self.letter) = (key, letter) }
+}
+
 /// A program that one speaks with in lines.
 package protocol LineProgram: TerminalProgram, Conversant {
   /// Returns the current state of everything around the phone.
@@ -57,13 +65,13 @@ package protocol LineProgram: TerminalProgram, Conversant {
   var asker: LineAsker { get }
   /// Takes the answer to its own question.
   mutating func answer(_ line: String)
-  /// True for a key that is the program's own, whatever is asked.
-  func takes(_ key: Key) -> Bool
+  /// A key that is the program's own, whatever is asked; nil: there is none.
+  var ownKey: OwnKey? { get }
 }
 
 extension LineProgram {
   package mutating func takeRemarks() -> [Text] { [] }
-  package func takes(_ key: Key) -> Bool { false }
+  package var ownKey: OwnKey? { nil }
 }
 
 /// The command line options for the terminal.

@@ -42,4 +42,20 @@ struct RecordTests {
     #expect(try again.waitForExit() == 1)
     #expect(again.words.contains("Nothing was done."))
   }
+
+  @Test func aScriptRecordsToo() throws {
+    let answers = #"2580\n/x\n4\nnot now\nx\n3\nr\n2\nyes\nx\n1\nThe right one\nnot now\nlock\n/q\n"#
+    let script = "printf '\(answers)' | \"$0\" record --accessible --fixture cards '\(path)'; echo status $? >&2"
+    let program = try RunningProgram(
+      "/bin/sh", ["-c", script, RunningProgram.built("billfold")],
+      environment: RunningProgram.usualEnvironment.merging(["HOME": home.path]) { $1 }, output: .pipe)
+    try program.wait(forText: "status 0")
+    _ = try program.waitForExit()
+    let steps = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").dropFirst(3).map { $0.drop { $0 == " " } }
+    #expect(
+      steps == [
+        "When I fill in:", "| PIN | 2580 |", "And I press Enter", "Then the picture is \"bug/1\"", "# The right one",
+        "When I choose \"Not now\"", "And I choose \"Lock\"",
+      ])
+  }
 }

@@ -20,7 +20,7 @@ extension Player {
   }
 
   /// What is said when a person takes over.
-  package static let handRemark: Text = "The phone is yours. Ctrl-X returns to the script."
+  package static let handRemark: Text = "The phone is yours. /x returns to the script."
 
   /// The steps with their numbers; the next one is marked.
   package var listing: [Text] {
