@@ -46,6 +46,15 @@ import UserInterface
     ("I enter the code", []), ("an enrolled wallet", []), ("I  press \t Enter", ["Enter"]),
   ]
 
+  @Test func `every key that a person presses can be told and read again`() throws {
+    let step = try #require(Vocabulary.find("I press Enter")?.step)
+    let characters = (0x21...0x7E).map { Character(Unicode.Scalar($0)) } + [" ", "é", "“"]
+    for key in characters.map(Key.character) + [.enter, .escape, .backTab, .control("x")] {
+      let places = step.pattern.match(StepPattern.tokens(step.pattern.sentence([key.name])))
+      #expect(places?.first.flatMap(Key.init(named:)) == key)
+    }
+  }
+
   @Test(arguments: sentences) func `a sentence is known, and only once`(_ sentence: String, _ places: [String]) {
     let matches = Vocabulary.all.compactMap { $0.pattern.match(StepPattern.tokens(sentence)) }
     #expect(matches == [places])

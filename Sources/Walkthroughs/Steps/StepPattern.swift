@@ -246,6 +246,7 @@ extension StepPattern.Kind {
     case .size:
       let parts = token.split(separator: "x", omittingEmptySubsequences: false)
       return parts.count == 2 && parts.allSatisfy({ Int($0) != nil }) ? token : nil
+    case .key where token == "\"": return token
     case .moment, .operation, .error, .field, .key, .setting: return token.hasPrefix("\"") ? nil : token
     case .value: return token.hasPrefix("\"") ? Self.text.value(of: token) : token
     case .span, .calls: return nil
