@@ -157,6 +157,21 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(none.listing == ["Nothing was done since the wallet was opened."] && none.question == nil)
   }
 
+  @Test func sentencesOfSeveralRowsAreOfferedWhole() async throws {
+    let life = try await Life("cards")
+    try life.type("2580")
+    try life.press(.enter)
+    var recorder = Recorder("bug.feature")
+    recorder.open(on: life.moment)
+    #expect(
+      recorder.listing.map(\.string) == [
+        "1 Write a note…", "2 Look at what was done, and go back…", "3 the screen is \"Fingerprint\"",
+        "4 The picture of the phone as it is now", "5 I see \"Log in with your fingerprint?\"",
+        "6 I see \"You'll log in by touching the sensor. Your PIN still works.\"",
+        "7 I see \"You can turn this on or off in Profile at any time.\"", "8 I see \"Turn on\"", "9 I see \"Not now\"",
+      ])
+  }
+
   @Test func aMarkedPictureStandsBesideTheScenario() async throws {
     let life = try await Life("cards")
     let folder = TemporaryFolder()

@@ -144,12 +144,19 @@ package struct Recorder: Sendable {
   private static func marks(on moment: StageMoment) -> [Mark] {
     let dump = moment.dump
     var marks = [Mark.title(dump.title), .picture]
-    let rows = moment.phone.openRows
-    let shown = ShownText(rows)
     // Below the line with the time.
-    for row in rows.dropFirst(2) {
-      let text = row.trimmed(of: { !$0.isLetter && !$0.isNumber && !"•…+-€$£(“\"".contains($0) || $0 == "▸" }, ends: ".!?…”\")")
-      guard text.contains(where: \.isLetter), !text.unicodeScalars.contains(where: { (0x2500...0x259F).contains($0.value) }) else {
+    let rows = moment.phone.openRows.dropFirst(2).map { $0.replacing("│", with: " ") }
+    let shown = ShownText(rows)
+    let texts = rows.map { row in
+      row.trimmed(of: { !$0.isLetter && !$0.isNumber && !"•…+-€$£(“\"".contains($0) || $0 == "▸" }, ends: ".!?…”\")")
+    }
+    // What takes several rows.
+    let wrapped = moment.lines.filter { line in shown.contains(line) && !texts.contains { $0.contains(line) } }
+    for row in texts {
+      guard row.contains(where: \.isLetter) else { continue }
+      let isLabel = dump.items.contains { $0.label == row }
+      let text = isLabel ? row : wrapped.first { $0.contains(row) } ?? row
+      guard !text.unicodeScalars.contains(where: { (0x2500...0x259F).contains($0.value) }) else {
         continue
       }
       if shown.contains(text), !marks.contains(.text(text)) { marks.append(.text(text)) }
