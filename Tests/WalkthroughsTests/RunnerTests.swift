@@ -130,6 +130,12 @@ final class Reports: Sendable {
     #expect(report.failed != nil)
   }
 
+  @Test func `a world that is not there is missed where it is named`() throws {
+    let report = try play(steps: "    Given the world \"no-such\"\n    And the seed 4\n    When I press Enter")
+    #expect(report.failed?.text == "the world \"no-such\"")
+    #expect(report.problem.hasPrefix("World “no-such” doesn't exist.") && report.problem.contains("two-phones"), "\(report.problem)")
+  }
+
   @Test func `what is said of the world comes before the app runs`() throws {
     let report = try play(steps: "    When I see \"Welcome\"\n    Given the seed 4")
     #expect(report.problem.hasPrefix("The app has already started"))

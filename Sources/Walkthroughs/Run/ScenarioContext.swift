@@ -76,6 +76,7 @@ package final class ScenarioContext {
     guard running == nil else {
       throw StepFailure("The app has already started. Move this step before the first step that uses the wallet.")
     }
+    if case .world(let name) = preparation { try PreparedWorld.find(name) }
     setup.apply(preparation)
   }
 

@@ -145,12 +145,24 @@ package struct PreparedWorld: Sendable {
     defer { unlink(file) }
     // A world can be open only once, also for those who copy it.
     let answer = copying.withLock { _ in export(world, to: file) }
-    guard answer.status == 0 else {
-      throw StepFailure(
-        "\(answer.message) (A world is one of your own, or one of these starting points: "
-          + "\(Fixture.all.map(\.name).joined(separator: ", ")).)")
-    }
+    guard answer.status == 0 else { throw notThere(answer.message) }
     _ = try await World.import(file, as: name, in: directory)
+  }
+
+  /// Throws if there is neither a starting point nor a world of this name.
+  static func find(_ world: String) throws(StepFailure) {
+    guard Fixture.named(world) == nil else { return }
+    do {
+      let (name, directory) = (try worldName(world), try WorldDirectory(environment: CurrentProcess.environment))
+      if try !directory.exists(name) { throw try directory.noSuchWorld(name) }
+    } catch {
+      throw notThere(CommandError(error).message)
+    }
+  }
+
+  private static func notThere(_ problem: String) -> StepFailure {
+    StepFailure(
+      "\(problem) (A world is one of your own, or one of these starting points: \(Fixture.all.map(\.name).joined(separator: ", ")).)")
   }
 
   private static func export(_ world: String, to file: String) -> ControlAnswer {
