@@ -1,5 +1,4 @@
 import Commands
-import FoundationEssentials
 import System
 import Terminal
 import UserInterface
@@ -29,7 +28,7 @@ struct NotesApp: ScreenProgram {
   init?(_ play: PresenterSocket.Play, plan: Duration?, wantsColour: Bool) {
     do throws(ControlError) {
       (views, keys) = (try play.connect(), try play.connect())
-      guard let first = Self.read(try views.ask(Self.request(0))) else { return nil }
+      guard let first = PresenterSocket.Answer(try views.ask(PresenterSocket.request(0))) else { return nil }
       view = first.view
       self.plan = plan
       self.wantsColour = wantsColour
@@ -37,12 +36,6 @@ struct NotesApp: ScreenProgram {
     } catch {
       return nil
     }
-  }
-
-  private static func request(_ known: Int) -> ControlRequest { ControlRequest([PresenterSocket.Word.view.rawValue, "\(known)"]) }
-
-  private static func read(_ answer: ControlAnswer) -> PresenterSocket.Answer? {
-    try? JSONDecoder().decode(PresenterSocket.Answer.self, from: Data(answer.output.utf8))
   }
 
   var bell: Int32 { isOver ? -1 : views.descriptor }
@@ -61,7 +54,7 @@ struct NotesApp: ScreenProgram {
   mutating func work() {
     do throws(ControlError) {
       while !isOver, let answer = try views.heard() {
-        guard let next = Self.read(answer) else { throw .gone }
+        guard let next = PresenterSocket.Answer(answer) else { throw .gone }
         take(next)
       }
     } catch {
@@ -73,7 +66,7 @@ struct NotesApp: ScreenProgram {
     if answer.view.note != view.note { top = 0 }
     view = answer.view
     began = answer.elapsed.map { time.monotonic - .milliseconds($0) }
-    do throws(ControlError) { try views.say(Self.request(answer.number)) } catch { isOver = true }
+    do throws(ControlError) { try views.say(PresenterSocket.request(answer.number)) } catch { isOver = true }
   }
 
   mutating func receive(_ input: Input) {
@@ -102,7 +95,7 @@ struct NotesApp: ScreenProgram {
     frame.put(Text(untrusted: view.title).truncated(to: size.columns - clock.text.width - 4), row: 0, column: 1, role: .title)
     frame.put(clock.text, row: 0, column: size.columns - clock.text.width - 1, role: clock.role)
     frame.put(.repeated("━", size.columns), row: 1, column: 0, role: .border)
-    frame.put(keyLine, row: size.rows - 1, column: 1, role: .status, limit: size.columns - 2)
+    frame.put(keyLine(size.columns - 2), row: size.rows - 1, column: 1, role: .status)
     let hasPhone = size.columns >= Self.phoneFrom && !view.phone.isEmpty
     let width = (hasPhone ? size.columns - Self.phoneColumns - 2 : size.columns) - 2
     if hasPhone { drawPhone(in: &frame, column: width + 3) }
@@ -147,8 +140,15 @@ struct NotesApp: ScreenProgram {
     return lines
   }
 
-  private var keyLine: Text {
-    isOver ? "q quit" : view.isInHand ? "Up/Down note · q quit" : "Enter next · Left back · Up/Down note · q quit"
+  /// What the keys do now, as many as have room.
+  private func keyLine(_ columns: Int) -> Text {
+    let next: [Text] = view.next.isEmpty ? [] : ["Enter next"]
+    let play: [Text] = isOver || view.isInHand ? [] : next + ["Left back"]
+    var shown: [Text] = []
+    for key in play + ["q quit"] + (isOver ? [] : ["Up/Down note"]) where Text.joined(shown + [key], by: " · ").width <= columns {
+      shown.append(key)
+    }
+    return Text.joined(shown, by: " · ")
   }
 
   /// The time, and with a plan how far the play is behind what it would have taken up to here.

@@ -16,7 +16,7 @@ enum NotesProgram {
     }
     do throws(TerminalError) {
       guard let play = options.process.map({ name in plays.first { $0.process == name } }) ?? (plays.count == 1 ? plays.first : nil) else {
-        return refuse(plays.map(\.process), options.process)
+        return refuse(plays, options.process)
       }
       guard var app = NotesApp(play, plan: options.plan, wantsColour: TerminalSession.wantsColour(options.colour)) else {
         return refuse([], nil)
@@ -30,12 +30,12 @@ enum NotesProgram {
     }
   }
 
-  private static func refuse(_ plays: [String], _ wanted: String?) -> Int32 {
+  private static func refuse(_ plays: [PresenterSocket.Play], _ wanted: String?) -> Int32 {
     if plays.isEmpty {
       Program.say("Nothing is being played here. Start a play in another terminal: billfold play tour")
       return ExitCode.noInput.rawValue
     }
-    let choices = plays.map { "  billfold notes \($0)" }.joined(separator: "\n")
+    let choices = plays.map { "  billfold notes \($0.process)  \(Printable($0.title ?? ""))" }.joined(separator: "\n")
     let reason = wanted.map { "No play has the process ID \(Printable($0))." } ?? "\(plays.count) plays run."
     Program.say("\(reason) Choose one:\n\(choices)")
     return ExitCode.usage.rawValue

@@ -21,7 +21,18 @@ final class PresenterSocket {
     /// Milliseconds since the first key of the play; nil before it.
     let elapsed: Int64?
     let view: PresenterView
+
+    /// Nil if this is none.
+    init?(_ answer: ControlAnswer) {
+      guard let read = try? JSONDecoder().decode(Self.self, from: Data(answer.output.utf8)) else { return nil }
+      self = read
+    }
+
+    init(number: Int, elapsed: Int64?, view: PresenterView) { (self.number, self.elapsed, self.view) = (number, elapsed, view) }
   }
+
+  /// - Parameter known: the number of the view that is known; 0 for none.
+  static func request(_ known: Int) -> ControlRequest { ControlRequest([Word.view.rawValue, "\(known)"]) }
 
   enum Word: String {
     case view, next, back
@@ -91,6 +102,15 @@ final class PresenterSocket {
     fileprivate let path: String
 
     func connect() throws(ControlError) -> ControlClient { try ControlClient(path: path) }
+
+    /// What is played; nil if it is over.
+    var title: String? {
+      do throws(ControlError) {
+        return Answer(try connect().ask(request(0)))?.view.title
+      } catch {
+        return nil
+      }
+    }
   }
 
   /// The plays that run.

@@ -47,7 +47,7 @@ struct NotesTests {
     let play = try play()
     for columns in [40, 80] {
       let notes = try notes(columns: columns)
-      #expect(!notes.screen.contains("│") && notes.screen.contains("When I choose"))
+      #expect(!notes.screen.contains("│") && notes.screen.contains("When I choose") && notes.screen.contains("Left back · q quit"))
       try notes.type("q")
       #expect(try notes.waitForExit() == 0)
     }
@@ -71,7 +71,7 @@ struct NotesTests {
     let plays = [try play(), try play()]
     let asked = try home.start(["notes"])
     #expect(try asked.waitForExit() == 64)
-    for play in plays { #expect(asked.screen.contains("billfold notes \(play.process)")) }
+    for play in plays { #expect(asked.screen.contains("billfold notes \(play.process)  The tour · ")) }
     let notes = try notes(["\(plays[1].process)"])
     try notes.type("\r")
     try plays[1].wait(forText: "Your Plus card is on its way")
