@@ -37,6 +37,8 @@ package final class ControlServer {
   private var there: OpeningThere?
   /// An earlier history, which a person may go on with instead of what was opened; nil once nobody wants to.
   package private(set) var earlier: EarlierHistory?
+  /// True while what is done is recorded as a scenario, which has one world; nobody knows that by its name.
+  package var isRecorded = false
 
   /// True once there may be something new, until somebody has looked.
   private final class News: Sendable {
@@ -89,9 +91,9 @@ package final class ControlServer {
 
   /// An app on the world as it is now.
   package func makeApp() -> WalletApp {
+    let name = isRecorded ? "recording" : world.file.name.description
     var app = WalletApp(
-      services: Services(world), world: world.file.name.description, server: world.remoteIssuers?.place, east: east,
-      canSuspend: canSuspend, loop: loop)
+      services: Services(world), world: name, server: world.remoteIssuers?.place, east: east, canSuspend: canSuspend, loop: loop)
     app.canGoBack = canGoBack
     return app
   }
@@ -216,7 +218,7 @@ package final class ControlServer {
       let action = try read(PaletteCommands(world).request(line))
       // The palette waits for an answer, and these are about the wallet that it lies over.
       switch action {
-      case .act, .ask: break
+      case .act, .replace, .ask: break
       case .whenStill, .goBack:
         throw CommandError(.usage, "This command waits for the wallet. Run it in a shell: billfold \(line)")
       }
@@ -229,7 +231,7 @@ package final class ControlServer {
   /// Begins an action; the reply comes with `work` or `rest`.
   package func begin(_ action: OpenWorldAction, reply: @escaping Reply) {
     switch action {
-    case .act(let work): begin(work, isChange: true, reply)
+    case .act(let work), .replace(let work): begin(work, isChange: true, reply)
     case .ask(let work): begin(work, isChange: false, reply)
     case .whenStill(let question): resting.append((reply, question))
     case .goBack(let count): goingBack.append((reply, count))
@@ -257,6 +259,9 @@ package final class ControlServer {
     guard let held = command.held else {
       let line = request.words.map(\.asShellWord).joined(separator: " ")
       throw CommandError(.usage, "This command can't run in an open world. Run it in a shell: billfold \(line)")
+    }
+    if isRecorded, case .replace = held {
+      throw CommandError(.usage, "A recording stays in its world. Go back by Ctrl-R, or begin another recording: billfold record")
     }
     try command.refuseUnconfirmed(in: world.file.directory)
     return held
@@ -302,6 +307,9 @@ extension ControlServer {
   /// How many things were done since the world was opened.
   package var doneCount: Int { past?.actions.count ?? 0 }
 
+  /// True once more was done than is kept, so that nothing is.
+  package var isPastTooLong: Bool { past?.isTooLong == true }
+
   /// The time of the world's clock when it was opened; nil without a history.
   package var opened: Timestamp? { past?.opened }
 
@@ -341,7 +349,9 @@ extension ControlServer {
   func another(on world: World, _ loop: Loop?) throws(ThreadError) -> ControlServer {
     let own = if let loop { loop } else { try Loop() }
     // One that is only looked at has the keys that walkthroughs have.
-    return ControlServer(world, east: east, canSuspend: loop == nil || canSuspend, loop: own, isReachable: false)
+    let server = ControlServer(world, east: east, canSuspend: loop == nil || canSuspend, loop: own, isReachable: false)
+    server.isRecorded = isRecorded
+    return server
   }
 
   /// Does the first things again that were done since the world was opened, in a copy of the world as it was then, and puts world and app

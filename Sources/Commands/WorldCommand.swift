@@ -119,7 +119,7 @@ package struct WorldCommand: Sendable {
     self.world = world
     self.loss = loss
     remote = nil
-    held = .change(action)
+    held = .replacing(action)
     self.closed = { directory in
       try await closed(directory)
       return CommandResult(output: output)

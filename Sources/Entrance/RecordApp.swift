@@ -24,9 +24,10 @@ struct RecordApp: ScreenProgram, LineProgram {
   var interface: Interface { wallet.interface }
 
   mutating func work() {
-    let count = wallet.doneCount
     wallet.work()
-    if wallet.doneCount < count { recorder.beginAnew() }
+    if wallet.isPastTooLong { recorder.giveUp() }
+    // Somebody may have gone back from outside.
+    recorder.end(after: wallet.doneCount)
   }
 
   mutating func resumed() { wallet.resumed() }

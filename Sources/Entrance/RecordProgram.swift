@@ -57,6 +57,7 @@ enum RecordProgram {
     let world = try World(
       try WorldToOpen(PreparedWorld.name, in: prepared.directory), seed: nil, clock: nil, remoteIssuers: nil, source: SystemClock())
     let control = ControlServer(world, east: 0, canSuspend: TerminalSession.canSuspend, loop: try Loop())
+    control.isRecorded = true
     var app = control.makeApp()
     app.work()
     return RecordApp(
@@ -97,7 +98,11 @@ enum RecordProgram {
           + "To test with it: billfold walk \(word)")
       return extra.map { record(options.path, $0) } ?? 0
     } catch let error as NoWayBack {
-      Program.say(error.sentence.string)
+      if case .tooLong = error {
+        Program.say("\(shown) was not written: more was done than a recording keeps.")
+      } else {
+        Program.say("\(shown) was not written. \(error.sentence.string)")
+      }
       return ExitCode.failed.rawValue
     } catch {
       let error = error as? FileError

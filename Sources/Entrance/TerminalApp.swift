@@ -128,6 +128,8 @@ struct TerminalApp: ScreenProgram, LineProgram {
 
   /// How many things were done to the wallet.
   var doneCount: Int { control.doneCount }
+  /// True once more was done than is kept.
+  var isPastTooLong: Bool { control.isPastTooLong }
   /// True while a person looks at what was done.
   var isLooking: Bool { past != nil }
   /// The stage as it is now.

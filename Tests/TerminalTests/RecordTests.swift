@@ -26,6 +26,7 @@ struct RecordTests {
 
   @Test func itsPicturesStandBesideItAndAreReplacedOnlyIfThatIsWanted() throws {
     let program = try record()
+    #expect(program.screen.contains("recording · ") && !program.screen.contains("default"))
     try program.type("\u{18}")
     try program.wait(forText: "The picture of the phone as it is now")
     try program.type("\u{1B}[B\u{1B}[B\u{1B}[B\r")

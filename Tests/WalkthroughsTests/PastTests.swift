@@ -241,6 +241,35 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(answers.last?.message == "4 actions were done since the wallet was opened.")
   }
 
+  @Test func aRecordingStaysInItsWorld() async throws {
+    let life = try await Life("cards")
+    life.control.isRecorded = true
+    try life.press(.down)
+    var answers: [ControlAnswer] = []
+    for words in [["world", "reset", "default", "--yes"], ["world", "restore", "default", "then", "--yes"]] {
+      life.control.ask(ControlRequest(words)) { answers.append($0) }
+      try life.settle()
+    }
+    #expect(answers.count == 2 && answers.allSatisfy { $0.status != 0 && $0.message.hasPrefix("A recording stays in its world.") })
+    #expect(life.control.doneCount == 1)
+  }
+
+  @Test func whatIsTooMuchToKeepIsSaid() async throws {
+    let life = try await Life("cards")
+    for _ in 0..<10_000 { life.control.note(.input(.key(.down)), in: life.app) }
+    #expect(!life.control.isPastTooLong && life.control.doneCount == 10_000)
+    life.control.note(.input(.key(.down)), in: life.app)
+    #expect(life.control.isPastTooLong)
+    var recorder = Recorder("bug.feature")
+    recorder.giveUp()
+    #expect(recorder.takeAdded() == "More was done than a recording keeps: nothing is saved. Ctrl-C ends it.")
+    recorder.note()
+    recorder.giveUp()
+    #expect(recorder.takeAdded() == nil)
+    let frame = recorder.frame(Frame(Size(columns: 80, rows: 23)), Size(columns: 80, rows: 24))
+    #expect(frame.openRows.last == " More was done than a recording keeps: nothing is saved. Ctrl-C ends it.")
+  }
+
   @Test func aChangedWorldIsNotGoneBackIn() async throws {
     let life = try await Life("cards")
     try life.run("world", "reset", "default", "--yes")

@@ -39,18 +39,21 @@ extension WorldQuery {
 package enum OpenWorldAction: Sendable {
   /// Changes the world.
   case act(@Sendable (World) async throws -> CommandResult)
+  /// Puts another world in its place.
+  case replace(@Sendable (World) async throws -> CommandResult)
   /// Changes nothing, in the world or in the wallet.
   case ask(@Sendable (World) async throws -> CommandResult)
   case whenStill(StillQuestion)
   /// Takes back the last things that were done in the wallet, so many.
   case goBack(actions: Int)
 
-  package static func change(_ action: any WorldAction) -> OpenWorldAction {
-    .act { world in
-      var open = world
-      let output = try await action.performNoted(on: &open)
-      return CommandResult(output: output, world: open === world ? nil : open)
-    }
+  package static func change(_ action: any WorldAction) -> OpenWorldAction { .act { try await result(of: action, on: $0) } }
+  static func replacing(_ action: any WorldAction) -> OpenWorldAction { .replace { try await result(of: action, on: $0) } }
+
+  private static func result(of action: any WorldAction, on world: World) async throws -> CommandResult {
+    var open = world
+    let output = try await action.performNoted(on: &open)
+    return CommandResult(output: output, world: open === world ? nil : open)
   }
 
   /// True if the answer may take as long as it likes.

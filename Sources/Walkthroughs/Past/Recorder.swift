@@ -62,6 +62,8 @@ package struct Recorder: Sendable {
   private var menu: Menu?
   /// What was added last, until the next key.
   private var added: Text?
+  /// Why nothing is recorded any more.
+  private var problem: Text?
 
   package init(_ name: String) { self.name = name }
 
@@ -76,11 +78,11 @@ package struct Recorder: Sendable {
   /// Forgets what was added after so many actions.
   package mutating func end(after count: Int) { marks.removeAll { $0.count > count } }
 
-  /// Begins again, because a command has put another world in the place of this one.
-  package mutating func beginAnew() {
-    marks = []
-    menu = nil
-    added = "The world was replaced: the recording begins again here."
+  /// Records no more, because more was done than is kept.
+  package mutating func giveUp() {
+    guard problem == nil else { return }
+    problem = "More was done than a recording keeps: nothing is saved. Ctrl-C ends it."
+    added = problem
   }
 
   /// - Parameter count: how many actions were done.
@@ -193,7 +195,7 @@ package struct Recorder: Sendable {
   }
 
   private func status(_ columns: Int) -> Text {
-    if let added { return added.truncated(to: columns) }
+    if let said = problem ?? added { return said.truncated(to: columns) }
     let long: [Text] = ["Recording \(name)", "Ctrl-X add what must be seen, or a note", "Ctrl-R go back", "Ctrl-C save"]
     let short: [Text] = ["Recording", "Ctrl-X add", "Ctrl-C save"]
     let whole = Text.joined(long, by: " · ")
