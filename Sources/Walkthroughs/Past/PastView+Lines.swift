@@ -22,8 +22,8 @@ extension PastView {
       let all: Text = steps > Self.said ? ", a: all steps" : ""
       return "Go back to before which step? (Enter: stay" + all + ", s: save as scenario): "
     }
-    let lost: Text = selected + 1 == steps ? "Step \(steps) is lost" : "Steps \(selected + 1) to \(steps) are lost"
-    return "Go back to before step \(selected + 1)? " + lost + ". (yes, Enter: stay): "
+    let lost: Text = selection.index + 1 == steps ? "Step \(steps) is lost" : "Steps \(selection.index + 1) to \(steps) are lost"
+    return "Go back to before step \(selection.index + 1)? " + lost + ". (yes, Enter: stay): "
   }
 
   /// What an answer in line mode comes to.
@@ -40,7 +40,7 @@ extension PastView {
     if asks {
       asks = false
       guard word == "yes" else { return Reply(answer: .close, remarks: ["Nothing was changed."]) }
-      return Reply(answer: .goOn(from: places[selected].count))
+      return Reply(answer: .goOn(from: places[selection.index].count))
     }
     switch word {
     case "", "b", "r", "q": return Reply(answer: .close)
@@ -50,7 +50,7 @@ extension PastView {
       guard let number = Int(word), (1...steps).contains(number) else {
         return Reply(answer: .stay, remarks: ["Type a number from 1 to \(steps)."])
       }
-      (selected, asks) = (number - 1, true)
+      (selection.index, asks) = (number - 1, true)
       return Reply(answer: .stay)
     }
   }

@@ -29,7 +29,7 @@ package struct PastView: Sendable {
   let steps: Int
   /// What was done with all of it, until the next key.
   private var notice: Text?
-  var selected: Int
+  var selection: Selection
   /// True while a person is asked whether what came later may go.
   var asks = false
 
@@ -51,8 +51,10 @@ package struct PastView: Sendable {
     if let last = moments.last, places[places.count - 1].count < moments.count {
       places.append(Place(text: "Now", count: moments.count, moment: last))
     }
-    selected = places.count - 1
+    selection = Selection(index: places.count - 1, count: places.count)
   }
+
+  private var selected: Int { selection.index }
 
   /// How many places there are besides the beginning.
   package var count: Int { places.count - 1 }
@@ -69,18 +71,14 @@ package struct PastView: Sendable {
       return key == .enter ? .goOn(from: places[selected].count) : .stay
     }
     switch key {
-    case .left, .up, .backspace, .character("k"): selected = max(0, selected - 1)
-    case .right, .down, .character(" "), .character("j"): selected = min(last, selected + 1)
-    case .pageUp: selected = max(0, selected - 10)
-    case .pageDown: selected = min(last, selected + 10)
-    case .home: selected = 0
-    case .end: selected = last
+    case .left, .backspace: selection.move(.up)
+    case .right, .character(" "): selection.move(.down)
     case .enter:
       if selected == last { return .close }
       asks = true
     case .character("s"): return .save
     case .escape, .character("q"), .control("r"): return .close
-    default: break
+    default: selection.move(key)
     }
     return .stay
   }

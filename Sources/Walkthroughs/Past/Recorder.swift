@@ -52,7 +52,7 @@ package struct Recorder: Sendable {
 
   private enum Menu: Sendable {
     /// What can be added, and which of it is selected.
-    case choosing([Mark], selected: Int)
+    case choosing([Mark], Selection)
     case writing(Field)
   }
 
@@ -70,7 +70,10 @@ package struct Recorder: Sendable {
   package var isOpen: Bool { menu != nil }
 
   /// Offers what can be seen now.
-  package mutating func open(on moment: StageMoment) { menu = .choosing(Self.marks(on: moment), selected: 0) }
+  package mutating func open(on moment: StageMoment) {
+    let marks = Self.marks(on: moment)
+    menu = .choosing(marks, Selection(index: 0, count: Self.first.count + marks.count))
+  }
 
   /// Takes a key that is the phone's.
   package mutating func note() { added = nil }
@@ -107,32 +110,25 @@ package struct Recorder: Sendable {
   // Before what can be seen: a note, and what was done.
   private static let first: [Text] = ["Write a note…", "Look at what was done, and go back…"]
 
-  private mutating func choose(_ input: Input, _ marks: [Mark], _ selected: Int, after count: Int) -> Answer {
+  private mutating func choose(_ input: Input, _ marks: [Mark], _ selected: Selection, after count: Int) -> Answer {
     guard case .key(let key) = input else { return .stay }
-    let last = Self.first.count + marks.count - 1
     var next = selected
     switch key {
-    case .up, .character("k"): next = max(0, selected - 1)
-    case .down, .tab, .character("j"): next = min(last, selected + 1)
-    case .pageUp: next = max(0, selected - 10)
-    case .pageDown: next = min(last, selected + 10)
-    case .home: next = 0
-    case .end: next = last
     case .escape, .control("x"):
       menu = nil
       return .stay
     case .enter:
-      if selected == 0 {
+      if selected.index == 0 {
         menu = .writing(Field("Note", limit: 500))
         return .stay
       }
       menu = nil
-      if selected == 1 { return .look }
-      add(marks[selected - Self.first.count], after: count)
+      if selected.index == 1 { return .look }
+      add(marks[selected.index - Self.first.count], after: count)
       return .stay
-    default: break
+    default: next.move(key == .tab ? .down : key)
     }
-    menu = .choosing(marks, selected: next)
+    menu = .choosing(marks, next)
     return .stay
   }
 
@@ -202,19 +198,11 @@ package struct Recorder: Sendable {
     return whole.width <= columns ? whole : Text.joined(short, by: " · ").truncated(to: columns)
   }
 
-  private func draw(_ marks: [Mark], _ selected: Int, into frame: inout Frame) {
-    let (columns, rows) = (frame.size.columns, frame.size.rows - 1)
-    frame.clear(rows: 0..<rows, columns: 0..<columns)
-    frame.put("Add to the recording", row: 0, column: 1, role: .title, limit: columns - 2)
-    frame.put(.repeated("━", columns), row: 1, column: 0, role: .border)
+  private func draw(_ marks: [Mark], _ selected: Selection, into frame: inout Frame) {
     let entries = Self.first + marks.map(\.line)
-    let room = rows - 2
-    let first = max(0, min(selected - room / 2, entries.count - room))
-    for (row, index) in (first..<min(entries.count, first + room)).enumerated() {
-      let line: Text = (index == selected ? "▸ " : "  ") + entries[index]
-      frame.put(line.truncated(to: columns - 2), row: row + 2, column: 1, role: index == selected ? .selectedOutside : .text)
+    selected.draw("Add to the recording", rows: frame.size.rows - 1, into: &frame) { index in
+      ((index == selected.index ? "▸ " : "  ") + entries[index], .text)
     }
-    frame.place(cursor: nil)
   }
 
   // MARK: - In lines
@@ -241,12 +229,12 @@ package struct Recorder: Sendable {
     case .writing?:
       if !line.isEmpty { add(.note(line), after: count) }
       menu = nil
-    case .choosing(let marks, _)?:
+    case .choosing(let marks, let selected)?:
       if line.isEmpty {
         menu = nil
       } else {
-        guard let number = Int(line), (1...Self.first.count + marks.count).contains(number) else { return nil }
-        return choose(.key(.enter), marks, number - 1, after: count)
+        guard let number = Int(line), (1...selected.count).contains(number) else { return nil }
+        return choose(.key(.enter), marks, Selection(index: number - 1, count: selected.count), after: count)
       }
     }
     return .stay

@@ -87,21 +87,11 @@ extension Player {
 
   // MARK: - The list of steps
 
-  private func drawList(_ selection: Int, rows: Int, into frame: inout Frame) {
-    let columns = frame.size.columns
-    frame.clear(rows: 0..<rows, columns: 0..<columns)
-    frame.put("\(script.title)", row: 0, column: 1, role: .title, limit: columns - 2)
-    frame.put(.repeated("━", columns), row: 1, column: 0, role: .border)
-    let room = rows - 2
-    let count = script.steps.count + 1
-    let first = max(0, min(selection - room / 2, count - room))
-    for (row, index) in (first..<min(count, first + room)).enumerated() {
-      let isSelected = index == selection
+  private func drawList(_ selection: Selection, rows: Int, into frame: inout Frame) {
+    selection.draw("\(script.title)", rows: rows, into: &frame) { index in
       let mark: Text = index == next ? "▸ " : "  "
-      let line = mark + (index == script.steps.count ? "The end" : number(index) + sign(index) + text(index))
-      frame.put(line.truncated(to: columns - 2), row: row + 2, column: 1, role: isSelected ? .selectedOutside : role(index))
+      return (mark + (index == script.steps.count ? "The end" : number(index) + sign(index) + text(index)), role(index))
     }
-    frame.place(cursor: nil)
   }
 
   private func number(_ step: Int) -> Text {

@@ -66,7 +66,7 @@ package struct Player: Sendable {
   /// How far the play goes on without another key; nil: it waits.
   private var goal: Int?
   /// The step that is selected in the list; nil while that is closed.
-  private var selected: Int?
+  private var selected: Selection?
   private var auto: Auto?
   /// Since when the same shows; nil until the time is told.
   private var since: Duration?
@@ -118,7 +118,7 @@ package struct Player: Sendable {
     case .enter, .character(" "), .pageDown, .right: return advance()
     case .left, .pageUp, .backspace: return goBack()
     case .home: return go(to: script.rests[0])
-    case .character("g"): selected = next
+    case .character("g"): selected = Selection(index: next, count: script.steps.count + 1)
     case .escape: return takeOver()
     case .character("q"): return .quit
     default: break
@@ -127,20 +127,13 @@ package struct Player: Sendable {
   }
 
   private mutating func handleInList(_ key: Key) -> Work? {
-    let (last, page) = (script.steps.count, 10)
-    guard let now = selected else { return nil }
     switch key {
-    case .up, .character("k"): selected = max(0, now - 1)
-    case .down, .character("j"): selected = min(last, now + 1)
-    case .pageUp: selected = max(0, now - page)
-    case .pageDown: selected = min(last, now + page)
-    case .home: selected = 0
-    case .end: selected = last
     case .enter:
+      let place = selected?.index
       selected = nil
-      return go(to: max(now, script.rests[0]))
+      return place.flatMap { go(to: max($0, script.rests[0])) }
     case .escape, .character("g"), .character("q"): selected = nil
-    default: break
+    default: selected?.move(key)
     }
     return nil
   }
@@ -312,7 +305,7 @@ package struct Player: Sendable {
   package func label(of step: Int) -> String { text(step).string }
   func text(_ step: Int) -> Text { "\(texts[step])" }
   func result(_ step: Int) -> Result? { results[step] }
-  var selection: Int? { selected }
+  var selection: Selection? { selected }
   /// Nil: each step waits for a key.
   var goesByItself: Auto? { auto }
   /// The step with which the script goes on if nothing else fits.
