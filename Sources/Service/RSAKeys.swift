@@ -30,32 +30,32 @@ package final class RSAKeys: Sendable {
   package func key(named name: String, in service: RequestService<some Tenant>) async throws(WalletError) -> RSA.PrivateKey {
     if let key = known.withLock({ $0[name] }) { return key }
     let stored = try await service.read { [table] sql throws(StorageError) in try sql.sealedKey(named: name, in: table) }
-    if let stored { return try remember(stored, name) }
+    if let stored { return try remember(RSA.PrivateKey(sealed: stored, by: sealed, for: name), name) }
     let new = try await made(name)
+    guard let bytes = new.sealed(by: sealed, for: name) else { throw .keysUnusable }
     // Another request may have been faster.
-    let kept = try await service.transaction { [table] sql throws(StorageError) in
+    let earlier = try await service.transaction { [table] sql throws(StorageError) -> [UInt8]? in
       if let earlier = try sql.sealedKey(named: name, in: table) { return earlier }
-      try sql.insert(sealedKey: new, named: name, into: table)
-      return new
+      try sql.insert(sealedKey: bytes, named: name, into: table)
+      return nil
     }
-    return try remember(kept, name)
+    return try remember(earlier.map { RSA.PrivateKey(sealed: $0, by: sealed, for: name) } ?? new, name)
   }
 
-  private func remember(_ stored: [UInt8], _ name: String) throws(WalletError) -> RSA.PrivateKey {
-    guard let key = RSA.PrivateKey(sealed: stored, by: sealed, for: name) else { throw .keysUnusable }
+  private func remember(_ key: RSA.PrivateKey?, _ name: String) throws(WalletError) -> RSA.PrivateKey {
+    guard let key else { throw .keysUnusable }
     known.withLock { $0[name] = key }
     return key
   }
 
-  /// A new key, sealed.
-  private func made(_ name: String) async throws(WalletError) -> [UInt8] {
+  private func made(_ name: String) async throws(WalletError) -> RSA.PrivateKey {
     let key: RSA.PrivateKey?
     switch cost {
     case .minimum: key = RSA.PrivateKey.supplied(number: Int(HMAC.authenticate(Array(name.utf8), key: choices)[0]))
     case .full: key = await Self.pool.run { try? RSA.PrivateKey.random() }
     }
-    guard let new = key?.sealed(by: sealed, for: name) else { throw .keysUnusable }
-    return new
+    guard let key else { throw .keysUnusable }
+    return key
   }
 }
 
