@@ -28,7 +28,12 @@ extension Randomness {
 extension Sequence<UInt8> {
   /// Lower-case hexadecimal, two digits a byte.
   package var hexadecimal: String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    let bytes = Array(self)
+    return String(unsafeUninitializedCapacity: 2 * bytes.count) { text in
+      for (index, byte) in bytes.enumerated() { (text[2 * index], text[2 * index + 1]) = (Self.digit(byte >> 4), Self.digit(byte & 15)) }
+      return 2 * bytes.count
+    }
   }
+
+  private static func digit(_ number: UInt8) -> UInt8 { number < 10 ? UInt8(ascii: "0") + number : UInt8(ascii: "a") - 10 + number }
 }
