@@ -8,7 +8,8 @@ package struct Country: Hashable, Sendable {
   package static func named(_ code: String) -> Country? { byCode[code] }
 
   /// All of them, by name.
-  package static let all = byCode.values.sorted { $0.name.foldedLoosely < $1.name.foldedLoosely }
+  package static let all =
+    byCode.values.map { (folded: $0.name.foldedLoosely, country: $0) }.sorted { $0.folded < $1.folded }.map(\.country)
 
   private static let byCode = Dictionary(
     uniqueKeysWithValues: table.map { ($0.code.description, Country(code: $0.code.description, name: $0.name.description)) })
