@@ -305,12 +305,12 @@ extension DatabaseTransaction {
       else { throw .corrupt }
       return CardProgram(
         name, cardType, scheme,
-        try row.text("currencies").split(separator: " ").map(String.init), region,
+        try row.text("currencies").parts(between: " ").map(String.init), region,
         bin: bin,
         maxCards: try row.count("max_cards"), validMonths: try row.count("valid_months"), isDigitalFirst: try row.flag("is_digital_first"),
         isLockable: try row.flag("is_lockable"),
         forcedStatus: forcedStatus,
-        wallets: try row.text("wallets").split(separator: " ").map { text throws(StorageError) in
+        wallets: try row.text("wallets").parts(between: " ").map { text throws(StorageError) in
           guard let wallet = DeviceWallet(rawValue: String(text)) else { throw .corrupt }
           return wallet
         })

@@ -2,6 +2,7 @@ package import Commands
 internal import FoundationEssentials
 package import System
 package import UserInterface
+internal import WalletModel
 
 /// A wallet that a walkthrough drives: in this process, in a terminal of its own, or in line mode.
 ///
@@ -165,7 +166,7 @@ struct ShownText {
     return true
   }
 
-  private static func words(_ text: String) -> [Character] { Array(text.split(separator: " ").joined(separator: " ")) }
+  private static func words(_ text: String) -> [Character] { Array(text.parts(between: " ").joined(separator: " ")) }
 }
 
 extension DrivenWallet {

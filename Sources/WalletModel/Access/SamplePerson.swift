@@ -145,7 +145,7 @@ extension SamplePerson {
   }
 
   /// Returns the lines of a note, as they stand beside the phone.
-  package static func lines(of note: String) -> [String] { note.split(separator: "\n").map(String.init) }
+  package static func lines(of note: String) -> [String] { note.parts(between: "\n").map(String.init) }
 
   /// Returns the username in a note.
   package static func username(of note: String) -> String {

@@ -28,8 +28,8 @@ extension IssuerProfile {
 
   /// "Everyday": a product without the issuer's name, where it begins with that.
   func short(_ product: Text) -> Text {
-    let words = product.string.split(separator: " ", maxSplits: 1)
-    guard words.count == 2, name.split(separator: " ").first == words[0] else { return product }
+    let words = product.string.parts(between: " ", maxSplits: 1)
+    guard words.count == 2, name.parts(between: " ", maxSplits: 1).first == words[0] else { return product }
     return Text(untrusted: String(words[1]))
   }
 }
