@@ -63,14 +63,22 @@ package struct View {
 
   private enum Content {
     /// The cells of a terminal; the panes of the dump say where each part is.
-    case drawn(() -> [[String]])
+    case drawn(Cells)
     /// All lines of the present page; of these what the phone has said, and what it has said last.
     case said([String], byPhone: [String], lately: [String])
   }
 
+  /// Drawn when they are first read.
+  private final class Cells {
+    private(set) lazy var all = draw()
+    private let draw: () -> [[String]]
+
+    init(_ draw: @escaping () -> [[String]]) { self.draw = draw }
+  }
+
   package init(_ dump: ScreenDump, cells: @autoclosure @escaping () -> [[String]], phone: @autoclosure @escaping () -> [String]) {
     self.dump = dump
-    content = .drawn(cells)
+    content = .drawn(Cells(cells))
     picture = phone
   }
 
@@ -90,7 +98,7 @@ package struct View {
   /// The rows of the terminal; in line mode, the lines of this page.
   package var rows: [String] {
     switch content {
-    case .drawn(let cells): dump.panes.last?.lines(of: cells()) ?? []
+    case .drawn(let cells): dump.panes.last?.lines(of: cells.all) ?? []
     case .said(let lines, _, _): lines
     }
   }
@@ -106,8 +114,7 @@ package struct View {
     case .drawn(let cells):
       // Where it is not on the terminal it shows the same.
       if part == .watch, !has(.watch) { return ShownText(dump.watch).contains(text) }
-      let cells = cells()
-      return dump.panes.contains { part.panes.contains($0.kind) && ShownText($0.lines(of: cells)).contains(text) }
+      return dump.panes.contains { part.panes.contains($0.kind) && ShownText($0.lines(of: cells.all)).contains(text) }
     case .said(_, let lines, _):
       return switch part {
       case .phone: Self.speaks(of: text, in: lines)

@@ -17,6 +17,8 @@ package final class HeadlessWallet: DrivenWallet {
   var onInput: ((StageMoment) -> Void)?
   /// What stood around the phone when nothing could change any more.
   private var surroundings = StageState()
+  /// What was looked at since then.
+  private var view: View?
 
   private struct Running {
     let control: ControlServer
@@ -56,6 +58,7 @@ package final class HeadlessWallet: DrivenWallet {
   /// Works until nothing can change any more without input or the clock, or until the answer is there.
   private func settle(on size: Size? = nil, until isAnswered: (() -> Bool)? = nil) throws(StepFailure) {
     let size = size ?? self.size
+    view = nil
     running?.app.fit(size)
     var quiet: Int32 = 0
     while running != nil {
@@ -91,10 +94,13 @@ package final class HeadlessWallet: DrivenWallet {
 
   package func look() throws(StepFailure) -> View {
     guard running != nil else { throw .left }
+    if let view { return view }
     let (interface, surroundings, size) = (running!.app.interface, running!.app.surroundings(), size)
-    return View(
+    let fresh = View(
       running!.app.screenDump(size), cells: Stage.still(interface, surroundings, size: size).openCells,
       phone: Stage.phone(interface, surroundings).openRows)
+    view = fresh
+    return fresh
   }
 
   package func send(_ inputs: [Input]) throws(StepFailure) { try send(inputs, on: size) }

@@ -44,9 +44,9 @@ package struct ScreenDump: Codable, Hashable, Sendable {
     /// The lines that stand there on a terminal of these cells, without the blanks at their ends.
     package func lines(of cells: [[String]]) -> [String] {
       cells.dropFirst(row).prefix(rows).map { cells in
-        var line = cells.dropFirst(column).prefix(columns).reduce(into: "") { $0 += $1 }
-        while line.last == " " { line.removeLast() }
-        return line
+        var shown = cells.dropFirst(column).prefix(columns)
+        while shown.last == " " || shown.last == "" { shown.removeLast() }
+        return shown.joined()
       }
     }
   }
