@@ -1,3 +1,4 @@
+internal import Glibc
 internal import WalletModel
 
 /// The secrets of a scenario, which no report contains.
@@ -20,6 +21,7 @@ struct Mask {
   func over(_ text: String) -> String {
     values.reduce(text) { text, value in
       if text == value { return Self.sign }
+      if text.surelyLacks(value) { return text }
       if value.count >= Self.shortest { return text.replacing(value, with: Self.sign) }
       return text.replacing("\"\(value)\"", with: "\"\(Self.sign)\"").replacing("“\(value)”", with: "“\(Self.sign)”")
     }
@@ -28,11 +30,41 @@ struct Mask {
   /// Masks the lines of screens, which may show a sample customer's credentials.
   func over(_ lines: [String]) -> [String] { lines.map { over(SamplePerson.withoutCredentials($0, sign: Self.sign)) } }
 
+  /// Masks the screens after each step, most of whose lines stood there before.
+  func over(_ screens: [[String]]) -> [[String]] {
+    // By bytes: equal texts may be spelled otherwise.
+    var known: [[UInt8]: String] = [:]
+    return screens.map { screen in
+      screen.map { line in
+        let bytes = Array(line.utf8)
+        if let masked = known[bytes] { return masked }
+        let masked = over([line])[0]
+        known[bytes] = masked
+        return masked
+      }
+    }
+  }
+
   /// - Parameter text: of the step.
   func over(_ result: WalkReport.Result, of text: String) -> WalkReport.Result {
     // Without its quotes, a short secret isn't found.
     if case .undefined = result, over(text) != text { return .undefined(.none) }
     guard case .failed(let failure) = result else { return result }
     return .failed(StepFailure(over(failure.message), expected: failure.expected.map(over), actual: failure.actual.map(over)))
+  }
+}
+
+extension String {
+  /// True where an ASCII text is nowhere in this one, told by bytes: to look for characters takes a hundred times as long.
+  fileprivate func surelyLacks(_ other: String) -> Bool {
+    strstr(self, other) == nil && other.utf8.allSatisfy { $0 < 0x80 } && !unicodeScalars.contains(where: Self.mayHide)
+  }
+
+  /// At NUL a text ends for C; each of the others is the same character as one in ASCII, and no other is. (UnicodeData.txt, decompositions)
+  private static func mayHide(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\0", "\u{37E}", "\u{1FEF}", "\u{212A}": true
+    default: false
+    }
   }
 }

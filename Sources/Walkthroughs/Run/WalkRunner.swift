@@ -88,6 +88,7 @@ package struct WalkRunner: Sendable {
     for (step, played) in zip(walk.steps, played) { context.hideCredentials(of: step, isDone: played.result == .passed) }
     // Only now is all of it known that must not be told.
     let mask = context.secrets
+    let screens = mask.over(played.map(\.screen))
     let examples = walk.examples
     let example = examples?.rows.first { $0.location == walk.row }?.cells ?? []
     let headings = [walk.source.heading, walk.source.background?.heading, walk.within?.heading, walk.within?.background?.heading]
@@ -97,10 +98,11 @@ package struct WalkRunner: Sendable {
       names: Dictionary(names) { $1 }, description: mask.over(walk.scenario.heading.description),
       about: mask.over(walk.source.heading.description),
       comments: walk.source.comments.map { ScenarioContext.masked($0.text, mask) }, warnings: mask.over(walk.warnings),
-      steps: zip(walk.steps, played).map { step, played in
-        WalkReport.Step(
+      steps: walk.steps.indices.map { index in
+        let (step, played) = (walk.steps[index], played[index])
+        return WalkReport.Step(
           keyword: step.keyword, text: mask.over(step.text), table: (step.table?.rows ?? []).map { $0.cells.map(mask.over) },
-          location: step.location, result: mask.over(played.result, of: step.text), took: played.took, screen: mask.over(played.screen))
+          location: step.location, result: mask.over(played.result, of: step.text), took: played.took, screen: screens[index])
       }, screen: screen.map(mask.over), lastCalls: mask.over(lastCalls), calls: mask.over(calls), began: began)
   }
 }
