@@ -38,6 +38,13 @@ package struct ScenarioSetup: Hashable, Sendable {
     start.size = ScenarioSetup().size
     return start
   }
+
+  /// This setup without what is changed in a world that was made.
+  var unchanged: ScenarioSetup {
+    var unchanged = self
+    (unchanged.issuer, unchanged.phoneKind, unchanged.enrollee, unchanged.settings) = (nil, nil, nil, [])
+    return unchanged
+  }
 }
 
 /// A customer who is enrolled on the current phone and logged out before the scenario begins.

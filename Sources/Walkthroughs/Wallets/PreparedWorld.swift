@@ -34,14 +34,7 @@ package struct PreparedWorld: Sendable {
       directory = WorldDirectory(path: folder + "/billfold/worlds", isPassing: spares != nil)
     }
     do {
-      if let files = Self.made.withLock({ $0[setup.start] }) {
-        try put(files)
-      } else {
-        try? FileManager.default.removeItem(atPath: directory.path)
-        let (folder, directory) = (folder, directory)
-        try Loop().run { await Result { () async throws(any Error) in try await Self.make(setup, in: folder, directory) } }.get()
-        try keep(for: setup)
-      }
+      try begin(setup.start)
       if let server { remoteIssuers = try move(to: server) }
     } catch {
       remove()
@@ -94,7 +87,7 @@ package struct PreparedWorld: Sendable {
     Self.made.withLock { made in
       // Outlines may begin differently in every row.
       if made.count >= 50 { made = [:] }
-      made[setup.start] = files
+      made[setup] = files
     }
   }
 
@@ -116,16 +109,33 @@ package struct PreparedWorld: Sendable {
 
   // MARK: - Making
 
-  private static func make(_ setup: ScenarioSetup, in folder: String, _ directory: WorldDirectory) async throws {
-    let clock = World.Clock.stopped(setup.clock)
-    if let fixture = Fixture.named(setup.world) {
-      try await World.create(
-        name, in: directory, seed: setup.seed, hashCost: .minimum, clock: clock, fixture: fixture, source: SystemClock())
+  /// Copies the files of a world that was made already, or makes it. A changed one begins as the fixture that it is made of.
+  private func begin(_ setup: ScenarioSetup) throws {
+    if let files = Self.made.withLock({ $0[setup] }) { return try put(files) }
+    let (folder, directory) = (folder, directory)
+    let fixture = Fixture.named(setup.world)
+    let isChanged = setup != setup.unchanged
+    if isChanged, fixture != nil {
+      try begin(setup.unchanged)
     } else {
-      try await copy(setup.world, to: directory, through: folder + "/world.billfold")
+      try? FileManager.default.removeItem(atPath: directory.path)
     }
-    let isChanged = setup.phoneKind != nil || setup.issuer != nil || setup.enrollee != nil || !setup.settings.isEmpty
-    guard isChanged || Fixture.named(setup.world) == nil else { return }
+    try Loop().run {
+      await Result { () async throws(any Error) in
+        if let fixture, !isChanged {
+          try await World.create(
+            Self.name, in: directory, seed: setup.seed, hashCost: .minimum, clock: .stopped(setup.clock), fixture: fixture,
+            source: SystemClock())
+        } else {
+          if fixture == nil { try await Self.copy(setup.world, to: directory, through: folder + "/world.billfold") }
+          try await Self.change(as: setup, in: directory)
+        }
+      }
+    }.get()
+    try keep(for: setup)
+  }
+
+  private static func change(as setup: ScenarioSetup, in directory: WorldDirectory) async throws {
     let world = try World(name, in: directory, makes: false, clock: nil, source: SystemClock())
     defer { world.file.close() }
     world.time.stop(at: setup.clock)
