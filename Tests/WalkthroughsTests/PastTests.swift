@@ -98,8 +98,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     }
     var setup = ScenarioSetup()
     (setup.world, setup.seed) = ("cards", 7)
-    let scenario = try Retelling(of: life.app, in: life.control, stops: [])
-      .scenario(named: "twice", in: setup, isSized: false, with: [])
+    let scenario = try Retelling(of: life.app, in: life.control, with: []).scenario(named: "twice", in: setup, isSized: false)
     #expect(!scenario.text.contains("Quokka") && scenario.text.contains("| Email | "), "\(scenario.text)")
   }
 
@@ -112,8 +111,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     try life.press(.character("o"))
     var setup = ScenarioSetup()
     (setup.world, setup.seed) = ("cards", 7)
-    let scenario = try Retelling(of: life.app, in: life.control, stops: [])
-      .scenario(named: "hasty", in: setup, isSized: false, with: [])
+    let scenario = try Retelling(of: life.app, in: life.control, with: []).scenario(named: "hasty", in: setup, isSized: false)
     #expect(scenario.difference(at: "hasty.feature") == nil, "\(scenario.text)")
   }
 

@@ -109,8 +109,8 @@ private final class RecordedWallet: DrivenWallet {
     }
     // Whatever only prepares a world records nothing.
     guard let recorded, !recorded.told.isEmpty else { return }
-    let scenario = RecordedScenario(walk.name, given: given, recorded.told, [], recorded.moments.map(\.lines))
-    let steps = RecordedScenario(walk.name, given: [], recorded.told, [], []).text
+    let scenario = RecordedScenario(walk.name, given: given, recorded.told, [], recorded.moments, recorded.moments.map(\.lines))
+    let steps = RecordedScenario(walk.name, given: [], recorded.told, [], [], []).text
     // A card's last four digits may be somebody's PIN.
     for secret in recorded.told.compactMap(\.secret) where !StandIns.isSample(secret) && secret.contains(where: { !$0.isPunctuation }) {
       let written = ["| \(secret) |", "I type \"\(secret)\"", "I paste \"\(secret)\""]

@@ -31,8 +31,11 @@ package struct RecordedScenario: Sendable {
   ///   - given: the sentences that describe the world that it begins in, each with the rows of its table.
   ///   - told: what was done.
   ///   - marks: what was added to that.
-  ///   - lines: what was to be read at the beginning, and after each action; nil where an answer was awaited.
-  init(_ name: String, given: [[String]], _ told: [Teller.Told], _ marks: [Recorder.Placed], _ lines: [[String]?]) {
+  ///   - moments: the stage at the beginning, and after each action.
+  ///   - lines: what was to be read there; nil where an answer was awaited.
+  init(
+    _ name: String, given: [[String]], _ told: [Teller.Told], _ marks: [Recorder.Placed], _ moments: [StageMoment], _ lines: [[String]?]
+  ) {
     self.name = name
     var standIns = StandIns()
     // A password stays one where somebody has typed it into another field, as far as it is more than a few characters.
@@ -250,6 +253,6 @@ extension Retelling {
     while try next() == nil {}
     var setup = setup
     if isSized { setup.size = start.size }
-    return RecordedScenario(name, given: setup.given, told, marks, [start.lines] + lines)
+    return RecordedScenario(name, given: setup.given, told, marks, [start] + moments, [start.lines] + lines)
   }
 }
