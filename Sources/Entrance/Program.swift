@@ -54,7 +54,9 @@ package enum Program {
       if options.backend != nil, remote == nil { return BackendProgram.become(arguments) }
       return PlayProgram.run(options, remote)
     case .notes(let options): return NotesProgram.run(options)
-    case .record(let options): return RecordProgram.run(options)
+    case .record(let options):
+      if options.backend != nil, remote == nil { return BackendProgram.become(arguments) }
+      return RecordProgram.run(options, remote)
     case .command(let command):
       if remote == nil, command.remote != nil || command.world.map(hasRemoteIssuers) == true { return BackendProgram.become(arguments) }
       signal(SIGXFSZ, SIG_IGN)

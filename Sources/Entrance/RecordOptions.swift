@@ -11,6 +11,7 @@ enum RecordOption: String, CommandOption {
   case replace = "--replace"
   case cast = "--cast"
   case svg = "--svg"
+  case backend = "--backend"
   case color = "--color"
   case ascii = "--ascii"
   case accessible = "--accessible"
@@ -25,6 +26,7 @@ enum RecordOption: String, CommandOption {
     case .seed: OptionValue("N", "a whole number from 0")
     case .cast: OptionValue("FILE", "a file, like bug.cast", .file)
     case .svg: OptionValue("FOLDER", "a folder", .folder)
+    case .backend: PlayOption.backend.value
     case .color: ColorOption.value
     case .replace, .ascii, .accessible, .help: nil
     }
@@ -37,6 +39,7 @@ enum RecordOption: String, CommandOption {
     case .replace: "replace FILE if it exists"
     case .cast: "also write a recording for asciinema players (asciicast v2), with a marker for each step"
     case .svg: "also write a picture of the terminal after each step to this folder (SVG)"
+    case .backend: "record with the issuers on the server of this operator invitation; the world is deleted there afterwards"
     case .color: ColorOption.says
     case .ascii: "draw with plain ASCII only"
     case .accessible: "line mode, for screen readers and scripts; also reads input from a file or a pipe"
@@ -54,6 +57,8 @@ struct RecordOptions {
   private(set) var replaces = false
   private(set) var cast: String?
   private(set) var svg: String?
+  /// On whose server the issuers are to be: the path of the operator's file.
+  private(set) var backend: String?
   private(set) var colour = TerminalOptions.Colour.auto
   private(set) var isASCII = false
   /// Lines instead of a screen.
@@ -75,6 +80,7 @@ struct RecordOptions {
         case .replace: replaces = true
         case .cast: cast = value
         case .svg: svg = value
+        case .backend: backend = value
         case .color: colour = try ColorOption.read(value)
         case .ascii: isASCII = true
         case .accessible: isAccessible = true

@@ -10,7 +10,7 @@ import Worlds
 
 /// Records what a person does as a scenario: `billfold record`.
 enum RecordProgram {
-  static func run(_ options: RecordOptions) -> Int32 {
+  static func run(_ options: RecordOptions, _ remote: Program.Remote?) -> Int32 {
     // Before any thread starts: signals wait for the loop, and a file size limit is an error like any other.
     TerminalSession.blockSignals()
     signal(SIGXFSZ, SIG_IGN)
@@ -27,7 +27,8 @@ enum RecordProgram {
       var setup = ScenarioSetup()
       if let fixture = options.fixture { setup.world = fixture }
       if let seed = options.seed { setup.seed = seed }
-      let prepared = try PreparedWorld(setup)
+      let server = try options.backend.flatMap { path in try remote?.server(BackendProgram.operatorInvitation(at: path)) }
+      let prepared = try PreparedWorld(setup, on: server)
       defer { prepared.remove() }
       var app = try open(prepared, options, name)
       let terminal = TerminalOptions(
@@ -47,7 +48,7 @@ enum RecordProgram {
       Program.say(error.message)
       return ExitCode.noInput.rawValue
     } catch {
-      let error = CommandError(error)
+      let error = InvitationFileError.explain(error)
       Program.say(error.message)
       return error.status
     }
@@ -55,10 +56,12 @@ enum RecordProgram {
 
   private static func open(_ prepared: PreparedWorld, _ options: RecordOptions, _ name: String) throws -> RecordApp {
     let world = try World(
-      try WorldToOpen(PreparedWorld.name, in: prepared.directory), seed: nil, clock: nil, remoteIssuers: nil, source: SystemClock())
+      try WorldToOpen(PreparedWorld.name, in: prepared.directory), seed: nil, clock: nil, remoteIssuers: prepared.remoteIssuers,
+      source: SystemClock())
     let control = ControlServer(world, east: 0, canSuspend: TerminalSession.canSuspend, loop: try Loop())
     control.isRecorded = true
     var app = control.makeApp()
+    control.listen()
     app.work()
     return RecordApp(
       TerminalApp(app: app, control: control, wantsColour: TerminalSession.wantsColour(options.colour)), name: "\(name).feature")

@@ -1,4 +1,4 @@
-package import Cryptography
+internal import Cryptography
 internal import Glibc
 internal import Synchronization
 internal import System
