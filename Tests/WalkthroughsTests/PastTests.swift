@@ -207,6 +207,16 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
       !pictures[0].contains("2580") && pictures[0].contains("PIN login") && pictures[1].hasPrefix(phone.joined(separator: "\n") + "\n--- "))
   }
 
+  @Test func whatWasShownForAWhileStaysHidden() async throws {
+    let life = try await Life("cards")
+    try life.type("2580")
+    let (moments, told) = try life.again()
+    let view = PastView(from: moments[0], Array(moments.dropFirst()), told)
+    let size = Size(columns: 80, rows: 24)
+    #expect(moments.last?.frame(size).line(10).contains("•") == true)
+    #expect((0..<22).allSatisfy { !view.frame(size).line($0).contains("•") })
+  }
+
   @Test func goingBackLeadsToTheScreenOfThen() async throws {
     let life = try await Life("cards")
     try life.type("2580")

@@ -92,6 +92,8 @@ package struct PastView: Sendable {
     let stage = Player.stage(on: size)
     guard Stage.hasRoomForPhone(size) else { return place.moment.frame(size) }
     var frame = place.moment.frame(stage).placed(on: size)
+    // What was shown then for a while may be hidden by now.
+    frame.blankSecrets()
     let rows = size.rows == stage.rows ? 1 : 2
     frame.clear(rows: size.rows - rows..<size.rows, columns: 0..<size.columns)
     frame.place(cursor: nil)
@@ -127,7 +129,7 @@ package struct PastView: Sendable {
     let stage = Player.stage(on: size)
     guard Stage.hasRoomForPhone(size) else { return moment.frame(size) }
     var frame = moment.frame(stage).placed(on: size)
-    let lines = sentence.wrapped(to: size.columns - 2).prefix(2)
+    let lines = sentence.wrapped(to: size.columns - 2).prefix(max(2, size.rows / 4))
     frame.clear(rows: size.rows - lines.count..<size.rows, columns: 0..<size.columns)
     frame.place(cursor: nil)
     for (row, line) in lines.enumerated() { frame.put(line, row: size.rows - lines.count + row, column: 1, role: .notice) }

@@ -138,6 +138,11 @@ package struct Frame: Equatable, Sendable {
     if after < size.columns, cells[start + after].glyph == 0 { blank(start + after) }
   }
 
+  /// Leaves nothing of what only the person with the phone may see, and only for a while.
+  package mutating func blankSecrets() {
+    for index in cells.indices where cells[index].role.isSecret { blank(index) }
+  }
+
   private mutating func blank(_ index: Int) { cells[index] = Cell(role: cells[index].role) }
 
   private mutating func compose(_ mark: Unicode.Scalar, before column: Int, in row: Int, from first: Int) {
