@@ -129,7 +129,7 @@ package final class ControlServer {
   package func close(leaving screen: OpeningScreen?, isLost: Bool = false) {
     listening?.cancel()
     socket = nil
-    world.file.close(leaving: world.savesClock ? screen?.bytes : nil, keepsHistory: isLost)
+    world.file.close(leaving: world.savesClock ? screen?.bytes : nil, keepsHistory: isLost, keepsEarlier: earlier != nil)
   }
 
   // MARK: - Requests
@@ -283,15 +283,15 @@ extension ControlServer {
 
   /// Notes what is done to the wallet, before it is.
   package func note(_ content: Past.Action.Content, in app: borrowing WalletApp) {
-    guard let past else { return }
+    // Never by a copy of it, which would have all actions copied with each one.
+    guard past?.isTooLong == false else { return }
+    let isFirst = past?.actions.isEmpty == true
     let action = Past.Action(content: content, size: app.interface.size, mark: mark(app))
-    if past.actions.isEmpty { history?.add(past.beginning(world.clock)) }
-    self.past?.note(action)
-    if self.past?.isTooLong == true {
-      history?.replace(by: [])
-    } else {
-      history?.add(action.record)
-    }
+    past?.note(action)
+    guard let history else { return }
+    if past?.isTooLong == true { return history.replace(by: []) }
+    if isFirst, let beginning = past?.beginning(world.clock) { history.add(beginning) }
+    history.add(action.record)
   }
 
   /// Writes down what was noted, and how far the wallet has come: a process that is killed keeps it.
@@ -316,7 +316,10 @@ extension ControlServer {
   private func goBack(by count: Int, _ app: inout WalletApp) -> ControlAnswer {
     do {
       guard count <= doneCount else {
-        throw CommandError(.usage, "\(doneCount == 1 ? "1 action was" : "\(doneCount) actions were") done since the wallet was opened.")
+        throw CommandError(
+          .usage,
+          "Only \(doneCount == 1 ? "1 action was" : "\(doneCount) actions were") done since the wallet was opened: keys, and commands that changed its world."
+        )
       }
       try goBack(to: doneCount - count, &app)
       return ControlAnswer(output: "Went back to the screen “\(app.interface.title.string)”.\n")

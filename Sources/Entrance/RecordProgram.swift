@@ -96,9 +96,10 @@ enum RecordProgram {
       let pictures = scenario.pictureCount == 1 ? ", 1 picture" : ", \(scenario.pictureCount) pictures"
       let folder = Printable(RecordedScenario.pictureFolder(of: options.path))
       let beside = scenario.pictureCount == 0 ? "" : pictures + " in \(folder)"
+      let standIns = scenario.hasStandIns ? " Other texts of the same shape stand for the secrets that you typed." : ""
       Program.say(
-        "\(shown) was written: \(scenario.count) steps\(beside). Played again, it shows the same.\nTo see it: billfold play \(word)\n"
-          + "To test with it: billfold walk \(word)")
+        "\(shown) was written: \(scenario.count) steps\(beside). Played again, it shows the same.\(standIns)\n"
+          + "To see it: billfold play \(word)\nTo test with it: billfold walk \(word)")
       return extra.map { record(options.path, $0) } ?? 0
     } catch let error as NoWayBack {
       if case .tooLong = error {

@@ -59,9 +59,10 @@ struct TerminalApp: ScreenProgram, LineProgram {
       }
       return
     }
-    control.leaveEarlier()
     control.note(.input(input), in: app)
     app.receive(input)
+    // Until something is asked for, it can still be gone on with what was before.
+    if !app.isIdle { control.leaveEarlier() }
   }
 
   /// Gives a key to the view of what was done.

@@ -41,7 +41,7 @@ package struct WalletApp {
   }
 
   /// How often `work` was called: what is done between two calls begins together.
-  package private(set) var turn = 0
+  package var turn = 0
   /// How many replies have come in this run.
   package private(set) var replies = 0
   /// Up to which number replies are delivered, where what was done is done again; nil: all are.

@@ -170,14 +170,15 @@ package final class WorldFile: Sendable {
   /// - Parameters:
   ///   - note: for the one who opens the world next: `WorldToOpen.note`.
   ///   - keepsHistory: whether that one may go on with what was done here.
-  package func close(leaving note: [UInt8]? = nil, keepsHistory: Bool = false) {
+  ///   - keepsEarlier: whether that one may go on with what was done before, as whoever has opened it here could.
+  package func close(leaving note: [UInt8]? = nil, keepsHistory: Bool = false, keepsEarlier: Bool = false) {
     database.close()
     guard let held = takeHolding() else { return }
     if keepsHistory {
       held.history?.flush()
     } else if held.history != nil {
       HistoryFiles.ofThisRun(in: folder).remove()
-      EarlierHistory.remove(from: folder)
+      if !keepsEarlier { EarlierHistory.remove(from: folder) }
     }
     if let note { OpeningNote.write(note, in: folder) }
     held.lock.release()

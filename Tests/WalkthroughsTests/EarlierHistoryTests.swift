@@ -50,6 +50,15 @@ import Worlds
     #expect(names.filter { $0.hasSuffix(".history") || $0.contains(".opened") } == [])
   }
 
+  @Test func whoOnlyLooksCanStillGoOnTheNextTime() async throws {
+    let life = try await lockedCard()
+    let killed = try await life.killed()
+    killed.control.close(leaving: nil)
+    let next = try await killed.killed()
+    try next.goOn()
+    #expect(next.phone == life.phone)
+  }
+
   @Test func aHangupIsNoEnd() async throws {
     let life = try await lockedCard()
     let phone = life.phone

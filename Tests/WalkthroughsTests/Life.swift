@@ -115,6 +115,9 @@ final class Life {
     try settle()
   }
 
+  /// Wakes up, with nothing to do.
+  func rest(times: Int) { for _ in 0..<times { app.work() } }
+
   func goOn() throws {
     try control.goOn(&app)
     app.fit(size)

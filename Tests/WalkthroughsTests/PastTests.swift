@@ -125,6 +125,13 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(lines == ["I fill in PIN: •••", "I press Enter", "I press Ctrl-O", "I press Ctrl-O", "I press Ctrl-N"])
   }
 
+  @Test func leavingInLinesIsNotTyped() async throws {
+    let life = try await Life("cards")
+    try life.type("2")
+    life.begin(.command(.leave))
+    #expect(try life.again().told.map(\.line) == ["I fill in PIN: •••"])
+  }
+
   @Test func inLinesTheStepIsAskedForAndThenWhetherTheRestMayGo() async throws {
     let life = try await Life("cards")
     try life.type("2580")
@@ -234,6 +241,21 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(life.phone.contains { $0.contains("Locked. U: undo") })
   }
 
+  /// However often the wallet has worked by then.
+  @Test func whatIsDoneAfterGoingBackIsDoneAgainToo() async throws {
+    let life = try await Life("cards")
+    try life.type("2580")
+    try life.press(.enter, .down, .enter, .enter)
+    let count = life.control.doneCount
+    try life.press(.down, .enter)
+    for rest in 0..<40 {
+      try life.goBack(to: count)
+      life.rest(times: rest)
+      try life.press(.escape)
+      #expect(try life.again().moments.last?.phone.openRows == life.phone, "after \(rest) rests")
+    }
+  }
+
   @Test func anotherTerminalTakesBackTheLastActions() async throws {
     let life = try await Life("cards")
     try life.type("2580")
@@ -246,7 +268,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(life.rows == before && life.control.doneCount == 4)
     life.control.ask(ControlRequest(["world", "back", "default", "--actions", "5"])) { answers.append($0) }
     try life.settle()
-    #expect(answers.last?.message == "4 actions were done since the wallet was opened.")
+    #expect(answers.last?.message == "Only 4 actions were done since the wallet was opened: keys, and commands that changed its world.")
   }
 
   @Test func aRecordingStaysInItsWorld() async throws {

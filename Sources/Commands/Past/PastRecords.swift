@@ -92,6 +92,7 @@ extension Past.Mark {
 extension Past.Action {
   var record: [UInt8] {
     var record: [UInt8] = []
+    record.reserveCapacity(192)
     switch content {
     case .input(let input): input.append(to: &record)
     case .request(let request):
@@ -173,7 +174,7 @@ extension Input {
 
 extension [UInt8] {
   fileprivate mutating func append(_ number: Int64) { Swift.withUnsafeBytes(of: number.bigEndian) { append(contentsOf: $0) } }
-  fileprivate mutating func append(_ text: String) { append(counted: text.utf8) }
+  fileprivate mutating func append(_ text: String) { append(counted: text) }
 
   fileprivate mutating func append(_ moment: MachineMoment) {
     append(moment.wall.milliseconds)

@@ -128,6 +128,8 @@ package final class Repetition {
   /// Takes the app as it is, with all that comes, as time goes on.
   func finish() -> WalletApp {
     app.awaitedReplies = nil
+    // What is done from now on was not done together with anything before.
+    app.turn = max(app.turn, past.actions.map(\.mark.turn).max() ?? 0) + 1
     // Until the wallet is opened again, the clock is as late as it was then.
     time.goOn()
     world.file.workOnThreads()

@@ -114,8 +114,9 @@ package struct Teller: Sendable {
       tellDraft(upTo: count - 1)
       tell([.run(request.words.map(\.asShellWord).joined(separator: " "))], upTo: count)
       begin(after)
-    // Line mode gives commands by name.
-    case .input(.command(let command)): note(.key(command.binding.keys[0]), after: after)
+    // Line mode gives commands by name. In a field, the keys of some are text.
+    case .input(.command(let command)) where command.binding.worksWhileTyping || !now.interface.isTyping:
+      note(.key(command.binding.keys[0]), after: after)
     case .input(let input): note(input, after: after)
     }
   }
