@@ -286,7 +286,7 @@ extension ControlServer {
     // Never by a copy of it, which would have all actions copied with each one.
     guard past?.isTooLong == false else { return }
     let isFirst = past?.actions.isEmpty == true
-    let action = Past.Action(content: content, size: app.interface.size, mark: mark(app))
+    let action = Past.Action(content: content, size: app.size, mark: mark(app))
     past?.note(action)
     guard let history else { return }
     if past?.isTooLong == true { return history.replace(by: []) }

@@ -89,6 +89,12 @@ package struct WalletApp {
 
   package var exitStatus: Int32? { interface.exitStatus }
 
+  // Asked at every key: whoever asks the interface itself copies it.
+
+  package var visit: Visit { interface.visit }
+  package var title: Text { interface.title }
+  package var size: Size { interface.size }
+
   /// True where a person can go back to what was before; the key of that is not the app's own.
   package var canGoBack: Bool {
     get { state.canGoBack }

@@ -95,15 +95,14 @@ package struct Past: Sendable {
 
 extension Past.Mark {
   init(_ moment: MachineMoment, in app: borrowing WalletApp) {
-    self.init(moment: moment, replies: app.replies, turn: app.turn, place: Past.Place(app.interface))
+    self.init(moment: moment, replies: app.replies, turn: app.turn, place: Past.Place(app))
   }
 }
 
 extension Past.Place {
-  init(_ interface: Interface) {
-    let visit = interface.visit
-    self.init(
-      phone: visit.app?.phone, app: visit.app?.app.identifier ?? "", number: visit.number, title: interface.title.string)
+  init(_ app: borrowing WalletApp) {
+    let visit = app.visit
+    self.init(phone: visit.app?.phone, app: visit.app?.app.identifier ?? "", number: visit.number, title: app.title.string)
   }
 }
 

@@ -117,7 +117,7 @@ package final class Repetition {
     try settle()
     guard let mark else { return }
     try pass(to: mark.moment)
-    guard Past.Place(app.interface) == mark.place else { throw .otherwise(done) }
+    guard Past.Place(app) == mark.place else { throw .otherwise(done) }
   }
 
   func doAll() throws(NoWayBack) { while !isDone { try doNext() } }
