@@ -138,7 +138,7 @@ package final class ControlServer {
   package func work(_ app: inout WalletApp) {
     for (line, palette) in app.takeCommandLines() { run(line, of: palette) }
     for call in socket?.receive() ?? [] {
-      // Whoever drives the wallet from outside has it as it was opened.
+      // A control request withdraws the offer to go on: programs that drive the wallet see it as it was opened.
       earlier = nil
       if past != nil, case .act? = try? read(call.request) { note(.request(call.request), in: app) }
       ask(call.request) { [weak self] answer in self?.socket?.answer(call, answer) }
@@ -278,7 +278,7 @@ extension ControlServer {
     there = world.file.history.flatMap { _ in world.remoteIssuers.flatMap { OpeningThere($0, loop) } }
   }
 
-  /// Where a process of this world writes what is done; nil where nobody could go on with that.
+  /// The history file; nil with issuers on a server, where the history ends with the process.
   private var history: HistoryFile? { world.remoteIssuers == nil ? world.file.history : nil }
 
   /// Notes what is done to the wallet, before it is.
@@ -369,7 +369,7 @@ extension ControlServer {
     try take(again, past, .ofThisRun, &app)
   }
 
-  /// The same with issuers on a server: their half is put back there, or to how it is now if that fails.
+  /// Undoes actions with issuers on a server: restores their snapshot of the opening, and rolls back to one of now after an error.
   private func goBack(_ past: Past, _ there: OpeningThere, _ app: inout WalletApp) throws(NoWayBack) {
     try checkAlone(there)
     try ask { () async throws(WalletError) in try await there.restore() }
@@ -419,7 +419,7 @@ extension ControlServer {
     let past = try readPast(of: earlier)
     let again = try Repetition(past, .earlier(earlier), on: nil, beside: self, loop)
     while !again.isDone {
-      // What was under way when the process ended was perhaps not done, or not to its end.
+      // A kill may leave only some commits of the last requests: from here on, the database is compared after each commit.
       if again.done == max(0, past.actions.count - Self.lastActions) {
         do throws(WorldError) { try again.world.watch() } catch { throw .world(error) }
       }
@@ -429,7 +429,7 @@ extension ControlServer {
     try take(again, past, .earlier(earlier), &app)
   }
 
-  /// How many actions are under way at most when a process ends. (our choice)
+  /// The most actions whose requests may be in flight when a process is killed. (our choice)
   private static let lastActions = 4
 
   /// Begins here, and not where the earlier history has ended.

@@ -107,6 +107,13 @@ final class Life {
     }
   }
 
+  func choose(_ label: String) throws {
+    let isSelected = { self.phone.contains { $0.contains("▸ \(label)") } }
+    for _ in 0..<30 where !isSelected() { try press(.tab) }
+    try #require(isSelected())
+    try press(.enter)
+  }
+
   func type(_ text: String) throws { for character in text { try press(.character(character)) } }
 
   func run(_ words: String...) throws {

@@ -44,8 +44,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
 
   @Test func theFieldsOfEachPageAreToldTogether() async throws {
     let life = try await Life("empty")
-    for _ in 0..<9 where !life.phone.contains(where: { $0.contains("▸ Enroll a new wallet") }) { try life.press(.tab) }
-    try life.press(.enter)
+    try life.choose("Enroll a new wallet")
     for text in ["Mara", "Lind", "mara@example.com", "+4915550100101", "DE", "Quokka-Lantern-7731"] {
       try life.type(text)
       try life.press(.enter)
@@ -60,8 +59,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
   /// Where a field can't be filled in by a table, which loses blanks at its ends, what is typed is as secret as the field.
   @Test func whatIsTypedInASecretFieldIsSecret() async throws {
     let life = try await Life("cards")
-    for _ in 0..<9 where !life.phone.contains(where: { $0.contains("▸ Log in with your password") }) { try life.press(.tab) }
-    try life.press(.enter)
+    try life.choose("Log in with your password")
     try life.type("ada@example.com")
     try life.press(.enter)
     try life.type("Quokka-Lantern-7731 ")
@@ -75,8 +73,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
   /// A line takes the place of what is in the field, and a table would lose the blank at its end.
   @Test func aLineWithABlankAtItsEndIsTyped() async throws {
     let life = try await Life("cards")
-    for _ in 0..<9 where !life.phone.contains(where: { $0.contains("▸ Log in with your password") }) { try life.press(.tab) }
-    try life.press(.enter)
+    try life.choose("Log in with your password")
     life.begin(.entry("ada@example.com"))
     try life.press(.enter)
     life.begin(.entry("Quokka-Lantern-7731 "))
@@ -90,8 +87,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
 
   @Test func aPasswordInAnotherFieldHasItsStandInThere() async throws {
     let life = try await Life("cards")
-    for _ in 0..<9 where !life.phone.contains(where: { $0.contains("▸ Log in with your password") }) { try life.press(.tab) }
-    try life.press(.enter)
+    try life.choose("Log in with your password")
     for _ in 0..<2 {
       try life.type("Quokka-Lantern-7731")
       try life.press(.enter)

@@ -35,7 +35,7 @@ package struct Past: Sendable {
 
   /// By what a wallet is recognized that goes the same way again: the screen in use.
   struct Place: Hashable, Sendable {
-    /// Of its app; nil beside the phones.
+    /// The number of the phone; nil for a screen beside the phones, such as the Simulator.
     let phone: Int?
     let app: String
     let number: Int

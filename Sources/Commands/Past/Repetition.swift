@@ -18,7 +18,7 @@ package final class Repetition {
   /// How many actions were done.
   package private(set) var done = 0
 
-  /// Of what was done to a wallet in this run. The world stays as it is.
+  /// Replays the history of this run in a copy of the world, which stays as it is.
   ///
   /// - Parameters:
   ///   - app: whose past it is.
