@@ -29,16 +29,12 @@ package final class ControlServer {
   private let news = News()
   /// The answers to commands of the palette, until the app shows them.
   private var shown: [(answer: CommandPalette.Answer, palette: Int)] = []
-  /// The history of inputs and commands since the world was opened, by which actions are undone; nil without a copy of the world as it was.
-  private var past: Past?
-  /// How many replies had come when that was written down last.
-  private var keptReplies = 0
-  /// The issuers' half as it was when the world was opened, where that is on a server.
-  private var there: OpeningThere?
+  /// What is done to the wallet; nil without a copy of the world as it was.
+  private var history: History?
   /// An earlier history, which a person may go on with instead of what was opened; nil once nobody wants to.
   package private(set) var earlier: EarlierHistory?
   /// True while what is done is recorded as a scenario, which has one world; nobody knows that by its name.
-  package var isRecorded = false
+  private let isRecorded: Bool
 
   /// True once there may be something new, until somebody has looked.
   private final class News: Sendable {
@@ -72,19 +68,23 @@ package final class ControlServer {
   }
 
   /// - Parameter isReachable: true where others may ask by the control socket in the world's folder.
-  package init(_ world: World, east: Int, canSuspend: Bool, loop: Loop, isReachable: Bool = true) {
+  package init(_ world: World, east: Int, canSuspend: Bool, loop: Loop, isReachable: Bool, isRecorded: Bool) {
     self.world = world
     machineTime = world.source
     self.east = east
     self.canSuspend = canSuspend
     self.loop = loop
-    beginPast()
+    self.isRecorded = isRecorded
+    beginHistory()
     // Without it, the world can be used, but not from outside.
     socket = isReachable ? ControlSocket(path: world.file.folder + "/" + World.controlName, bell: loop.bell.descriptor) : nil
   }
 
-  /// Whether a person can go back.
-  private var canGoBack: Bool { past != nil && world.remoteIssuers?.isControlled != false }
+  /// Begins the history of a world that was just opened.
+  private func beginHistory() {
+    history = History(of: world, loop)
+    earlier = history != nil && world.remoteIssuers == nil ? world.file.earlierHistory : nil
+  }
 
   /// Readable when there is something to do for the app or for those who ask.
   package var bell: Int32 { socket?.descriptor ?? loop.bell.descriptor }
@@ -140,7 +140,7 @@ package final class ControlServer {
     for call in socket?.receive() ?? [] {
       // A control request withdraws the offer to go on: programs that drive the wallet see it as it was opened.
       earlier = nil
-      if past != nil, case .act? = try? read(call.request) { note(.request(call.request), in: app) }
+      if history != nil, case .act? = try? read(call.request) { note(.request(call.request), in: app) }
       ask(call.request) { [weak self] answer in self?.socket?.answer(call, answer) }
     }
     for (number, result) in finished.take() {
@@ -150,7 +150,7 @@ package final class ControlServer {
         if let world = done.world {
           app.stop()
           self.world = world
-          beginPast()
+          beginHistory()
           var fresh = makeApp()
           fresh.takeView(of: app)
           app = fresh
@@ -268,50 +268,50 @@ package final class ControlServer {
   }
 }
 
-// MARK: - Going back and on
+// MARK: - The history
 
 extension ControlServer {
-  private func beginPast() {
-    keptReplies = 0
-    past = world.file.history == nil ? nil : Past(of: world)
-    earlier = past != nil && world.remoteIssuers == nil ? world.file.earlierHistory : nil
-    there = world.file.history.flatMap { _ in world.remoteIssuers.flatMap { OpeningThere($0, loop) } }
-  }
-
-  /// The history file; nil with issuers on a server, where the history ends with the process.
-  private var history: HistoryFile? { world.remoteIssuers == nil ? world.file.history : nil }
-
   /// Notes what is done to the wallet, before it is.
-  package func note(_ content: Past.Action.Content, in app: borrowing WalletApp) {
-    // Never by a copy of it, which would have all actions copied with each one.
-    guard past?.isTooLong == false else { return }
-    let isFirst = past?.actions.isEmpty == true
-    let action = Past.Action(content: content, size: app.size, mark: mark(app))
-    past?.note(action)
-    guard let history else { return }
-    if past?.isTooLong == true { return history.replace(by: []) }
-    if isFirst, let beginning = past?.beginning(world.clock) { history.add(beginning) }
-    history.add(action.record)
-  }
+  package func note(_ content: Past.Action.Content, in app: borrowing WalletApp) { history?.note(content, in: app) }
 
   /// Writes down what was noted, and how far the wallet has come: a process that is killed keeps it.
-  package func keepNotes(of app: borrowing WalletApp) {
-    guard let past, !past.isTooLong, let history else { return }
-    if !past.actions.isEmpty, app.replies != keptReplies {
-      keptReplies = app.replies
-      history.add(mark(app).record)
-    }
-    history.flush()
-  }
+  package func keepNotes(of app: borrowing WalletApp) { history?.keep(app) }
 
   /// How many things were done since the world was opened.
-  package var doneCount: Int { past?.actions.count ?? 0 }
+  package var doneCount: Int { history?.past.actions.count ?? 0 }
 
   /// True once more was done than is kept, so that nothing is.
-  package var isPastTooLong: Bool { past?.isTooLong == true }
+  package var isPastTooLong: Bool { history?.past.isTooLong == true }
 
   /// The time of the world's clock when it was opened; nil without a history.
-  package var opened: Timestamp? { past?.opened }
+  package var opened: Timestamp? { history?.past.opened }
+
+  /// The history, where actions can be undone.
+  func reachableHistory() throws(NoWayBack) -> History {
+    if world.remoteIssuers?.isControlled == false { throw .noKey }
+    guard let history else { throw .notKept }
+    return history
+  }
+
+  /// Whether a person can go back.
+  private var canGoBack: Bool { history != nil && world.remoteIssuers?.isControlled != false }
+
+  /// Another one, on another world, that nobody reaches from outside.
+  ///
+  /// - Parameter loop: nil for one of its own.
+  func another(on world: World, _ loop: Loop?) throws(ThreadError) -> ControlServer {
+    let own = if let loop { loop } else { try Loop() }
+    // One that is only looked at has the keys that walkthroughs have.
+    return ControlServer(
+      world, east: east, canSuspend: loop == nil || canSuspend, loop: own, isReachable: false, isRecorded: isRecorded)
+  }
+
+  /// Undoes all actions but the first. After an error, all is as it was.
+  ///
+  /// - Parameter count: of the actions that stay.
+  package func goBack(to count: Int, _ app: inout WalletApp) throws(NoWayBack) {
+    take(try reachableHistory().goBack(to: count, of: app, beside: self), &app)
+  }
 
   private func goBack(by count: Int, _ app: inout WalletApp) -> ControlAnswer {
     do {
@@ -330,130 +330,25 @@ extension ControlServer {
     }
   }
 
-  private func mark(_ app: borrowing WalletApp) -> Past.Mark { Past.Mark(MachineMoment(world.source), in: app) }
-
-  /// The history up to now, where actions can be undone.
-  func reachablePast(_ app: borrowing WalletApp) throws(NoWayBack) -> Past {
-    let past = try reachablePast()
-    return past.first(past.actions.count, else: mark(app))
-  }
-
-  /// The history, where actions can be undone.
-  private func reachablePast() throws(NoWayBack) -> Past {
-    if world.remoteIssuers?.isControlled == false { throw .noKey }
-    guard let past else { throw .notKept }
-    guard !past.isTooLong else { throw .tooLong }
-    return past
-  }
-
-  /// Another one, on another world, that nobody reaches from outside.
-  ///
-  /// - Parameter loop: nil for one of its own.
-  func another(on world: World, _ loop: Loop?) throws(ThreadError) -> ControlServer {
-    let own = if let loop { loop } else { try Loop() }
-    // One that is only looked at has the keys that walkthroughs have.
-    let server = ControlServer(world, east: east, canSuspend: loop == nil || canSuspend, loop: own, isReachable: false)
-    server.isRecorded = isRecorded
-    return server
-  }
-
-  /// Does the first things again that were done since the world was opened, in a copy of the world as it was then, and puts world and app
-  /// in the place of those of now. What came later is gone. After an error, all is as it was.
-  ///
-  /// - Parameter count: of the actions that are done again.
-  package func goBack(to count: Int, _ app: inout WalletApp) throws(NoWayBack) {
-    let past = try reachablePast().first(count, else: mark(app))
-    if let there { return try goBack(past, there, &app) }
-    let again = try Repetition(past, .ofThisRun, on: nil, beside: self, loop)
-    try again.doAll()
-    try take(again, past, .ofThisRun, &app)
-  }
-
-  /// Undoes actions with issuers on a server: restores their snapshot of the opening, and rolls back to one of now after an error.
-  private func goBack(_ past: Past, _ there: OpeningThere, _ app: inout WalletApp) throws(NoWayBack) {
-    try checkAlone(there)
-    try ask { () async throws(WalletError) in try await there.restore() }
-    do throws(NoWayBack) {
-      let again = try Repetition(past, .ofThisRun, on: there.remoteIssuers, beside: self, loop)
-      try again.doAll()
-      try take(again, past, .ofThisRun, &app)
-    } catch {
-      let undone = Result { () throws(NoWayBack) in try ask { () async throws(WalletError) in try await there.undo() } }
-      if case .failure(.server(let reason)) = undone { throw .between(reason) }
-      throw error
-    }
-    if listening != nil { listen() }
-  }
-
-  /// Throws if other phones than those of this world have changed something on the server.
-  private func checkAlone(_ there: OpeningThere) throws(NoWayBack) {
-    let callers = Set(world.log.entries.compactMap(\.call?.caller))
-    for device in try ask({ () async throws(WalletError) in try await there.writers() }) where !callers.contains(.phone(device)) {
-      guard world.phones.phone(showing: device, to: world.issuers.map(\.identifier)) != nil else { throw .shared }
-    }
-  }
-
-  /// A copy of the issuers' half on a server as it was when the world was opened; nil of issuers that are with the phones.
-  func forkOpeningThere() throws(NoWayBack) -> (any RemoteIssuers)? {
-    guard let there else { return nil }
-    let name = world.file.name
-    return try ask { () async throws(WalletError) in try await there.fork(to: name) }
-  }
-
-  /// Asks a server, and waits for the answer.
-  func ask<T: Sendable>(_ question: @escaping @Sendable () async throws(WalletError) -> T) throws(NoWayBack) -> T {
-    let answer = loop.begin(atMost: Self.longestSilence) { await Result { () async throws(WalletError) in try await question() } }
-    switch answer {
-    case .success(let answer)?: return answer
-    case .failure(let error)?: throw .server(error)
-    case nil: throw .server(WalletError(0, .timedOut, "The server doesn't answer."))
-    }
-  }
-
-  /// For how many milliseconds a server may say nothing. (our choice)
-  private static let longestSilence: Int32 = 10_000
-
   /// Goes on with the earlier history, at the screen where it ended. After an error, all is as it was.
   package func goOn(_ app: inout WalletApp) throws(NoWayBack) {
     guard let earlier else { return }
-    let past = try readPast(of: earlier)
-    let again = try Repetition(past, .earlier(earlier), on: nil, beside: self, loop)
-    while !again.isDone {
-      // A kill may leave only some commits of the last requests: from here on, the database is compared after each commit.
-      if again.done == max(0, past.actions.count - Self.lastActions) {
-        do throws(WorldError) { try again.world.watch() } catch { throw .world(error) }
-      }
-      try again.doNext()
-    }
-    guard again.world.hasComeByOpening() else { throw .elsewhere }
-    try take(again, past, .earlier(earlier), &app)
+    take(try reachableHistory().goOn(earlier, beside: self), &app)
   }
-
-  /// The most actions whose requests may be in flight when a process is killed. (our choice)
-  private static let lastActions = 4
 
   /// Begins here, and not where the earlier history has ended.
   package func leaveEarlier() { earlier = nil }
 
-  private func readPast(of earlier: EarlierHistory) throws(NoWayBack) -> Past {
-    guard let past = world.file.records(of: earlier).flatMap({ Past(records: $0, clock: world.clock) }) else { throw .unreadable }
-    return past
-  }
-
-  private func take(_ again: Repetition, _ past: Past, _ history: HistoryChoice, _ app: inout WalletApp) throws(NoWayBack) {
-    do throws(WorldError) {
-      try again.world.takePlace(of: world, history)
-    } catch {
-      throw .world(error)
-    }
+  /// Has the world, the history and the app that have come of a replay, instead of its own.
+  private func take(_ replayed: (again: Repetition, history: History), _ app: inout WalletApp) {
     app.stop()
-    world = again.world
-    self.past = past
+    world = replayed.again.world
+    history = replayed.history
     earlier = nil
-    keptReplies = 0
-    self.history?.replace(by: past.actions.isEmpty ? [] : past.records(world.clock))
-    app = again.finish()
+    app = replayed.again.finish()
     app.canGoBack = canGoBack
+    // Issuers on a server count their events anew.
+    if listening != nil { listen() }
   }
 }
 

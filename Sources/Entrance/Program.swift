@@ -181,7 +181,7 @@ package enum Program {
           refusal, at: remoteIssuers.place, "Ask for a new invitation\(options.clock == nil ? "" : ", or omit --clock").")
       }
     }
-    let control = ControlServer(world, east: east, canSuspend: TerminalSession.canSuspend, loop: loop)
+    let control = ControlServer(world, east: east, canSuspend: TerminalSession.canSuspend, loop: loop, isReachable: true, isRecorded: false)
     var app = control.makeApp()
     control.listen()
     app.work()

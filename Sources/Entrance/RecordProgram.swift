@@ -58,8 +58,8 @@ enum RecordProgram {
     let world = try World(
       try WorldToOpen(PreparedWorld.name, in: prepared.directory), seed: nil, clock: nil, remoteIssuers: prepared.remoteIssuers,
       source: SystemClock())
-    let control = ControlServer(world, east: 0, canSuspend: TerminalSession.canSuspend, loop: try Loop())
-    control.isRecorded = true
+    let control = ControlServer(
+      world, east: 0, canSuspend: TerminalSession.canSuspend, loop: try Loop(), isReachable: true, isRecorded: true)
     var app = control.makeApp()
     control.listen()
     app.work()

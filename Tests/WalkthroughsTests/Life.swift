@@ -24,9 +24,9 @@ final class Life {
   /// What stood on the phone when all had come of the last action that comes of it at once.
   private(set) var last: [String] = []
 
-  convenience init(_ fixture: String) async throws {
+  convenience init(_ fixture: String, isRecorded: Bool = false) async throws {
     let fixture = try #require(Fixture.named(fixture))
-    try await self.init { worlds, source in
+    try await self.init(isRecorded: isRecorded) { worlds, source in
       try await World.create(.standard, in: worlds, seed: 7, hashCost: .minimum, fixture: fixture, source: source)
       return nil
     }
@@ -50,14 +50,14 @@ final class Life {
 
   /// - Parameter prepare: makes the world, and returns its issuers where they are on a server.
   init(
-    at start: Timestamp = Timestamp(iso8601: "2026-11-21T09:41:00Z")!,
+    at start: Timestamp = Timestamp(iso8601: "2026-11-21T09:41:00Z")!, isRecorded: Bool = false,
     _ prepare: (WorldDirectory, VirtualTimeSource) async throws -> (any RemoteIssuers)?
   ) async throws {
     source = VirtualTimeSource(start: start)
     let worlds = WorldDirectory(path: folder.path + "/worlds")
     let remoteIssuers = try await prepare(worlds, source)
     let world = try World(try WorldToOpen(.standard, in: worlds), seed: nil, clock: nil, remoteIssuers: remoteIssuers, source: source)
-    control = ControlServer(world, east: 0, canSuspend: true, loop: try Loop())
+    control = ControlServer(world, east: 0, canSuspend: true, loop: try Loop(), isReachable: true, isRecorded: isRecorded)
     app = control.makeApp()
     app.fit(size)
     try settle()

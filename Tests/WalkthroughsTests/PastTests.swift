@@ -268,8 +268,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
   }
 
   @Test func aRecordingStaysInItsWorld() async throws {
-    let life = try await Life("cards")
-    life.control.isRecorded = true
+    let life = try await Life("cards", isRecorded: true)
     try life.press(.down)
     var answers: [ControlAnswer] = []
     for words in [["world", "reset", "default", "--yes"], ["world", "restore", "default", "then", "--yes"]] {

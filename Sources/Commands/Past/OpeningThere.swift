@@ -1,4 +1,5 @@
 internal import Contract
+internal import Handset
 internal import Simulation
 internal import WalletApp
 internal import WalletModel
@@ -24,7 +25,7 @@ final class OpeningThere: Sendable {
   }
 
   /// Returns the phones that have changed something since. Throws if there is no snapshot.
-  func writers() async throws(WalletError) -> Set<DeviceIdentifier> {
+  private func writers() async throws(WalletError) -> Set<DeviceIdentifier> {
     var writers: Set<DeviceIdentifier> = []
     var last = try await kept.value.get()
     while true {
@@ -35,20 +36,51 @@ final class OpeningThere: Sendable {
     }
   }
 
-  /// Puts the world there back, after a snapshot of what it is now.
-  func restore() async throws(WalletError) {
-    try await remoteIssuers.snapshot(.before, replaces: true)
-    try await remoteIssuers.restore(.opened)
+  /// Throws if other phones than those of this world have changed something on the server.
+  func checkAlone(in world: World, _ loop: Loop) throws(NoWayBack) {
+    let callers = Set(world.log.entries.compactMap(\.call?.caller))
+    for device in try loop.answer({ () async throws(WalletError) in try await self.writers() }) where !callers.contains(.phone(device)) {
+      guard world.phones.phone(showing: device, to: world.issuers.map(\.identifier)) != nil else { throw .shared }
+    }
   }
 
-  /// Makes the world there again what it was before `restore`.
-  func undo() async throws(WalletError) { try await remoteIssuers.restore(.before) }
+  /// Puts the world there back, and rolls back to what it is now if what follows fails.
+  func putBack<T>(_ loop: Loop, _ body: () throws(NoWayBack) -> T) throws(NoWayBack) -> T {
+    try loop.answer { [remoteIssuers] () async throws(WalletError) in
+      try await remoteIssuers.snapshot(.before, replaces: true)
+      try await remoteIssuers.restore(.opened)
+    }
+    do throws(NoWayBack) {
+      return try body()
+    } catch {
+      let undone = Result { () throws(NoWayBack) in
+        try loop.answer { [remoteIssuers] () async throws(WalletError) in try await remoteIssuers.restore(.before) }
+      }
+      if case .failure(.server(let reason)) = undone { throw .between(reason) }
+      throw error
+    }
+  }
 
   /// Copies the world there, as it was.
   func fork(to name: WorldName) async throws(WalletError) -> any RemoteIssuers {
     _ = try await kept.value.get()
     return try await remoteIssuers.fork(to: name, from: .opened)
   }
+}
+
+extension Loop {
+  /// Asks a server, and waits for the answer.
+  func answer<T: Sendable>(_ question: @escaping @Sendable () async throws(WalletError) -> T) throws(NoWayBack) -> T {
+    let answer = begin(atMost: Self.longestSilence) { await Result { () async throws(WalletError) in try await question() } }
+    switch answer {
+    case .success(let answer)?: return answer
+    case .failure(let error)?: throw .server(error)
+    case nil: throw .server(WalletError(0, .timedOut, "The server doesn't answer."))
+    }
+  }
+
+  /// For how many milliseconds a server may say nothing. (our choice)
+  private static let longestSilence: Int32 = 10_000
 }
 
 extension RemoteIssuers {

@@ -24,8 +24,9 @@ package final class Repetition {
   ///   - app: whose past it is.
   ///   - control: has that app.
   package convenience init(of app: borrowing WalletApp, in control: ControlServer) throws(NoWayBack) {
-    let past = try control.reachablePast(app)
-    let fork = try control.forkOpeningThere()
+    let history = try control.reachableHistory()
+    let past = try history.first(of: app)
+    let fork = try history.forkThere(control.loop)
     do throws(NoWayBack) {
       try self.init(past, .ofThisRun, on: fork, beside: control, nil)
     } catch {
@@ -152,7 +153,7 @@ package final class Repetition {
     time.stand(at: moment)
     guard let remoteIssuers = world.remoteIssuers else { return }
     let state = world.time.state
-    try control.ask { () async throws(WalletError) in
+    try control.loop.answer { () async throws(WalletError) in
       if let error = await remoteIssuers.setClock(state, passed: passed) { throw error }
     }
   }

@@ -47,7 +47,7 @@ package final class HeadlessWallet: DrivenWallet {
         PreparedWorld.name, in: prepared.directory, makes: false, remoteIssuers: prepared.remoteIssuers, source: SystemClock())
       // Equal seeds give equal traces: what is under way at the same time takes turns on this thread.
       world.file.workAtOnce()
-      let control = ControlServer(world, east: 0, canSuspend: true, loop: try Loop(), isReachable: false)
+      let control = ControlServer(world, east: 0, canSuspend: true, loop: try Loop(), isReachable: false, isRecorded: false)
       running = Running(control: control, app: control.makeApp())
     } catch {
       throw StepFailure(CommandError(error).message)
