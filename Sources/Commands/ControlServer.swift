@@ -83,7 +83,9 @@ package final class ControlServer {
   /// Begins the history of a world that was just opened.
   private func beginHistory() {
     history = History(of: world, loop)
-    earlier = history != nil && world.remoteIssuers == nil ? world.file.earlierHistory : nil
+    earlier = history == nil ? nil : world.file.earlierHistory
+    // A snapshot on a server has no history.
+    if world.remoteIssuers != nil, earlier == .restored { earlier = nil }
   }
 
   /// Readable when there is something to do for the app or for those who ask.
@@ -94,7 +96,7 @@ package final class ControlServer {
     let name = isRecorded ? "recording" : world.file.name.description
     var app = WalletApp(
       services: Services(world), world: name, server: world.remoteIssuers?.place, east: east, canSuspend: canSuspend, loop: loop)
-    app.canGoBack = canGoBack
+    app.canGoBack = history != nil
     return app
   }
 
@@ -293,9 +295,6 @@ extension ControlServer {
     return history
   }
 
-  /// Whether a person can go back.
-  private var canGoBack: Bool { history != nil && world.remoteIssuers?.isControlled != false }
-
   /// Another one, on another world, that nobody reaches from outside.
   ///
   /// - Parameter loop: nil for one of its own.
@@ -346,7 +345,7 @@ extension ControlServer {
     history = replayed.history
     earlier = nil
     app = replayed.again.finish()
-    app.canGoBack = canGoBack
+    app.canGoBack = true
     // Issuers on a server count their events anew.
     if listening != nil { listen() }
   }

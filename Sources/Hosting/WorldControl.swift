@@ -41,6 +41,9 @@ extension PooledWorld {
       let name = try WorldName(wanted.name, field: "name")
       try await snapshot(name, replaces: wanted.replaces ?? false)
       return AdminAPI.answer(201, wanted)
+    case .getOutline:
+      let outline = try await host.copying { () async throws(WorldError) in try await world.outline() }
+      return AdminAPI.answer(200, AdminAPI.Outline(outline: outline))
     case .restoreWorld:
       let wanted = try OperationCodec.body(message, as: AdminAPI.Restoration.self)
       let name = try WorldName(wanted.snapshot, field: "snapshot")

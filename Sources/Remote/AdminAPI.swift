@@ -72,6 +72,12 @@ package enum AdminAPI {
     package init(snapshots: [String]) { self.snapshots = snapshots }
   }
 
+  /// What is in a world but for its times, as a hash.
+  package struct Outline: Codable, Hashable, Sendable {
+    package let outline: String
+    package init(outline: String) { self.outline = outline }
+  }
+
   /// A request to restore a snapshot.
   package struct Restoration: Codable, Hashable, Sendable {
     package let snapshot: String

@@ -10,7 +10,7 @@ package protocol ServerRoute: CaseIterable, RawRepresentable<String>, Sendable {
 /// The admin API of one world, for holders of its control key.
 package enum WorldRoute: String, ServerRoute {
   case getClock, setClock
-  case getSnapshots, createSnapshot, restoreWorld, resetWorld, forkWorld
+  case getSnapshots, createSnapshot, getOutline, restoreWorld, resetWorld, forkWorld
   case getFaults, setFaults, clearFaults
   case getIssuers, updateIssuer, getPrintedCards
   case getNetwork, updateNetwork, getNetworkTokens
@@ -24,6 +24,7 @@ package enum WorldRoute: String, ServerRoute {
     case .setClock: Route(.put, "/control/clock")
     case .getSnapshots: Route(.get, "/control/snapshots")
     case .createSnapshot: Route(.post, "/control/snapshots")
+    case .getOutline: Route(.get, "/control/outline")
     case .restoreWorld: Route(.post, "/control/restore")
     case .resetWorld: Route(.post, "/control/reset")
     case .forkWorld: Route(.post, "/control/fork")

@@ -165,6 +165,10 @@ package struct HTTPRemoteIssuers: RemoteIssuers {
     _ = try await control(WorldRoute.createSnapshot.request(wanted), as: AdminAPI.NewSnapshot.self, "create copies there")
   }
 
+  package func outline() async throws(WalletError) -> String {
+    try await control(WorldRoute.getOutline.request(), as: AdminAPI.Outline.self, "compare its world").outline
+  }
+
   package func restore(_ snapshot: WorldName) async throws(WalletError) {
     let wanted = AdminAPI.Restoration(snapshot: snapshot.description)
     _ = try await control(WorldRoute.restoreWorld.request(wanted), as: AdminAPI.Restoration.self, "restore its world")

@@ -20,7 +20,7 @@ public final class Database: Sendable {
   let outlines = Mutex<Set<DatabaseOutline>?>(nil)
 
   // All databases of the process: so many may wait for the disk at once, and one that is not asked has no thread. (our choice)
-  private static let workers = WorkerPool(name: "storage", threads: 8)
+  static let workers = WorkerPool(name: "storage", threads: 8)
 
   /// Opened when it is first needed.
   private final class Reader: Sendable {

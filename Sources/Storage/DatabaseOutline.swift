@@ -1,9 +1,10 @@
 internal import CSQLite
 internal import Synchronization
+internal import System
 
 /// What is in a database but for its times: a number that is the same, within a process, for databases in which the same was done at
 /// other times. Of what is encrypted or signed, which may contain times, only the presence counts.
-package struct DatabaseOutline: Hashable, Sendable {
+package struct DatabaseOutline: Hashable, Sendable, CustomStringConvertible {
   fileprivate let hash: Int
 
   /// Of a file, which stays as it was.
@@ -12,6 +13,8 @@ package struct DatabaseOutline: Hashable, Sendable {
     try DatabaseConnection(lookingAt: path).pages(to: copy)
     try self.init(copy)
   }
+
+  package var description: String { String(UInt(bitPattern: hash), radix: 16) }
 
   init(_ connection: DatabaseConnection) throws(StorageError) {
     var hasher = Hasher()
@@ -27,6 +30,21 @@ package struct DatabaseOutline: Hashable, Sendable {
 }
 
 extension Database {
+  /// The outline of a copy of it in which something is otherwise.
+  package func outline(
+    amending: @escaping @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> Void
+  ) async throws(StorageError) -> DatabaseOutline {
+    try await Self.workers.run { () throws(StorageError) in
+      try self.withConnection { connection throws(StorageError) in
+        try self.writeDeferred(to: connection)
+        let copy = try DatabaseConnection(path: ":memory:")
+        try connection.pages(to: copy)
+        try copy.transaction(amending)
+        return try DatabaseOutline(copy)
+      }
+    }
+  }
+
   /// From now on notes the outline after each commit, and that of now.
   package func noteOutlines() throws(StorageError) {
     let now = try withConnection { connection throws(StorageError) in try DatabaseOutline(connection) }

@@ -80,6 +80,8 @@ package protocol RemoteIssuers: Sendable {
   // Operations on a world apply to both halves. Each of these throws the error of the server's half.
 
   func snapshot(_ name: WorldName, replaces: Bool) async throws(WalletError)
+  /// The outline of the world on the server: see `World.outline`.
+  func outline() async throws(WalletError) -> String
   func restore(_ snapshot: WorldName) async throws(WalletError)
   func reset() async throws(WalletError)
   /// Forks the world on the server, from its current state or a snapshot, under a similar name.
@@ -170,15 +172,19 @@ extension WorldFile {
   /// In bytes: many times the longest invitation. (our choice)
   static let longestInvitation = 64 * 1024
 
+  /// Stores the note about the issuers, where there is none, on the caller's thread.
+  func note(_ remoteIssuers: any RemoteIssuers) throws(WorldError) {
+    guard settings.backend == nil else { return }
+    do throws(StorageError) {
+      try database.blockingTransaction { sql throws(StorageError) in try WorldSettings.setBackend(RemoteIssuersNote(remoteIssuers), sql) }
+    } catch {
+      throw WorldError(error, name, path: folder + "/world.db")
+    }
+  }
+
   /// Stores the note about the issuers and their invitation, on the caller's thread.
   func keep(_ remoteIssuers: any RemoteIssuers) throws(WorldError) {
-    if settings.backend == nil {
-      do throws(StorageError) {
-        try database.blockingTransaction { sql throws(StorageError) in try WorldSettings.setBackend(RemoteIssuersNote(remoteIssuers), sql) }
-      } catch {
-        throw WorldError(error, name, path: folder + "/world.db")
-      }
-    }
+    try note(remoteIssuers)
     let path = folder + "/" + Self.invitationName
     guard try FileSystem.read(path, atMost: Self.longestInvitation) != remoteIssuers.invitation else { return }
     try FileSystem.write(remoteIssuers.invitation, to: path)

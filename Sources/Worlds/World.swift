@@ -164,8 +164,8 @@ package final class World: Sendable {
 
   /// Checks that the world always has the same issuers.
   private func settle(_ remoteIssuers: (any RemoteIssuers)?) throws(WorldError) {
-    // Those of a copy are perhaps copies too.
-    if !file.isOpen, remoteIssuers != nil { return }
+    // Those of a copy are perhaps copies too. It may be of a time before the world had them.
+    if !file.isOpen, let remoteIssuers { return try file.note(remoteIssuers) }
     guard let remoteIssuers else {
       if let kept = file.settings.backend { throw .elsewhere(file.name, place: kept.place) }
       return
@@ -503,6 +503,21 @@ package final class World: Sendable {
     return try World(
       WorldFile(file.name, in: file.directory, .copyOfOpening(history), seed: nil, Self.schema), clock: clock, starting: clock,
       remoteIssuers: remoteIssuers, source: source)
+  }
+
+  /// The names, for snapshots on a server of the world as it is when this one is opened, that no other client uses: for the last two
+  /// times.
+  package var openingNames: [WorldName] { WorldName.opened(with: file.key) }
+
+  /// What is in the world but for its times: two states of it have the same outline where the same was done in them. Those of different
+  /// processes can't be compared.
+  package func outline() async throws(WorldError) -> String {
+    do throws(StorageError) {
+      // How the clock goes is a time too.
+      return try await file.database.outline { sql throws(StorageError) in try WorldSettings.setClock(.real, sql) }.description
+    } catch {
+      throw WorldError(error, file.name, path: file.folder + "/world.db")
+    }
   }
 
   /// From now on `hasComeByOpening` looks at what comes of this copy in memory.

@@ -38,6 +38,7 @@ import Worlds
       WorldRoute.getClock.request(),
       WorldRoute.setClock.request(AdminAPI.Clock(mode: "running", milliseconds: 0)),
       WorldRoute.getSnapshots.request(), WorldRoute.createSnapshot.request(AdminAPI.NewSnapshot(name: "s")),
+      WorldRoute.getOutline.request(),
       WorldRoute.restoreWorld.request(AdminAPI.Restoration(snapshot: "s")), WorldRoute.resetWorld.request(),
       WorldRoute.forkWorld.request(AdminAPI.NewFork(name: "f")), WorldRoute.getFaults.request(),
       WorldRoute.setFaults.request(AdminAPI.Faults()), WorldRoute.clearFaults.request(),
@@ -118,7 +119,7 @@ import Worlds
       }
     }
     let forms = rows.count { $0.operation?.operation.wire == .form }
-    #expect(count == rows.count * (worlds.count * (keys.count + 1) - 3) - forms && rows.count == OperationName.allCases.count + 25)
+    #expect(count == rows.count * (worlds.count * (keys.count + 1) - 3) - forms && rows.count == OperationName.allCases.count + 26)
   }
 
   // MARK: - Roles

@@ -118,7 +118,7 @@ import Wire
   @Test func whatIsAskedOfWorldsIsDescribed() throws {
     let types: [any Decodable.Type] = [
       AdminAPI.Clock.self, AdminAPI.WorldKeys.self, AdminAPI.Worlds.self, AdminAPI.NewWorld.self, AdminAPI.NewSnapshot.self,
-      AdminAPI.Snapshots.self,
+      AdminAPI.Snapshots.self, AdminAPI.Outline.self,
       AdminAPI.Restoration.self, AdminAPI.NewFork.self, AdminAPI.Faults.self, AdminAPI.Issuers.self, AdminAPI.SettingChanges.self,
       AdminAPI.NetworkSettingChanges.self, AdminAPI.VaultTokens.self, AdminAPI.Shops.self, AdminAPI.ShopSettingChanges.self,
       AdminAPI.ShopOrders.self, AdminAPI.KnownShopper.self, AdminAPI.Transactions.self, ShopRecords.self, IssuerRules.self,
@@ -203,6 +203,7 @@ import Wire
     try check(sampleOf: AdminAPI.NewWorld.self)
     try check(sampleOf: AdminAPI.NewSnapshot.self)
     try check(sampleOf: AdminAPI.Snapshots.self)
+    try check(sampleOf: AdminAPI.Outline.self)
     try check(sampleOf: AdminAPI.Restoration.self)
     try check(sampleOf: AdminAPI.NewFork.self)
     try check(sampleOf: AdminAPI.Faults.self)

@@ -33,7 +33,9 @@ final class Life {
   }
 
   /// With the files that a process would leave that is killed now. A minute later.
-  func killed() async throws -> Life {
+  ///
+  /// - Parameter remoteIssuers: where they are on a server.
+  func killed(with remoteIssuers: (any RemoteIssuers)? = nil) async throws -> Life {
     control.keepNotes(of: app)
     let left = worldFolder
     return try await Life(at: source.wall + .seconds(60)) { worlds, _ in
@@ -42,7 +44,7 @@ final class Life {
       for file in try FileManager.default.contentsOfDirectory(atPath: left) where file != World.controlName {
         try FileManager.default.copyItem(atPath: "\(left)/\(file)", toPath: "\(folder)/\(file)")
       }
-      return nil
+      return remoteIssuers
     }
   }
 

@@ -65,16 +65,87 @@ import Worlds
     while try server.directory.list().map(\.name) != [name] { await Task.yield() }
   }
 
-  @Test func nobodyGoesBackWhereOthersAreToo() async throws {
+  @Test func aKilledWalletGoesOnAndBack() async throws {
     let (server, life, name) = try await served()
     try life.type("2580")
-    try life.press(.enter)
+    try life.press(.enter, .tab, .enter)
+    let unlocked = life.phone
+    try life.pass(.seconds(20))
+    try life.press(.character("l"))
+    let locked = life.phone
+    let remoteIssuers = try HTTPRemoteIssuers(server.invitation(to: name), timeouts: .generous)
+    // Nobody has gone on the first time: it stays possible.
+    let first = try await life.killed(with: remoteIssuers)
+    #expect(first.control.earlier == .ended)
+    let killed = try await first.killed(with: remoteIssuers)
+    #expect(killed.control.earlier == .ended)
+    try killed.goOn()
+    #expect(killed.phone == locked && killed.control.doneCount == life.control.doneCount)
+    try killed.goBack(to: killed.control.doneCount - 1)
+    #expect(killed.phone == unlocked)
+    let again = try await killed.killed(with: remoteIssuers)
+    try again.goOn()
+    #expect(again.phone == unlocked)
+    // The issuer has the card unlocked.
+    try again.press(.character("l"))
+    #expect(again.phone.contains { $0.contains("Locked. U: undo") })
+  }
+
+  @Test func aNewWorldHasItsServerAlsoAfterGoingBack() async throws {
+    let name = try WorldName("served")
+    let folder = folder.path
+    var server: LocalServer?
+    let life = try await Life { _, source in
+      let made = try LocalServer(path: folder, source: source)
+      server = made
+      try await World.create(name, in: made.directory, seed: 7, hashCost: .minimum, source: source)
+      return try HTTPRemoteIssuers(made.invitation(to: name), timeouts: .generous)
+    }
+    defer { withExtendedLifetime(server) {} }
+    #expect(life.phone.contains { $0.contains("Use a sample wallet") })
+    try life.press(.enter, .down)
+    let phone = life.phone
+    let remoteIssuers = try #require(life.control.world.remoteIssuers)
+    let killed = try await life.killed(with: remoteIssuers)
+    try killed.goOn()
+    #expect(killed.phone == phone)
+    try killed.goBack(to: 1)
+    killed.control.close(leaving: nil)
+    // Without the server it doesn't open.
+    #expect(throws: WorldError.self) { try World(.standard, in: killed.control.world.file.directory, makes: false, source: life.source) }
+  }
+
+  @Test func nobodyGoesOnWhereTheServerHasChanged() async throws {
+    let (server, life, name) = try await served()
+    try life.type("2580")
+    try life.press(.enter, .tab, .enter, .character("l"))
+    let remoteIssuers = try HTTPRemoteIssuers(server.invitation(to: name), timeouts: .generous)
+    _ = try await remoteIssuers.set([SettingChange("pin-attempts", "7")], of: life.control.world.issuers[0].identifier)
+    let now = try await remoteIssuers.outline()
+    let killed = try await life.killed(with: remoteIssuers)
+    let phone = killed.phone
+    try expectRefusal(.elsewhere) { try killed.goOn() }
+    #expect(try await remoteIssuers.outline() == now && killed.phone == phone)
+    // Another phone is there by now.
+    try await enrollAnother(server, name, killed)
+    try expectRefusal(.shared) { try killed.goOn() }
+    #expect(killed.phone == phone)
+  }
+
+  /// Anna, who is there already, with a phone in another world.
+  private func enrollAnother(_ server: LocalServer, _ name: WorldName, _ life: Life) async throws {
     let other = try World(
       WorldName("other"), in: WorldDirectory(path: folder.path + "/others"),
       remoteIssuers: HTTPRemoteIssuers(server.invitation(to: name), timeouts: .generous), source: life.source)
     defer { other.file.close() }
-    // Anna is there already.
     try await other.enroll { SamplePerson.all[1].profile(questions: $0, passwords: $1, passcodes: $2) }
+  }
+
+  @Test func nobodyGoesBackWhereOthersAreToo() async throws {
+    let (server, life, name) = try await served()
+    try life.type("2580")
+    try life.press(.enter)
+    try await enrollAnother(server, name, life)
     let phone = life.phone
     try expectRefusal(.shared) { try life.goBack(to: 0) }
     #expect(life.phone == phone)

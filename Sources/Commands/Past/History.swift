@@ -9,22 +9,25 @@ struct History {
   /// The issuers' half as it was when the world was opened, where that is on a server.
   private let there: OpeningThere?
   private let world: World
-  private let file: HistoryFile?
+  private let file: HistoryFile
   /// How many replies had come when that was written down last.
   private var keptReplies = 0
 
-  /// Nil without a copy of the world as it was.
+  /// Nil without a copy of the world as it was, and where the invitation to issuers on a server doesn't let us put them back.
   ///
   /// - Parameter world: that was just opened.
   init?(of world: World, _ loop: Loop) {
-    guard world.file.history != nil else { return nil }
-    self.init(of: world, Past(of: world), world.remoteIssuers.flatMap { OpeningThere($0, loop) })
+    guard let file = world.file.history else { return nil }
+    var there: OpeningThere?
+    if let remoteIssuers = world.remoteIssuers {
+      there = OpeningThere(of: world, remoteIssuers, loop)
+      if there == nil { return nil }
+    }
+    (self.world, self.file, self.there, past) = (world, file, there, Past(of: world))
   }
 
-  private init(of world: World, _ past: Past, _ there: OpeningThere?) {
-    (self.world, self.past, self.there) = (world, past, there)
-    // With issuers on a server, it ends with the process.
-    file = world.remoteIssuers == nil ? world.file.history : nil
+  private init(of world: World, _ file: HistoryFile, _ past: Past, _ there: OpeningThere?) {
+    (self.world, self.file, self.past, self.there) = (world, file, past, there)
   }
 
   // MARK: - Keeping
@@ -36,7 +39,6 @@ struct History {
     let isFirst = past.actions.isEmpty
     let action = Past.Action(content: content, size: app.size, mark: mark(app))
     past.note(action)
-    guard let file else { return }
     if past.isTooLong { return file.replace(by: []) }
     if isFirst { file.add(past.beginning(world.clock)) }
     file.add(action.record)
@@ -44,10 +46,14 @@ struct History {
 
   /// Writes down what was noted, and how far the wallet has come: a process that is killed keeps it.
   mutating func keep(_ app: borrowing WalletApp) {
-    guard !past.isTooLong, let file else { return }
+    guard !past.isTooLong else { return }
     if !past.actions.isEmpty, app.replies != keptReplies {
       keptReplies = app.replies
       file.add(mark(app).record)
+    }
+    if past.there == nil, let there, !past.actions.isEmpty, let snapshot = there.snapshot {
+      past.there = snapshot
+      file.add(snapshot.record)
     }
     file.flush()
   }
@@ -74,39 +80,58 @@ struct History {
   /// was.
   func goBack(to count: Int, of app: borrowing WalletApp, beside control: ControlServer) throws(NoWayBack) -> (Repetition, History) {
     let past = try first(count, of: app)
-    func replay(_ remoteIssuers: (any RemoteIssuers)?) throws(NoWayBack) -> (Repetition, History) {
-      let again = try Repetition(past, .ofThisRun, on: remoteIssuers, beside: control, control.loop)
+    func replay() throws(NoWayBack) -> (Repetition, History) {
+      let again = try Repetition(past, .ofThisRun, on: there?.remoteIssuers, beside: control, control.loop)
       try again.doAll()
-      return (again, try replaced(by: again, past, .ofThisRun))
+      return (again, try replaced(by: again, past, there, .ofThisRun))
     }
-    guard let there else { return try replay(nil) }
+    guard let there else { return try replay() }
     try there.checkAlone(in: world, control.loop)
-    return try there.putBack(control.loop) { () throws(NoWayBack) in try replay(there.remoteIssuers) }
+    return try there.putBack(control.loop, replay)
   }
 
-  /// Replays an earlier history, and goes on with it.
+  /// Replays an earlier history, and goes on with it. After an error, all is as it was.
   func goOn(_ earlier: EarlierHistory, beside control: ControlServer) throws(NoWayBack) -> (Repetition, History) {
     guard let past = world.file.records(of: earlier).flatMap({ Past(records: $0, clock: world.clock) }) else { throw .unreadable }
-    let again = try Repetition(past, .earlier(earlier), on: nil, beside: control, control.loop)
-    while !again.isDone {
-      // A kill may leave only some commits of the last requests: from here on, the database is compared after each commit.
-      if again.done == max(0, past.actions.count - Self.lastActions) {
-        do throws(WorldError) { try again.world.watch() } catch { throw .world(error) }
-      }
+    guard let remoteIssuers = world.remoteIssuers else { return try replay(past, earlier, nil, beside: control) }
+    guard let snapshot = past.there else { throw .unreadable }
+    let there = OpeningThere(snapshot, remoteIssuers, control.loop)
+    try there.checkAlone(in: world, control.loop)
+    let now = try there.outline(control.loop)
+    return try there.putBack(control.loop) { () throws(NoWayBack) in
+      guard try there.outline(control.loop) == snapshot.outline else { throw .elsewhere }
+      return try replay(past, earlier, (there, now), beside: control)
+    }
+  }
+
+  /// - Parameter server: the issuers' half there, and its outline now.
+  private func replay(
+    _ past: Past, _ earlier: EarlierHistory, _ server: (there: OpeningThere, now: String)?, beside control: ControlServer
+  ) throws(NoWayBack) -> (Repetition, History) {
+    let again = try Repetition(past, .earlier(earlier), on: server?.there.remoteIssuers, beside: control, control.loop)
+    // A kill may leave only some commits of the last requests: from here on, the database is compared after each commit.
+    while again.done < past.actions.count - Self.lastActions { try again.doNext() }
+    do throws(WorldError) { try again.world.watch() } catch { throw .world(error) }
+    var hasCome = server == nil
+    while true {
+      if !hasCome, let server { hasCome = try server.there.outline(control.loop) == server.now }
+      if again.isDone { break }
       try again.doNext()
     }
-    guard again.world.hasComeByOpening() else { throw .elsewhere }
-    return (again, try replaced(by: again, past, .earlier(earlier)))
+    guard hasCome, again.world.hasComeByOpening() else { throw .elsewhere }
+    return (again, try replaced(by: again, past, server?.there, .earlier(earlier)))
   }
 
   /// The most actions whose requests may be in flight when a process is killed. (our choice)
   private static let lastActions = 4
 
   /// The history of the world that has come of a replay, which takes the place of this one.
-  private func replaced(by again: Repetition, _ past: Past, _ origin: HistoryChoice) throws(NoWayBack) -> History {
+  private func replaced(
+    by again: Repetition, _ past: Past, _ there: OpeningThere?, _ origin: HistoryChoice
+  ) throws(NoWayBack) -> History {
     do throws(WorldError) { try again.world.takePlace(of: world, origin) } catch { throw .world(error) }
-    let history = History(of: again.world, past, there)
-    history.file?.replace(by: past.actions.isEmpty ? [] : past.records(world.clock))
+    let history = History(of: again.world, file, past, there)
+    file.replace(by: past.actions.isEmpty ? [] : past.records(world.clock))
     return history
   }
 }

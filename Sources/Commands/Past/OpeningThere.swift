@@ -1,33 +1,66 @@
 internal import Contract
 internal import Handset
 internal import Simulation
+internal import Synchronization
 internal import WalletApp
 internal import WalletModel
 internal import Worlds
 
 /// The issuers' half of a world on a server, as it was when the world was opened here: a snapshot there.
 final class OpeningThere: Sendable {
+  struct Snapshot: Sendable {
+    let name: WorldName
+    /// The number in the server's traffic log, from before the snapshot.
+    let lastCall: Int
+    /// Of the world there, by which a snapshot is known that was replaced since.
+    let outline: String
+  }
+
   let remoteIssuers: any RemoteIssuers
-  /// The number in the server's traffic log, from before the snapshot.
-  private let kept: Task<Result<Int, WalletError>, Never>
+  private let taken: Task<Result<Snapshot, WalletError>, Never>
+  private let known: Known
+
+  private final class Known: Sendable {
+    let snapshot: Mutex<Snapshot?>
+    init(_ snapshot: Snapshot?) { self.snapshot = Mutex(snapshot) }
+  }
 
   /// Takes the snapshot. Nil where the invitation doesn't allow that.
-  init?(_ remoteIssuers: any RemoteIssuers, _ loop: Loop) {
+  ///
+  /// - Parameter world: that was just opened.
+  init?(of world: World, _ remoteIssuers: any RemoteIssuers, _ loop: Loop) {
     guard remoteIssuers.isControlled else { return nil }
     self.remoteIssuers = remoteIssuers
-    kept = Task(executorPreference: loop) {
+    let known = Known(nil)
+    self.known = known
+    taken = Task(executorPreference: loop) {
       await Result { () async throws(WalletError) in
+        // With that of an earlier history a person may still go on.
+        let earlier = world.file.earlierHistory.flatMap(world.file.records)?.lazy.compactMap(Snapshot.init(record:)).last
+        let name = world.openingNames.first { $0 != earlier?.name }!
         let last = try await remoteIssuers.traffic(after: nil).last
-        try await remoteIssuers.snapshot(.opened, replaces: true)
-        return last
+        try await remoteIssuers.snapshot(name, replaces: true)
+        let snapshot = Snapshot(name: name, lastCall: last, outline: try await remoteIssuers.outline())
+        known.snapshot.withLock { $0 = snapshot }
+        return snapshot
       }
     }
   }
 
+  /// Of an earlier history.
+  init(_ snapshot: Snapshot, _ remoteIssuers: any RemoteIssuers, _ loop: Loop) {
+    self.remoteIssuers = remoteIssuers
+    known = Known(snapshot)
+    taken = Task(executorPreference: loop) { .success(snapshot) }
+  }
+
+  /// The snapshot, once it is taken.
+  var snapshot: Snapshot? { known.snapshot.withLock { $0 } }
+
   /// Returns the phones that have changed something since. Throws if there is no snapshot.
   private func writers() async throws(WalletError) -> Set<DeviceIdentifier> {
     var writers: Set<DeviceIdentifier> = []
-    var last = try await kept.value.get()
+    var last = try await taken.value.get().lastCall
     while true {
       let report = try await remoteIssuers.traffic(after: last)
       for case .phone(let device) in report.calls.map(\.call.caller) { writers.insert(device) }
@@ -46,9 +79,10 @@ final class OpeningThere: Sendable {
 
   /// Puts the world there back, and rolls back to what it is now if what follows fails.
   func putBack<T>(_ loop: Loop, _ body: () throws(NoWayBack) -> T) throws(NoWayBack) -> T {
-    try loop.answer { [remoteIssuers] () async throws(WalletError) in
+    try loop.answer { [remoteIssuers, taken] () async throws(WalletError) in
+      let snapshot = try await taken.value.get()
       try await remoteIssuers.snapshot(.before, replaces: true)
-      try await remoteIssuers.restore(.opened)
+      try await remoteIssuers.restore(snapshot.name)
     }
     do throws(NoWayBack) {
       return try body()
@@ -61,10 +95,14 @@ final class OpeningThere: Sendable {
     }
   }
 
+  /// The outline of the world there, as it is now.
+  func outline(_ loop: Loop) throws(NoWayBack) -> String {
+    try loop.answer { [remoteIssuers] () async throws(WalletError) in try await remoteIssuers.outline() }
+  }
+
   /// Copies the world there, as it was.
   func fork(to name: WorldName) async throws(WalletError) -> any RemoteIssuers {
-    _ = try await kept.value.get()
-    return try await remoteIssuers.fork(to: name, from: .opened)
+    try await remoteIssuers.fork(to: name, from: try await taken.value.get().name)
   }
 }
 

@@ -49,6 +49,8 @@ package struct Past: Sendable {
   let opened: Timestamp
   /// How its clock went then, where it follows that of a server; nil: as the world keeps it.
   let clock: WorldTime.State?
+  /// The world on a server as it was then; nil until that is known, and where there is none.
+  var there: OpeningThere.Snapshot?
   /// What is done after all of it, or the present: up to there time passes.
   private(set) var end: Mark?
   /// True once there was more than is kept.

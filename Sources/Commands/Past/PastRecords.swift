@@ -7,7 +7,7 @@ internal import Worlds
 /// A history as records of `HistoryFile`: how it begins, then each action.
 extension Past {
   /// Which fields the records have, and in which order.
-  private static let format: Int64 = 1
+  private static let format: Int64 = 2
 
   /// How it begins.
   ///
@@ -18,26 +18,36 @@ extension Past {
     record.append(start)
     record.append(opened.milliseconds)
     record.append(clock.words)
+    record.append(self.clock?.mode.rawValue ?? "")
+    record.append(self.clock?.milliseconds ?? 0)
     return record
   }
 
   /// All of it.
-  func records(_ clock: World.Clock?) -> [[UInt8]] { [beginning(clock)] + actions.map(\.record) }
+  func records(_ clock: World.Clock?) -> [[UInt8]] { [beginning(clock)] + (there.map { [$0.record] } ?? []) + actions.map(\.record) }
 
   /// Nil where the records are of another version, or of a run with another clock.
   init?(records: [[UInt8]], clock: World.Clock?) {
     guard var beginning = records.first?[...], beginning.popNumber() == Self.format, let start = beginning.popMoment(),
-      let opened = beginning.popNumber(), beginning.popText() == clock.words
+      let opened = beginning.popNumber(), beginning.popText() == clock.words, let mode = beginning.popText(),
+      let milliseconds = beginning.popNumber()
     else { return nil }
+    let state = WorldTime.State.Mode(rawValue: mode).map { WorldTime.State(mode: $0, milliseconds: milliseconds) }
     var actions: [Action] = []
     var end: Mark?
+    var there: OpeningThere.Snapshot?
     for record in records.dropFirst() {
+      if let snapshot = OpeningThere.Snapshot(record: record) {
+        there = snapshot
+        continue
+      }
       end = Mark(record: record)
       if end != nil { continue }
       guard let action = Action(record: record) else { return nil }
       actions.append(action)
     }
-    self.init(actions, until: end, since: start, opened: Timestamp(milliseconds: opened), clock: nil)
+    self.init(actions, until: end, since: start, opened: Timestamp(milliseconds: opened), clock: state)
+    self.there = there
   }
 }
 
@@ -86,6 +96,28 @@ extension Past.Mark {
     else { return nil }
     let place = Past.Place(phone: phone < 0 ? nil : Int(phone), app: app, number: Int(number), title: title)
     self.init(moment: moment, replies: Int(replies), turn: Int(turn), place: place)
+  }
+}
+
+extension OpeningThere.Snapshot {
+  private static let kind = "there"
+
+  var record: [UInt8] {
+    var record: [UInt8] = []
+    record.append(Self.kind)
+    record.append(name.description)
+    record.append(Int64(lastCall))
+    record.append(outline)
+    return record
+  }
+
+  /// Nil where the record is another one.
+  init?(record: [UInt8]) {
+    var rest = record[...]
+    guard rest.popText() == Self.kind, let name = rest.popText().flatMap({ try? WorldName($0) }), let lastCall = rest.popNumber(),
+      let outline = rest.popText()
+    else { return nil }
+    self.init(name: name, lastCall: Int(lastCall), outline: outline)
   }
 }
 

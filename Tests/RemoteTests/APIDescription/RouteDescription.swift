@@ -64,6 +64,11 @@ extension WorldRoute {
     case .getSnapshots: route("Lists the snapshots of the world.", answer: AdminAPI.Snapshots.self)
     case .createSnapshot:
       route("Creates a snapshot of the world.", body: AdminAPI.NewSnapshot.self, 201, answer: AdminAPI.NewSnapshot.self)
+    case .getOutline:
+      route(
+        "Returns a hash of what is in the world, without its times.",
+        description: "While the server runs, two states of a world in which the same was done have the same hash.",
+        answer: AdminAPI.Outline.self)
     case .restoreWorld: route("Restores the world from a snapshot.", body: AdminAPI.Restoration.self, answer: AdminAPI.Restoration.self)
     case .resetWorld: route("Resets the world to its beginning.", answer: Done.self)
     case .forkWorld:

@@ -418,6 +418,7 @@ if placed["methods"]:
     call("forgetPaymentMethod", path={**shop, "registrationId": placed["methods"][0]["registrationId"]})
 assert call("getPrintedCards", path={"issuer": "meridian", "deviceIdentifier": OTHER_PHONE})["cards"] == []
 call("getTraffic")
+assert call("getOutline")["outline"] == call("getOutline")["outline"]
 call("forkWorld", {"name": "copy"})
 call("restoreWorld", {"snapshot": "before"})
 call("resetWorld")
