@@ -95,7 +95,7 @@ package final class ControlServer {
   package func makeApp() -> WalletApp {
     let name = isRecorded ? "recording" : world.file.name.description
     var app = WalletApp(
-      services: Services(world), world: name, server: world.remoteIssuers?.place, east: east, canSuspend: canSuspend, loop: loop)
+      services: Services(world, after: history?.there), world: name, server: world.remoteIssuers?.place, east: east, canSuspend: canSuspend, loop: loop)
     app.canGoBack = history != nil
     return app
   }
@@ -244,7 +244,9 @@ package final class ControlServer {
     lastNumber += 1
     waiting[lastNumber] = (reply, isChange)
     let (number, world, finished) = (lastNumber, world, finished)
+    let opening = isChange ? history?.there : nil
     Task(executorPreference: loop) {
+      await opening?.wait()
       let result = await Result { () async throws(any Error) in try await work(world) }
       finished.add((number, result))
     }
@@ -353,10 +355,13 @@ extension ControlServer {
 
 extension Services {
   /// The services of this world.
-  package convenience init(_ world: World) {
+  package convenience init(_ world: World) { self.init(world, after: nil) }
+
+  /// - Parameter opening: before which nothing may change on a server.
+  convenience init(_ world: World, after opening: OpeningThere?) {
     let commands = PaletteCommands(world)
     self.init(
-      backend: world.backend, phones: world.phones, inbox: world.inbox, wallets: world.wallets, faults: world.faults, log: world.log,
+      backend: opening.map { BackendAfterOpening(base: world.backend, opening: $0) } ?? world.backend, phones: world.phones, inbox: world.inbox, wallets: world.wallets, faults: world.faults, log: world.log,
       time: world.time, issuers: world.issuers,
       rules: .init(
         read: { () async throws(WalletError) in try await world.rules() },
@@ -370,6 +375,7 @@ extension Services {
           return records
         },
         set: { changes, owner async throws(WalletError) in
+          await opening?.wait()
           switch owner {
           case .issuer(let issuer): _ = try await world.set(changes, of: issuer)
           case .network: _ = try await world.setNetwork(changes)
@@ -377,7 +383,10 @@ extension Services {
           }
         }),
       printedCards: { phone async throws(WalletError) in try await world.printedCards(on: phone) },
-      careKey: world.careKey, moveClock: { change in await world.moveClock(change) },
+      careKey: world.careKey, moveClock: { change in
+        await opening?.wait()
+        return await world.moveClock(change)
+      },
       server: world.remoteIssuers.map { server in .init(isAway: { server.isAway }, reports: world.partyReports) },
       checkWorld: { await world.findDamage() },
       complete: { commands.candidates(after: $0) })

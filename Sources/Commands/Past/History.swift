@@ -7,7 +7,7 @@ internal import Worlds
 struct History {
   private(set) var past: Past
   /// The issuers' half as it was when the world was opened, where that is on a server.
-  private let there: OpeningThere?
+  let there: OpeningThere?
   private let world: World
   private let file: HistoryFile
   /// How many replies had come when that was written down last.

@@ -2,6 +2,7 @@ internal import Contract
 internal import Handset
 internal import Simulation
 internal import Synchronization
+internal import System
 internal import WalletApp
 internal import WalletModel
 internal import Worlds
@@ -54,6 +55,9 @@ final class OpeningThere: Sendable {
     taken = Task(executorPreference: loop) { .success(snapshot) }
   }
 
+  /// Waits until the snapshot is taken, or can't be: before that, nothing may change there.
+  func wait() async { await InFlightWork.counting { [taken] in _ = await taken.value } }
+
   /// The snapshot, once it is taken.
   var snapshot: Snapshot? { known.snapshot.withLock { $0 } }
 
@@ -104,6 +108,19 @@ final class OpeningThere: Sendable {
   func fork(to name: WorldName) async throws(WalletError) -> any RemoteIssuers {
     try await remoteIssuers.fork(to: name, from: try await taken.value.get().name)
   }
+}
+
+/// A backend whose parties are on a server, and change nothing before the snapshot there is taken.
+struct BackendAfterOpening: Backend {
+  let base: any Backend
+  let opening: OpeningThere
+
+  func perform<O: Contract.Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
+    if !O.isRead { await opening.wait() }
+    return try await base.perform(operation, call)
+  }
+
+  func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] { try await base.events(after: number) }
 }
 
 extension Loop {
