@@ -111,6 +111,18 @@ import WalletModel
     }
   }
 
+  @Test func `each request is counted from its beginning`() {
+    var r = rehearsal(Catalogue.shopOpening)
+    r.pass(.seconds(3))
+    #expect(r.phone(40, 22).picture.contains("Opening the shop · 3 s"))
+    r.answer(Intents.LoadShop.self, ShopFront(Script.books, basket: r.basket))
+    r.press(.enter)
+    r.choose("Check out")
+    #expect(r.phone(40, 22).picture.contains("Preparing the checkout   "))
+    r.pass(.seconds(1))
+    #expect(r.phone(40, 22).picture.contains("Preparing the checkout · 1 s"))
+  }
+
   @Test func `the session ends at its end, and not before`() {
     var r = rehearsal(Catalogue.home)
     r.pass(.seconds(299))

@@ -157,10 +157,6 @@ final class Life {
 }
 
 extension Life {
-  /// The seeds of lives that sometimes come out otherwise when they are done again: four digits at once, of which the first ones choose; and
-  /// a second that is counted elsewhere.
-  static let otherwise: Set = [555, 687, 780, 872, 882]
-
   /// Does forty things, and lets time pass.
   ///
   /// - Parameter isHasty: sometimes before requests have left the phone.

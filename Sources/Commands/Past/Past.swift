@@ -28,6 +28,8 @@ package struct Past: Sendable {
     let moment: MachineMoment
     /// How many replies had come.
     let replies: Int
+    /// True where nothing was under way.
+    let isIdle: Bool
     /// By which two actions are recognized between which the wallet has done nothing.
     let turn: Int
     let place: Place
@@ -97,7 +99,7 @@ package struct Past: Sendable {
 
 extension Past.Mark {
   init(_ moment: MachineMoment, in app: borrowing WalletApp) {
-    self.init(moment: moment, replies: app.replies, turn: app.turn, place: Past.Place(app))
+    self.init(moment: moment, replies: app.replies, isIdle: app.isIdle, turn: app.turn, place: Past.Place(app))
   }
 }
 

@@ -83,6 +83,7 @@ extension Past.Mark {
   fileprivate func append(to record: inout [UInt8]) {
     record.append(moment)
     record.append(Int64(replies))
+    record.append(Int64(isIdle ? 1 : 0))
     record.append(Int64(turn))
     record.append(Int64(place.phone ?? -1))
     record.append(place.app)
@@ -91,11 +92,12 @@ extension Past.Mark {
   }
 
   fileprivate init?(_ rest: inout ArraySlice<UInt8>) {
-    guard let moment = rest.popMoment(), let replies = rest.popNumber(), let turn = rest.popNumber(), let phone = rest.popNumber(),
+    guard let moment = rest.popMoment(), let replies = rest.popNumber(), let isIdle = rest.popNumber(),
+      let turn = rest.popNumber(), let phone = rest.popNumber(),
       let app = rest.popText(), let number = rest.popNumber(), let title = rest.popText()
     else { return nil }
     let place = Past.Place(phone: phone < 0 ? nil : Int(phone), app: app, number: Int(number), title: title)
-    self.init(moment: moment, replies: Int(replies), turn: Int(turn), place: place)
+    self.init(moment: moment, replies: Int(replies), isIdle: isIdle == 1, turn: Int(turn), place: place)
   }
 }
 

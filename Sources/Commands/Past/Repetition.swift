@@ -114,7 +114,7 @@ package final class Repetition {
   /// Waits until the wallet has come as far as it had before the next action.
   private func waitForNext() throws(NoWayBack) {
     let mark = past.mark(before: done)
-    app.awaitedReplies = mark?.replies
+    app.awaitedReplies = mark.flatMap { $0.isIdle ? nil : $0.replies }
     try settle()
     guard let mark else { return }
     try pass(to: mark.moment)

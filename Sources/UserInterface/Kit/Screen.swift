@@ -139,7 +139,7 @@ package struct Ask<I: Intent>: Equatable, Sendable {
   private var serial = 0
   private var waiting = false
   private var started: Duration?
-  /// For how many whole seconds the answer has been awaited.
+  /// For how many whole seconds the answer has been awaited; 0 while none is.
   package private(set) var seconds = 0
 
   package init() {}
@@ -151,8 +151,6 @@ package struct Ask<I: Intent>: Equatable, Sendable {
     guard !waiting else { return nil }
     serial += 1
     waiting = true
-    started = nil
-    seconds = 0
     return .ask(id, intent)
   }
 
@@ -164,7 +162,7 @@ package struct Ask<I: Intent>: Equatable, Sendable {
     guard waiting else { return nil }
     switch event {
     case .reply(let reply) where reply.id == id:
-      waiting = false
+      stop()
       return reply.result.flatMap { answer in
         // The ID includes the intent, and `Intent.reply` returns the intent's answer.
         guard let answer = answer as? I.Answer else { preconditionFailure("\(I.self) was answered with \(type(of: answer))") }
@@ -182,8 +180,14 @@ package struct Ask<I: Intent>: Equatable, Sendable {
 
   package mutating func cancel() -> Effect? {
     guard waiting else { return nil }
-    waiting = false
+    stop()
     return .cancel(id)
+  }
+
+  private mutating func stop() {
+    waiting = false
+    started = nil
+    seconds = 0
   }
 
   private var id: AskID { AskID(I.self, serial: serial) }
