@@ -95,7 +95,8 @@ package final class ControlServer {
   package func makeApp() -> WalletApp {
     let name = isRecorded ? "recording" : world.file.name.description
     var app = WalletApp(
-      services: Services(world, after: history?.there), world: name, server: world.remoteIssuers?.place, east: east, canSuspend: canSuspend, loop: loop)
+      services: Services(world, after: history?.there), world: name, server: world.remoteIssuers?.place, east: east, canSuspend: canSuspend,
+      loop: loop)
     app.canGoBack = history != nil
     return app
   }
@@ -361,7 +362,8 @@ extension Services {
   convenience init(_ world: World, after opening: OpeningThere?) {
     let commands = PaletteCommands(world)
     self.init(
-      backend: opening.map { BackendAfterOpening(base: world.backend, opening: $0) } ?? world.backend, phones: world.phones, inbox: world.inbox, wallets: world.wallets, faults: world.faults, log: world.log,
+      backend: opening.map { BackendAfterOpening(base: world.backend, opening: $0) } ?? world.backend, phones: world.phones,
+      inbox: world.inbox, wallets: world.wallets, faults: world.faults, log: world.log,
       time: world.time, issuers: world.issuers,
       rules: .init(
         read: { () async throws(WalletError) in try await world.rules() },
@@ -383,7 +385,8 @@ extension Services {
           }
         }),
       printedCards: { phone async throws(WalletError) in try await world.printedCards(on: phone) },
-      careKey: world.careKey, moveClock: { change in
+      careKey: world.careKey,
+      moveClock: { change in
         await opening?.wait()
         return await world.moveClock(change)
       },
