@@ -85,7 +85,7 @@ package final class HistoryFile: Sendable {
       let sealed = try? SealedBox.seal(state.pending, key: key, nonce: Self.nonce(state.entries))
     else { return false }
     entries.append(counted: sealed)
-    state.pending = []
+    state.pending.removeAll(keepingCapacity: true)
     state.entries += 1
     state.bytes += entries.count
     return state.bytes <= Self.limit && entries.withUnsafeBytes { Glibc.write(state.descriptor, $0.baseAddress, $0.count) } == entries.count

@@ -27,11 +27,13 @@ package struct PhoneApp: Sendable {
   package private(set) var screen: any Screen {
     didSet {
       screenPage = screen.page
+      screenTitle = screen.ownTitle
       scroll.follow(screenTitle, screenPage)
       if revealed != nil, screenPage.focusedField?.label != revealed { revealed = nil }
     }
   }
   private var screenPage: Page
+  private var screenTitle: Text
   /// A line about the newest message, until the screen is left or the inbox is opened.
   package private(set) var banner: Text?
   /// The question over the screen, which has the phone's keys.
@@ -56,6 +58,7 @@ package struct PhoneApp: Sendable {
     let first = flow.start(of: id.app)
     screen = first
     screenPage = first.page
+    screenTitle = first.ownTitle
   }
 
   // MARK: - What it shows
@@ -72,7 +75,6 @@ package struct PhoneApp: Sendable {
     return page
   }
   package var title: Text { question == nil ? screenTitle : "Billfold" }
-  private var screenTitle: Text { screen.ownTitle }
   package var help: Text { type(of: screen).help }
   package var visit: Visit { Visit(app: id, number: visitNumber) }
   /// True if the current screen is of this type.
