@@ -72,7 +72,7 @@ let package = Package(
     .target(name: "Provisioning", dependencies: ["Wire", "Cryptography", "WalletModel"]),
     .target(name: "Contract", dependencies: ["WalletModel"]),
     .target(name: "Wire", dependencies: ["WalletModel"]),
-    .target(name: "Storage", dependencies: ["System", "CSQLite", "CSystem"]),
+    .target(name: "Storage", dependencies: ["System", "CSQLite", "CSodium", "CSystem"]),
     .target(name: "Cryptography", dependencies: ["COpenSSL", "CSodium", "WalletModel"]),
     .target(name: "WalletModel", dependencies: ["CUTF8Proc"]),
     .target(name: "System", dependencies: ["CSystem"]),

@@ -1,11 +1,12 @@
 internal import CSQLite
+internal import CSodium
 internal import Synchronization
 internal import System
 
-/// What is in a database but for its times: a number that is the same, within a process, for databases in which the same was done at
-/// other times. Of what is encrypted or signed, which may contain times, only the presence counts.
-package struct DatabaseOutline: Hashable, Sendable, CustomStringConvertible {
-  fileprivate let hash: Int
+/// What is in a database but for its times: a SHA-256 that is the same for databases in which the same was done at other times. Of what is
+/// encrypted or signed, which may contain times, only the presence counts.
+package struct DatabaseOutline: Hashable, Sendable {
+  package let hash: [UInt8]
 
   /// Of a file, which stays as it was.
   package init(of path: String) throws(StorageError) {
@@ -14,18 +15,42 @@ package struct DatabaseOutline: Hashable, Sendable, CustomStringConvertible {
     try self.init(copy)
   }
 
-  package var description: String { String(UInt(bitPattern: hash), radix: 16) }
-
   init(_ connection: DatabaseConnection) throws(StorageError) {
-    var hasher = Hasher()
+    var digest = Digest()
     let names = try ReadRows("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name", in: connection)
     while try names.next() {
       let name = names.text(0)
-      hasher.combine(name)
+      digest.add(name)
       let rows = try ReadRows("SELECT * FROM \"\(name.replacing("\"", with: "\"\""))\"", in: connection)
-      while try rows.next() { rows.hash(into: &hasher) }
+      while try rows.next() { rows.add(to: &digest) }
     }
-    hash = hasher.finalize()
+    hash = digest.finish()
+  }
+}
+
+/// The SHA-256 of numbers and texts.
+private struct Digest {
+  private var state = crypto_hash_sha256_state()
+
+  init() { crypto_hash_sha256_init(&state) }
+
+  mutating func add(_ number: Int64) {
+    withUnsafeBytes(of: number.bigEndian) { bytes in _ = crypto_hash_sha256_update(&state, bytes.baseAddress, UInt64(bytes.count)) }
+  }
+
+  mutating func add(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      add(Int64(bytes.count))
+      _ = crypto_hash_sha256_update(&state, bytes.baseAddress, UInt64(bytes.count))
+    }
+  }
+
+  mutating func finish() -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: Int(crypto_hash_sha256_BYTES)) { bytes, count in
+      crypto_hash_sha256_final(&state, bytes.baseAddress!)
+      count = bytes.count
+    }
   }
 }
 
@@ -86,14 +111,14 @@ private final class ReadRows {
 
   func text(_ column: Int32) -> String { sqlite3_column_text(statement, column).map { String(cString: $0) } ?? "" }
 
-  func hash(into hasher: inout Hasher) {
+  func add(to digest: inout Digest) {
     for column in 0..<sqlite3_column_count(statement) {
       let type = sqlite3_column_type(statement, column)
-      hasher.combine(type)
+      digest.add(Int64(type))
       switch type {
-      case SQLITE_INTEGER: hasher.combine(min(sqlite3_column_int64(statement, column), Self.earliest))
+      case SQLITE_INTEGER: digest.add(min(sqlite3_column_int64(statement, column), Self.earliest))
       case SQLITE_BLOB, SQLITE_NULL: break
-      default: hasher.combine(text(column))
+      default: digest.add(text(column))
       }
     }
   }

@@ -509,12 +509,11 @@ package final class World: Sendable {
   /// times.
   package var openingNames: [WorldName] { WorldName.opened(with: file.key) }
 
-  /// What is in the world but for its times: two states of it have the same outline where the same was done in them. Those of different
-  /// processes can't be compared.
+  /// What is in the world but for its times, as a hash: two states of it have the same outline where the same was done in them.
   package func outline() async throws(WorldError) -> String {
     do throws(StorageError) {
       // How the clock goes is a time too.
-      return try await file.database.outline { sql throws(StorageError) in try WorldSettings.setClock(.real, sql) }.description
+      return try await file.database.outline { sql throws(StorageError) in try WorldSettings.setClock(.real, sql) }.hash.hexadecimal
     } catch {
       throw WorldError(error, file.name, path: file.folder + "/world.db")
     }

@@ -91,6 +91,18 @@ import Worlds
     #expect(again.phone.contains { $0.contains("Locked. U: undo") })
   }
 
+  @Test func aKilledWalletGoesOnOnARestartedServer() async throws {
+    let (server, life, name) = try await served()
+    try life.type("2580")
+    try life.press(.enter, .tab, .enter, .character("l"))
+    let phone = life.phone
+    await server.stop()
+    let restarted = try LocalServer(path: folder.path, source: life.source)
+    let killed = try await life.killed(with: HTTPRemoteIssuers(restarted.invitation(to: name), timeouts: .generous))
+    try killed.goOn()
+    #expect(killed.phone == phone)
+  }
+
   @Test func aNewWorldHasItsServerAlsoAfterGoingBack() async throws {
     let name = try WorldName("served")
     let folder = folder.path

@@ -67,7 +67,7 @@ extension WorldRoute {
     case .getOutline:
       route(
         "Returns a hash of what is in the world, without its times.",
-        description: "While the server runs, two states of a world in which the same was done have the same hash.",
+        description: "Two states of a world in which the same was done have the same hash.",
         answer: AdminAPI.Outline.self)
     case .restoreWorld: route("Restores the world from a snapshot.", body: AdminAPI.Restoration.self, answer: AdminAPI.Restoration.self)
     case .resetWorld: route("Resets the world to its beginning.", answer: Done.self)
