@@ -83,9 +83,7 @@ package final class ControlServer {
   /// Begins the history of a world that was just opened.
   private func beginHistory() {
     history = History(of: world, loop)
-    earlier = history == nil ? nil : world.file.earlierHistory
-    // A snapshot on a server has no history.
-    if world.remoteIssuers != nil, earlier == .restored { earlier = nil }
+    earlier = history?.earlier
   }
 
   /// Readable when there is something to do for the app or for those who ask.
@@ -95,7 +93,7 @@ package final class ControlServer {
   package func makeApp() -> WalletApp {
     let name = isRecorded ? "recording" : world.file.name.description
     var app = WalletApp(
-      services: Services(world, after: history?.there), world: name, server: world.remoteIssuers?.place, east: east, canSuspend: canSuspend,
+      services: Services(world), world: name, server: world.remoteIssuers?.place, east: east, canSuspend: canSuspend,
       loop: loop)
     app.canGoBack = history != nil
     return app
@@ -245,9 +243,7 @@ package final class ControlServer {
     lastNumber += 1
     waiting[lastNumber] = (reply, isChange)
     let (number, world, finished) = (lastNumber, world, finished)
-    let opening = isChange ? history?.there : nil
     Task(executorPreference: loop) {
-      await opening?.wait()
       let result = await Result { () async throws(any Error) in try await work(world) }
       finished.add((number, result))
     }
@@ -277,10 +273,14 @@ package final class ControlServer {
 
 extension ControlServer {
   /// Notes what is done to the wallet, before it is.
-  package func note(_ content: Past.Action.Content, in app: borrowing WalletApp) { history?.note(content, in: app) }
+  package func note(_ content: Past.Action.Content, in app: borrowing WalletApp) { history?.note(content, in: app, isBusy: isBusy) }
 
   /// Writes down what was noted, and how far the wallet has come: a process that is killed keeps it.
-  package func keepNotes(of app: borrowing WalletApp) { history?.keep(app) }
+  ///
+  /// While a person may go on with an earlier history, that is kept.
+  package func keepNotes(of app: borrowing WalletApp) {
+    if earlier == nil { history?.keep(app, isBusy: isBusy) }
+  }
 
   /// How many things were done since the world was opened.
   package var doneCount: Int { history?.past.actions.count ?? 0 }
@@ -312,7 +312,7 @@ extension ControlServer {
   ///
   /// - Parameter count: of the actions that stay.
   package func goBack(to count: Int, _ app: inout WalletApp) throws(NoWayBack) {
-    take(try reachableHistory().goBack(to: count, of: app, beside: self), &app)
+    take(try reachableHistory().goBack(to: count, of: app, in: self), &app)
   }
 
   private func goBack(by count: Int, _ app: inout WalletApp) -> ControlAnswer {
@@ -335,7 +335,7 @@ extension ControlServer {
   /// Goes on with the earlier history, at the screen where it ended. After an error, all is as it was.
   package func goOn(_ app: inout WalletApp) throws(NoWayBack) {
     guard let earlier else { return }
-    take(try reachableHistory().goOn(earlier, beside: self), &app)
+    take(try reachableHistory().goOn(earlier, in: self), &app)
   }
 
   /// Begins here, and not where the earlier history has ended.
@@ -356,13 +356,10 @@ extension ControlServer {
 
 extension Services {
   /// The services of this world.
-  package convenience init(_ world: World) { self.init(world, after: nil) }
-
-  /// - Parameter opening: before which nothing may change on a server.
-  convenience init(_ world: World, after opening: OpeningThere?) {
+  package convenience init(_ world: World) {
     let commands = PaletteCommands(world)
     self.init(
-      backend: opening.map { BackendAfterOpening(base: world.backend, opening: $0) } ?? world.backend, phones: world.phones,
+      backend: world.backend, phones: world.phones,
       inbox: world.inbox, wallets: world.wallets, faults: world.faults, log: world.log,
       time: world.time, issuers: world.issuers,
       rules: .init(
@@ -377,7 +374,6 @@ extension Services {
           return records
         },
         set: { changes, owner async throws(WalletError) in
-          await opening?.wait()
           switch owner {
           case .issuer(let issuer): _ = try await world.set(changes, of: issuer)
           case .network: _ = try await world.setNetwork(changes)
@@ -386,10 +382,7 @@ extension Services {
         }),
       printedCards: { phone async throws(WalletError) in try await world.printedCards(on: phone) },
       careKey: world.careKey,
-      moveClock: { change in
-        await opening?.wait()
-        return await world.moveClock(change)
-      },
+      moveClock: { change in await world.moveClock(change) },
       server: world.remoteIssuers.map { server in .init(isAway: { server.isAway }, reports: world.partyReports) },
       checkWorld: { await world.findDamage() },
       complete: { commands.candidates(after: $0) })

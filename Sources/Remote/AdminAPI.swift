@@ -72,7 +72,7 @@ package enum AdminAPI {
     package init(snapshots: [String]) { self.snapshots = snapshots }
   }
 
-  /// What is in a world but for its times, as a hash.
+  /// A hash of the content of a world except its times.
   package struct Outline: Codable, Hashable, Sendable {
     package let outline: String
     package init(outline: String) { self.outline = outline }

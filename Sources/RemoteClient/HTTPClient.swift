@@ -99,9 +99,10 @@ final class Transfer: @unchecked Sendable {
     self.take = take
   }
 
-  /// Whether the request changes the world itself, other than its clock.
+  /// Whether the request changes the world itself, other than its clock, or reads all of it.
   var isOfWorlds: Bool {
-    request.method != "GET" && request.path.hasPrefix(AdminAPI.prefix) && request.path != WorldRoute.setClock.path
+    guard request.method != "GET" else { return request.path == WorldRoute.getOutline.path }
+    return request.path.hasPrefix(AdminAPI.prefix) && request.path != WorldRoute.setClock.path
   }
 
   func finish(_ outcome: Outcome) {

@@ -9,9 +9,14 @@ package struct DatabaseOutline: Hashable, Sendable {
   package let hash: [UInt8]
 
   /// Of a file, which stays as it was.
-  package init(of path: String) throws(StorageError) {
+  ///
+  /// - Parameter amending: what counts as if it were otherwise.
+  package init(
+    of path: String, amending: (borrowing DatabaseTransaction) throws(StorageError) -> Void
+  ) throws(StorageError) {
     let copy = try DatabaseConnection(path: ":memory:")
     try DatabaseConnection(lookingAt: path).pages(to: copy)
+    try copy.transaction(amending)
     try self.init(copy)
   }
 
@@ -60,13 +65,13 @@ extension Database {
     amending: @escaping @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> Void
   ) async throws(StorageError) -> DatabaseOutline {
     try await Self.workers.run { () throws(StorageError) in
+      let copy = try DatabaseConnection(path: ":memory:")
       try self.withConnection { connection throws(StorageError) in
         try self.writeDeferred(to: connection)
-        let copy = try DatabaseConnection(path: ":memory:")
         try connection.pages(to: copy)
-        try copy.transaction(amending)
-        return try DatabaseOutline(copy)
       }
+      try copy.transaction(amending)
+      return try DatabaseOutline(copy)
     }
   }
 

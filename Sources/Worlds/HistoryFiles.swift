@@ -131,7 +131,9 @@ extension WorldFile {
 
   /// The outline of the world as it was when it was opened in this run.
   func outlineAsOpened() throws(StorageError) -> DatabaseOutline {
-    try DatabaseOutline(of: HistoryFiles.ofThisRun(in: folder).openedAsFile())
+    try DatabaseOutline(of: HistoryFiles.ofThisRun(in: folder).openedAsFile()) { sql throws(StorageError) in
+      try WorldSettings.setServerPutBack(false, sql)
+    }
   }
 
   /// Puts this copy in memory, with what was done to it, in the place of the world that it is a copy of. The other one is closed.

@@ -175,8 +175,24 @@ extension WorldFile {
   /// Stores the note about the issuers, where there is none, on the caller's thread.
   func note(_ remoteIssuers: any RemoteIssuers) throws(WorldError) {
     guard settings.backend == nil else { return }
+    try setting { sql throws(StorageError) in try WorldSettings.setBackend(RemoteIssuersNote(remoteIssuers), sql) }
+  }
+
+  /// Whether the world on the server is put back, and this one not yet. On the caller's thread.
+  package func isServerPutBack() throws(WorldError) -> Bool {
+    try setting { sql throws(StorageError) in try WorldSettings.isServerPutBack(sql) }
+  }
+
+  /// Notes whether the world on the server is put back, and this one not yet, on the caller's thread.
+  package func note(isServerPutBack: Bool) throws(WorldError) {
+    try setting { sql throws(StorageError) in try WorldSettings.setServerPutBack(isServerPutBack, sql) }
+  }
+
+  private func setting<T: Sendable>(
+    _ body: @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> T
+  ) throws(WorldError) -> T {
     do throws(StorageError) {
-      try database.blockingTransaction { sql throws(StorageError) in try WorldSettings.setBackend(RemoteIssuersNote(remoteIssuers), sql) }
+      return try database.blockingTransaction(body)
     } catch {
       throw WorldError(error, name, path: folder + "/world.db")
     }

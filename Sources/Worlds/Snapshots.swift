@@ -29,7 +29,8 @@ extension WorldFile {
       let files = HistoryFiles.of(snapshot: snapshot, in: folder)
       files.remove()
       try FileSystem.move(hidden, to: place, in: folder)
-      if let history {
+      // On a server there is no snapshot of the opening for it.
+      if let history, remoteIssuers == nil {
         history.flush()
         // Without it, the snapshot leads to the first screen.
         try? HistoryFiles.ofThisRun(in: folder).copy(to: files)

@@ -40,6 +40,8 @@ package final class World: Sendable {
   package let clock: Clock?
   package let source: any TimeSource
   private let lines: PartyLines
+  /// What changes something on a server passes it first.
+  private let gate = WriteGate()
 
   /// The mode of the world's clock, as the person has set it.
   package enum Clock: Hashable, Sendable {
@@ -148,7 +150,7 @@ package final class World: Sendable {
     network = parties.network
     merchant = parties.merchant
     gateway = parties.gateway
-    let base: any Backend = remoteIssuers?.backend ?? MagicBackend(parties)
+    let base: any Backend = remoteIssuers.map { [gate] in GatedBackend(base: $0.backend, gate: gate) } ?? MagicBackend(parties)
     partyReports = remoteIssuers.flatMap { [log] server in
       server.isControlled ? PartyReports(of: log) { number async throws(WalletError) in try await server.traffic(after: number) } : nil
     }
@@ -165,7 +167,10 @@ package final class World: Sendable {
   /// Checks that the world always has the same issuers.
   private func settle(_ remoteIssuers: (any RemoteIssuers)?) throws(WorldError) {
     // Those of a copy are perhaps copies too. It may be of a time before the world had them.
-    if !file.isOpen, let remoteIssuers { return try file.note(remoteIssuers) }
+    if !file.isOpen, let remoteIssuers {
+      try file.note(remoteIssuers)
+      return try file.note(isServerPutBack: false)
+    }
     guard let remoteIssuers else {
       if let kept = file.settings.backend { throw .elsewhere(file.name, place: kept.place) }
       return
@@ -217,6 +222,9 @@ package final class World: Sendable {
     file.close()
   }
 
+  /// Holds back what changes something on a server, until `opening` returns.
+  package func holdWrites(until opening: @escaping @Sendable () async -> Void) { gate.close(until: opening) }
+
   /// Cuts the lines between the parties: none reaches another any more.
   func cutLines() { lines.cut() }
 
@@ -247,7 +255,10 @@ package final class World: Sendable {
 
   /// Changes an issuer's settings, all or none, from the next request on. Throws 400 with a field error for each invalid value.
   package func set(_ changes: [SettingChange], of identifier: IssuerIdentifier) async throws(WalletError) -> IssuerRules {
-    if let remoteIssuers { return try await remoteIssuers.set(changes, of: identifier) }
+    if let remoteIssuers {
+      await gate.pass()
+      return try await remoteIssuers.set(changes, of: identifier)
+    }
     return IssuerRules(try await issuer.set(changes, of: identifier))
   }
 
@@ -274,7 +285,10 @@ package final class World: Sendable {
 
   /// Changes settings of the network, all or none, from the next request on. Throws 400 with a field error for each invalid value.
   package func setNetwork(_ changes: [SettingChange]) async throws(WalletError) -> NetworkRules {
-    if let remoteIssuers { return try await remoteIssuers.setNetwork(changes) }
+    if let remoteIssuers {
+      await gate.pass()
+      return try await remoteIssuers.setNetwork(changes)
+    }
     return NetworkRules(try await network.set(changes))
   }
 
@@ -294,7 +308,10 @@ package final class World: Sendable {
   /// Changes settings of a shop, all or none, from the next request on. Throws 400 with a field error for each invalid value; 404 for an
   /// unknown shop.
   package func set(_ changes: [SettingChange], of identifier: MerchantIdentifier) async throws(WalletError) -> ShopRules {
-    if let remoteIssuers { return try await remoteIssuers.set(changes, of: identifier) }
+    if let remoteIssuers {
+      await gate.pass()
+      return try await remoteIssuers.set(changes, of: identifier)
+    }
     guard let shop = MerchantProfile.named(identifier) else { throw .noSuchMerchant }
     // Both judge all of them, so that nothing is written if one is invalid.
     let own = try await merchant.set(changes, of: identifier)
@@ -367,6 +384,7 @@ package final class World: Sendable {
   /// Has a shop forget a stored payment method, at its gateway too. Throws 404 for one that it hasn't, 409 if the gateway isn't reached.
   package func forget(_ registration: RegistrationIdentifier, of identifier: MerchantIdentifier) async throws(WalletError) {
     guard let remoteIssuers else { return try await merchant.forget(registration, of: identifier) }
+    await gate.pass()
     await partyReports?.begin()
     try await remoteIssuers.forget(registration, of: identifier)
     // The shop has asked its gateway there.
@@ -402,6 +420,7 @@ package final class World: Sendable {
   package func moveClock(_ change: @Sendable (WorldTime) -> Void) async -> WalletError? {
     let before = (time.state.mode, time.now)
     if let remoteIssuers {
+      await gate.pass()
       let state: WorldTime.State
       do throws(WalletError) {
         // A guest can't read it, and `setClock` refuses a guest.
@@ -505,11 +524,7 @@ package final class World: Sendable {
       remoteIssuers: remoteIssuers, source: source)
   }
 
-  /// The names, for snapshots on a server of the world as it is when this one is opened, that no other client uses: for the last two
-  /// times.
-  package var openingNames: [WorldName] { WorldName.opened(with: file.key) }
-
-  /// What is in the world but for its times, as a hash: two states of it have the same outline where the same was done in them.
+  /// Returns a hash of the content of the world except its times: states in which the same was done have the same one.
   package func outline() async throws(WorldError) -> String {
     do throws(StorageError) {
       // How the clock goes is a time too.

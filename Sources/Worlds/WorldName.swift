@@ -1,4 +1,3 @@
-internal import Cryptography
 internal import WalletModel
 
 /// The name of a world or a snapshot: 1 to 40 of the characters a–z, 0–9, `-` and `_`. It doesn't start with `-`, like an option.
@@ -21,10 +20,8 @@ package struct WorldName: Hashable, Comparable, Sendable, CustomStringConvertibl
   /// The default world.
   package static let standard = WorldName(known: "default")
 
-  /// The snapshots on a server of a world as it was when a wallet opened it, of one that has this key.
-  static func opened(with key: Key) -> [WorldName] {
-    (1...2).map { WorldName(known: "billfold-opened-\(key.check.prefix(8))-\($0)") }
-  }
+  /// The snapshot on a server of a world as it was when a wallet opened it.
+  package static let opened = WorldName(known: "billfold-opened")
   /// The snapshot on a server of a world before a wallet went back in it.
   package static let before = WorldName(known: "billfold-before")
 

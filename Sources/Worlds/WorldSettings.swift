@@ -13,7 +13,6 @@ package struct WorldSettings: Sendable, Hashable {
   package internal(set) var faults = FaultPlan.State()
   /// The issuers on a server; nil if they are local.
   package internal(set) var backend: RemoteIssuersNote?
-
   init(
     isSeeded: Bool, hashCost: HashCost, clock: WorldTime.State = .real, faults: FaultPlan.State = FaultPlan.State(),
     backend: RemoteIssuersNote? = nil
@@ -48,6 +47,19 @@ extension WorldSettings {
 
   static func setBackend(_ note: RemoteIssuersNote, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
     try set("backend", note.description, sql)
+  }
+
+  /// Whether the world on the server is put back, and this one not yet: see `WorldName.before`.
+  static func isServerPutBack(_ sql: borrowing DatabaseTransaction) throws(StorageError) -> Bool {
+    try sql.first("SELECT value FROM world_settings WHERE name = 'server_put_back'") { _ in true } ?? false
+  }
+
+  static func setServerPutBack(_ isServerPutBack: Bool, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
+    if isServerPutBack {
+      try set("server_put_back", "yes", sql)
+    } else {
+      try sql.execute("DELETE FROM world_settings WHERE name = 'server_put_back'")
+    }
   }
 
   /// Throws `.corrupt` if a setting is missing or invalid.

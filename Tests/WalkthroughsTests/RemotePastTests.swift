@@ -77,6 +77,7 @@ import Worlds
     // Nobody has gone on the first time: it stays possible.
     let first = try await life.killed(with: remoteIssuers)
     #expect(first.control.earlier == .ended)
+    try first.press(.down)
     let killed = try await first.killed(with: remoteIssuers)
     #expect(killed.control.earlier == .ended)
     try killed.goOn()
@@ -86,9 +87,55 @@ import Worlds
     let again = try await killed.killed(with: remoteIssuers)
     try again.goOn()
     #expect(again.phone == unlocked)
+    // Also where all was undone, and something else done.
+    try again.goBack(to: 0)
+    try again.type("25")
+    let typed = again.phone
+    let last = try await again.killed(with: remoteIssuers)
+    try last.goOn()
+    #expect(last.phone == typed)
+    try last.goBack(to: 0)
+    try last.type("2580")
+    try last.press(.enter, .tab, .enter)
+    #expect(last.phone == unlocked)
     // The issuer has the card unlocked.
-    try again.press(.character("l"))
-    #expect(again.phone.contains { $0.contains("Locked. U: undo") })
+    try last.press(.character("l"))
+    #expect(last.phone.contains { $0.contains("Locked. U: undo") })
+  }
+
+  @Test func aServerIsRolledBackAfterAKillInTheMiddle() async throws {
+    let (server, life, name) = try await served()
+    try life.type("2580")
+    try life.press(.enter, .tab, .enter, .character("l"))
+    let phone = life.phone
+    let remoteIssuers = try HTTPRemoteIssuers(server.invitation(to: name), timeouts: .generous)
+    let present = try await remoteIssuers.outline()
+    // As a process leaves it that is killed while it goes back.
+    try await remoteIssuers.snapshot(.before, replaces: true)
+    try life.control.world.file.note(isServerPutBack: true)
+    try await remoteIssuers.restore(.opened)
+    #expect(try await remoteIssuers.outline() != present)
+    let killed = try await life.killed(with: remoteIssuers)
+    try killed.goOn()
+    #expect(killed.phone == phone)
+    #expect(try await remoteIssuers.outline() == present)
+    #expect(try !killed.control.world.file.isServerPutBack())
+  }
+
+  @Test func theSnapshotOfAnotherClientIsNotRestored() async throws {
+    let (server, life, name) = try await served()
+    try life.type("2580")
+    try life.press(.enter, .tab, .enter, .character("l"))
+    let phone = life.phone
+    let remoteIssuers = try HTTPRemoteIssuers(server.invitation(to: name), timeouts: .generous)
+    let present = try await remoteIssuers.outline()
+    try await remoteIssuers.snapshot(.opened, replaces: true)
+    try expectRefusal(.elsewhere) { try life.goBack(to: 4) }
+    #expect(try await remoteIssuers.outline() == present && life.phone == phone)
+    // The session goes on: the card can be unlocked.
+    #expect(phone.contains { $0.contains("LOCKED") })
+    try life.press(.character("u"))
+    #expect(!life.phone.contains { $0.contains("LOCKED") })
   }
 
   @Test func aKilledWalletGoesOnOnARestartedServer() async throws {
@@ -124,7 +171,10 @@ import Worlds
     try killed.goBack(to: 1)
     killed.control.close(leaving: nil)
     // Without the server it doesn't open.
-    #expect(throws: WorldError.self) { try World(.standard, in: killed.control.world.file.directory, makes: false, source: life.source) }
+    let directory = killed.control.world.file.directory
+    let error = #expect(throws: WorldError.self) { try World(.standard, in: directory, makes: false, source: life.source) }
+    if case .elsewhere? = error { return }
+    Issue.record("\(String(describing: error))")
   }
 
   @Test func nobodyGoesOnWhereTheServerHasChanged() async throws {

@@ -3,41 +3,54 @@ internal import WalletApp
 internal import WalletModel
 internal import Worlds
 
-/// What is done to the wallet that a process has open, kept in a file beside its world, by which actions are undone.
+/// The history of the wallet that a process has open: what is done to it, kept in a file beside its world, by which actions are undone.
 struct History {
   private(set) var past: Past
-  /// The issuers' half as it was when the world was opened, where that is on a server.
-  let there: OpeningThere?
+  /// The opening of issuers on a server; nil of those that are with the phones.
+  private let server: ServerOpening?
   private let world: World
   private let file: HistoryFile
   /// How many replies had come when that was written down last.
   private var keptReplies = 0
+  private var isSnapshotKept = false
 
   /// Nil without a copy of the world as it was, and where the invitation to issuers on a server doesn't let us put them back.
   ///
   /// - Parameter world: that was just opened.
   init?(of world: World, _ loop: Loop) {
     guard let file = world.file.history else { return nil }
-    var there: OpeningThere?
-    if let remoteIssuers = world.remoteIssuers {
-      there = OpeningThere(of: world, remoteIssuers, loop)
-      if there == nil { return nil }
-    }
-    (self.world, self.file, self.there, past) = (world, file, there, Past(of: world))
+    let server = ServerOpening(of: world, nil, loop)
+    guard (server == nil) == (world.remoteIssuers == nil) else { return nil }
+    (self.world, self.file, self.server, past) = (world, file, server, Past(of: world))
+    guard let server else { return }
+    world.holdWrites { await server.wait() }
+    // With the snapshot of an earlier history a person may still go on, until something changes.
+    if earlier == nil { server.start() }
   }
 
-  private init(of world: World, _ file: HistoryFile, _ past: Past, _ there: OpeningThere?) {
-    (self.world, self.file, self.past, self.there) = (world, file, past, there)
+  /// Of a world that has come of a replay.
+  private init(of world: World, _ file: HistoryFile, _ past: Past, _ server: ServerOpening?) {
+    (self.world, self.file, self.past, self.server) = (world, file, past, server)
+    isSnapshotKept = !past.actions.isEmpty
+    file.replace(by: past.actions.isEmpty ? [] : past.records(world.clock, server?.snapshot))
+  }
+
+  /// An earlier history, with which a person may go on; nil if there is none, or none with what is needed for that.
+  var earlier: EarlierHistory? {
+    guard let earlier = world.file.earlierHistory, server != nil else { return world.file.earlierHistory }
+    return world.file.records(of: earlier).flatMap(ServerOpening.Snapshot.init(of:)) == nil ? nil : earlier
   }
 
   // MARK: - Keeping
 
   /// Notes what is done to the wallet, before it is.
-  mutating func note(_ content: Past.Action.Content, in app: borrowing WalletApp) {
+  ///
+  /// - Parameter isBusy: true while a command is under way.
+  mutating func note(_ content: Past.Action.Content, in app: borrowing WalletApp, isBusy: Bool) {
     // Never by a copy of it, which would have all actions copied with each one.
     guard !past.isTooLong else { return }
     let isFirst = past.actions.isEmpty
-    let action = Past.Action(content: content, size: app.size, mark: mark(app))
+    let action = Past.Action(content: content, size: app.size, mark: mark(app, isBusy))
     past.note(action)
     if past.isTooLong { return file.replace(by: []) }
     if isFirst { file.add(past.beginning(world.clock)) }
@@ -45,81 +58,75 @@ struct History {
   }
 
   /// Writes down what was noted, and how far the wallet has come: a process that is killed keeps it.
-  mutating func keep(_ app: borrowing WalletApp) {
-    guard !past.isTooLong else { return }
-    if !past.actions.isEmpty, app.replies != keptReplies {
+  mutating func keep(_ app: borrowing WalletApp, isBusy: Bool) {
+    guard !past.isTooLong, !past.actions.isEmpty else { return }
+    if app.replies != keptReplies {
       keptReplies = app.replies
-      file.add(mark(app).record)
+      file.add(mark(app, isBusy).record)
     }
-    if past.there == nil, let there, !past.actions.isEmpty, let snapshot = there.snapshot {
-      past.there = snapshot
+    if !isSnapshotKept, let snapshot = server?.snapshot {
+      isSnapshotKept = true
       file.add(snapshot.record)
     }
     file.flush()
   }
 
-  private func mark(_ app: borrowing WalletApp) -> Past.Mark { Past.Mark(MachineMoment(world.source), in: app) }
+  private func mark(_ app: borrowing WalletApp, _ isBusy: Bool) -> Past.Mark {
+    Past.Mark(MachineMoment(world.source), in: app, isIdle: app.isIdle && !isBusy)
+  }
 
-  // MARK: - Going back
+  // MARK: - Going back and on
 
   /// The first actions, up to the next one or to now.
   ///
   /// - Parameter count: nil for all.
-  func first(_ count: Int? = nil, of app: borrowing WalletApp) throws(NoWayBack) -> Past {
+  func first(_ count: Int? = nil, of app: borrowing WalletApp, in control: ControlServer) throws(NoWayBack) -> Past {
     guard !past.isTooLong else { throw .tooLong }
-    return past.first(count ?? past.actions.count, else: mark(app))
+    return past.first(count ?? past.actions.count, else: mark(app, control.isBusy))
   }
 
   /// A copy of the issuers' half on a server as it was when the world was opened; nil of issuers that are with the phones.
-  func forkThere(_ loop: Loop) throws(NoWayBack) -> (any RemoteIssuers)? {
-    guard let there else { return nil }
-    return try loop.answer { [name = world.file.name] () async throws(WalletError) in try await there.fork(to: name) }
-  }
+  func forkServer() throws(NoWayBack) -> (any RemoteIssuers)? { try server?.fork() }
 
   /// Replays the first actions in a copy of the world as it was when it was opened, which takes its place. After an error, all is as it
   /// was.
-  func goBack(to count: Int, of app: borrowing WalletApp, beside control: ControlServer) throws(NoWayBack) -> (Repetition, History) {
-    let past = try first(count, of: app)
+  func goBack(to count: Int, of app: borrowing WalletApp, in control: ControlServer) throws(NoWayBack) -> (Repetition, History) {
+    let past = try first(count, of: app, in: control)
     func replay() throws(NoWayBack) -> (Repetition, History) {
-      let again = try Repetition(past, .ofThisRun, on: there?.remoteIssuers, beside: control, control.loop)
+      let again = try Repetition(past, .ofThisRun, on: server?.remoteIssuers, beside: control, control.loop)
       try again.doAll()
-      return (again, try replaced(by: again, past, there, .ofThisRun))
+      return (again, try replaced(by: again, past, server, .ofThisRun))
     }
-    guard let there else { return try replay() }
-    try there.checkAlone(in: world, control.loop)
-    return try there.putBack(control.loop, replay)
+    guard let server else { return try replay() }
+    return try server.putBack(in: world) { _ throws(NoWayBack) in try replay() }
   }
 
   /// Replays an earlier history, and goes on with it. After an error, all is as it was.
-  func goOn(_ earlier: EarlierHistory, beside control: ControlServer) throws(NoWayBack) -> (Repetition, History) {
-    guard let past = world.file.records(of: earlier).flatMap({ Past(records: $0, clock: world.clock) }) else { throw .unreadable }
-    guard let remoteIssuers = world.remoteIssuers else { return try replay(past, earlier, nil, beside: control) }
-    guard let snapshot = past.there else { throw .unreadable }
-    let there = OpeningThere(snapshot, remoteIssuers, control.loop)
-    try there.checkAlone(in: world, control.loop)
-    let now = try there.outline(control.loop)
-    return try there.putBack(control.loop) { () throws(NoWayBack) in
-      guard try there.outline(control.loop) == snapshot.outline else { throw .elsewhere }
-      return try replay(past, earlier, (there, now), beside: control)
+  func goOn(_ earlier: EarlierHistory, in control: ControlServer) throws(NoWayBack) -> (Repetition, History) {
+    guard let records = world.file.records(of: earlier), let past = Past(records: records, clock: world.clock) else { throw .unreadable }
+    guard world.remoteIssuers != nil else { return try replay(past, earlier, nil, in: control) }
+    guard let snapshot = ServerOpening.Snapshot(of: records), let server = ServerOpening(of: world, snapshot, control.loop) else {
+      throw .unreadable
     }
+    return try server.putBack(in: world) { present throws(NoWayBack) in try replay(past, earlier, (server, present), in: control) }
   }
 
-  /// - Parameter server: the issuers' half there, and its outline now.
+  /// - Parameter issuers: those on a server, and their outline at present.
   private func replay(
-    _ past: Past, _ earlier: EarlierHistory, _ server: (there: OpeningThere, now: String)?, beside control: ControlServer
+    _ past: Past, _ earlier: EarlierHistory, _ issuers: (server: ServerOpening, present: String)?, in control: ControlServer
   ) throws(NoWayBack) -> (Repetition, History) {
-    let again = try Repetition(past, .earlier(earlier), on: server?.there.remoteIssuers, beside: control, control.loop)
+    let again = try Repetition(past, .earlier(earlier), on: issuers?.server.remoteIssuers, beside: control, control.loop)
     // A kill may leave only some commits of the last requests: from here on, the database is compared after each commit.
     while again.done < past.actions.count - Self.lastActions { try again.doNext() }
     do throws(WorldError) { try again.world.watch() } catch { throw .world(error) }
-    var hasCome = server == nil
+    var hasMatched = issuers == nil
     while true {
-      if !hasCome, let server { hasCome = try server.there.outline(control.loop) == server.now }
+      if !hasMatched, let issuers { hasMatched = try issuers.server.outline() == issuers.present }
       if again.isDone { break }
       try again.doNext()
     }
-    guard hasCome, again.world.hasComeByOpening() else { throw .elsewhere }
-    return (again, try replaced(by: again, past, server?.there, .earlier(earlier)))
+    guard hasMatched, again.world.hasComeByOpening() else { throw .elsewhere }
+    return (again, try replaced(by: again, past, issuers?.server, .earlier(earlier)))
   }
 
   /// The most actions whose requests may be in flight when a process is killed. (our choice)
@@ -127,11 +134,10 @@ struct History {
 
   /// The history of the world that has come of a replay, which takes the place of this one.
   private func replaced(
-    by again: Repetition, _ past: Past, _ there: OpeningThere?, _ origin: HistoryChoice
+    by again: Repetition, _ past: Past, _ server: ServerOpening?, _ origin: HistoryChoice
   ) throws(NoWayBack) -> History {
+    try server?.checkAlone(in: again.world)
     do throws(WorldError) { try again.world.takePlace(of: world, origin) } catch { throw .world(error) }
-    let history = History(of: again.world, file, past, there)
-    file.replace(by: past.actions.isEmpty ? [] : past.records(world.clock))
-    return history
+    return History(of: again.world, file, past, server)
   }
 }

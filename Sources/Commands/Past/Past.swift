@@ -28,7 +28,7 @@ package struct Past: Sendable {
     let moment: MachineMoment
     /// How many replies had come.
     let replies: Int
-    /// True where nothing was under way.
+    /// True where nothing could change without input or the clock.
     let isIdle: Bool
     /// By which two actions are recognized between which the wallet has done nothing.
     let turn: Int
@@ -51,8 +51,6 @@ package struct Past: Sendable {
   let opened: Timestamp
   /// How its clock went then, where it follows that of a server; nil: as the world keeps it.
   let clock: WorldTime.State?
-  /// The world on a server as it was then; nil until that is known, and where there is none.
-  var there: OpeningThere.Snapshot?
   /// What is done after all of it, or the present: up to there time passes.
   private(set) var end: Mark?
   /// True once there was more than is kept.
@@ -98,8 +96,8 @@ package struct Past: Sendable {
 }
 
 extension Past.Mark {
-  init(_ moment: MachineMoment, in app: borrowing WalletApp) {
-    self.init(moment: moment, replies: app.replies, isIdle: app.isIdle, turn: app.turn, place: Past.Place(app))
+  init(_ moment: MachineMoment, in app: borrowing WalletApp, isIdle: Bool) {
+    self.init(moment: moment, replies: app.replies, isIdle: isIdle, turn: app.turn, place: Past.Place(app))
   }
 }
 
@@ -140,7 +138,7 @@ package enum NoWayBack: Error, Sendable {
     case .shared: "There is no way back: the issuers are on a server, and other phones use the world there too."
     case .server(let error): "There is no way back. \(error.localizedDescription)"
     case .between(let error):
-      "The world on the server is between then and now. Restore its snapshot “\(WorldName.before.description)” there. \(error.localizedDescription)"
+      "The world on the server is between then and now. Close the wallet, and open it when the server is back: that rolls back to now. \(error.localizedDescription)"
     }
   }
 }

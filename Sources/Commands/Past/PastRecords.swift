@@ -24,7 +24,11 @@ extension Past {
   }
 
   /// All of it.
-  func records(_ clock: World.Clock?) -> [[UInt8]] { [beginning(clock)] + (there.map { [$0.record] } ?? []) + actions.map(\.record) }
+  ///
+  /// - Parameter snapshot: the one of the issuers on a server.
+  func records(_ clock: World.Clock?, _ snapshot: ServerOpening.Snapshot?) -> [[UInt8]] {
+    [beginning(clock)] + (snapshot.map { [$0.record] } ?? []) + actions.map(\.record)
+  }
 
   /// Nil where the records are of another version, or of a run with another clock.
   init?(records: [[UInt8]], clock: World.Clock?) {
@@ -35,19 +39,13 @@ extension Past {
     let state = WorldTime.State.Mode(rawValue: mode).map { WorldTime.State(mode: $0, milliseconds: milliseconds) }
     var actions: [Action] = []
     var end: Mark?
-    var there: OpeningThere.Snapshot?
-    for record in records.dropFirst() {
-      if let snapshot = OpeningThere.Snapshot(record: record) {
-        there = snapshot
-        continue
-      }
+    for record in records.dropFirst() where ServerOpening.Snapshot(record: record) == nil {
       end = Mark(record: record)
       if end != nil { continue }
       guard let action = Action(record: record) else { return nil }
       actions.append(action)
     }
     self.init(actions, until: end, since: start, opened: Timestamp(milliseconds: opened), clock: state)
-    self.there = there
   }
 }
 
@@ -101,13 +99,18 @@ extension Past.Mark {
   }
 }
 
-extension OpeningThere.Snapshot {
-  private static let kind = "there"
+extension ServerOpening.Snapshot {
+  private static let kind = "snapshot"
+
+  /// The one in a history; nil if there is none.
+  init?(of records: [[UInt8]]) {
+    guard let snapshot = records.lazy.compactMap({ Self(record: $0) }).first else { return nil }
+    self = snapshot
+  }
 
   var record: [UInt8] {
     var record: [UInt8] = []
     record.append(Self.kind)
-    record.append(name.description)
     record.append(Int64(lastCall))
     record.append(outline)
     return record
@@ -116,10 +119,8 @@ extension OpeningThere.Snapshot {
   /// Nil where the record is another one.
   init?(record: [UInt8]) {
     var rest = record[...]
-    guard rest.popText() == Self.kind, let name = rest.popText().flatMap({ try? WorldName($0) }), let lastCall = rest.popNumber(),
-      let outline = rest.popText()
-    else { return nil }
-    self.init(name: name, lastCall: Int(lastCall), outline: outline)
+    guard rest.popText() == Self.kind, let lastCall = rest.popNumber(), let outline = rest.popText() else { return nil }
+    self.init(lastCall: Int(lastCall), outline: outline)
   }
 }
 

@@ -25,8 +25,8 @@ package final class Repetition {
   ///   - control: has that app.
   package convenience init(of app: borrowing WalletApp, in control: ControlServer) throws(NoWayBack) {
     let history = try control.reachableHistory()
-    let past = try history.first(of: app)
-    let fork = try history.forkThere(control.loop)
+    let past = try history.first(of: app, in: control)
+    let fork = try history.forkServer()
     do throws(NoWayBack) {
       try self.init(past, .ofThisRun, on: fork, beside: control, nil)
     } catch {

@@ -1,0 +1,184 @@
+internal import Contract
+internal import Handset
+internal import Simulation
+internal import Synchronization
+internal import System
+internal import WalletApp
+internal import WalletModel
+internal import Worlds
+
+/// The opening of a world whose issuers are on a server: their half as it was then, in a snapshot on the server.
+final class ServerOpening: Sendable {
+  struct Snapshot: Sendable {
+    /// The number of the last call in the server's traffic log before the snapshot.
+    var lastCall: Int
+    /// The outline of the world on the server. After another client has replaced the snapshot, it is a different one.
+    let outline: String
+  }
+
+  private enum State {
+    case notTaken
+    case taking(Task<Result<Snapshot, WalletError>, Never>)
+    case taken(Snapshot)
+  }
+
+  let remoteIssuers: any RemoteIssuers
+  /// The world as it was opened.
+  private let file: WorldFile
+  private let loop: Loop
+  private let state: Mutex<State>
+
+  /// Nil where the invitation doesn't let us change the world on the server.
+  ///
+  /// - Parameter snapshot: the one of an earlier history; nil: it is taken by `start`.
+  init?(of world: World, _ snapshot: Snapshot?, _ loop: Loop) {
+    guard let remoteIssuers = world.remoteIssuers, remoteIssuers.isControlled else { return nil }
+    (self.remoteIssuers, file, self.loop) = (remoteIssuers, world.file, loop)
+    state = Mutex(snapshot.map(State.taken) ?? .notTaken)
+  }
+
+  /// The snapshot, once it is taken.
+  var snapshot: Snapshot? {
+    state.withLock { if case .taken(let snapshot) = $0 { snapshot } else { nil } }
+  }
+
+  /// Begins to take the snapshot, unless that has begun.
+  func start() {
+    state.withLock { state in
+      guard case .notTaken = state else { return }
+      state = .taking(Task(executorPreference: loop) { await Result { () async throws(WalletError) in try await self.takeSnapshot() } })
+    }
+  }
+
+  private func takeSnapshot() async throws(WalletError) -> Snapshot {
+    try await rollBackAfterKill(file)
+    let last = try await remoteIssuers.traffic(after: nil).last
+    try await remoteIssuers.snapshot(.opened, replaces: true)
+    let snapshot = Snapshot(lastCall: last, outline: try await remoteIssuers.outline())
+    state.withLock { $0 = .taken(snapshot) }
+    return snapshot
+  }
+
+  /// Rolls the world on the server back to the present of a process that was killed while it had put it back.
+  private func rollBackAfterKill(_ file: WorldFile) async throws(WalletError) {
+    func here<T>(_ body: () throws(WorldError) -> T) throws(WalletError) -> T {
+      do throws(WorldError) { return try body() } catch { throw WalletError(0, .storageFailed, error.description) }
+    }
+    guard try here({ () throws(WorldError) in try file.isServerPutBack() }) else { return }
+    try await remoteIssuers.restore(.before)
+    try here { () throws(WorldError) in try file.note(isServerPutBack: false) }
+  }
+
+  /// Waits until the snapshot is taken, or can't be: before that, nothing may change on the server.
+  func wait() async { _ = await InFlightWork.counting { await Result { () async throws(WalletError) in try await self.taken() } } }
+
+  /// Returns the snapshot when it is taken.
+  private func taken() async throws(WalletError) -> Snapshot {
+    start()
+    switch state.withLock({ $0 }) {
+    case .taken(let snapshot): return snapshot
+    case .taking(let task): return try await task.value.get()
+    case .notTaken: preconditionFailure("start() was called")
+    }
+  }
+
+  /// Copies the world on the server, as it was.
+  func fork() throws(NoWayBack) -> any RemoteIssuers {
+    try loop.answer { [self] () async throws(WalletError) in
+      _ = try await taken()
+      return try await remoteIssuers.fork(to: file.name, from: .opened)
+    }
+  }
+
+  /// Restores the snapshot, and rolls back to the present where what follows fails.
+  ///
+  /// - Parameter body: takes the outline of the world on the server at present.
+  func putBack<T>(in world: World, _ body: (_ present: String) throws(NoWayBack) -> T) throws(NoWayBack) -> T {
+    let snapshot = try loop.answer { [self] () async throws(WalletError) in try await taken() }
+    let file = world.file
+    try loop.finish { [self] () async throws(WalletError) in
+      try await rollBackAfterKill(file)
+      try await remoteIssuers.snapshot(.before, replaces: true)
+    }
+    let present = try outline()
+    try checkAlone(in: world)
+    // Should the process be killed, the next one rolls back.
+    try note(isServerPutBack: true, in: file)
+    do throws(NoWayBack) {
+      try restore(.opened)
+      guard try outline() == snapshot.outline else { throw .elsewhere }
+      return try body(present)
+    } catch {
+      do throws(NoWayBack) {
+        try restore(.before)
+      } catch .server(let reason) {
+        throw .between(reason)
+      }
+      try note(isServerPutBack: false, in: file)
+      throw error
+    }
+  }
+
+  private func note(isServerPutBack: Bool, in file: WorldFile) throws(NoWayBack) {
+    do throws(WorldError) { try file.note(isServerPutBack: isServerPutBack) } catch { throw .world(error) }
+  }
+
+  private func restore(_ snapshot: WorldName) throws(NoWayBack) {
+    try loop.finish { [remoteIssuers] () async throws(WalletError) in try await remoteIssuers.restore(snapshot) }
+    // Its traffic log begins anew.
+    state.withLock { if case .taken(let snapshot) = $0 { $0 = .taken(Snapshot(lastCall: 0, outline: snapshot.outline)) } }
+  }
+
+  /// The outline of the world on the server at present.
+  func outline() throws(NoWayBack) -> String {
+    try loop.answer { [remoteIssuers] () async throws(WalletError) in try await remoteIssuers.outline() }
+  }
+
+  /// Throws if other phones than those of this world have changed something on the server since the snapshot, or since it was restored.
+  func checkAlone(in world: World) throws(NoWayBack) {
+    let callers = Set(world.log.entries.compactMap(\.call?.caller))
+    let writers = try loop.answer { [self] () async throws(WalletError) in try await self.writers() }
+    for device in writers where !callers.contains(.phone(device)) {
+      guard world.phones.phone(showing: device, to: world.issuers.map(\.identifier)) != nil else { throw .shared }
+    }
+  }
+
+  private func writers() async throws(WalletError) -> Set<DeviceIdentifier> {
+    var writers: Set<DeviceIdentifier> = []
+    var last = try await taken().lastCall
+    while true {
+      let report = try await remoteIssuers.traffic(after: last)
+      for case .phone(let device) in report.calls.map(\.call.caller) { writers.insert(device) }
+      guard report.last > last, !report.calls.isEmpty else { return writers }
+      last = report.last
+    }
+  }
+}
+
+extension Loop {
+  /// Asks a server something, and waits for the answer.
+  func answer<T: Sendable>(_ question: @escaping @Sendable () async throws(WalletError) -> T) throws(NoWayBack) -> T {
+    try wait(for: question, atMost: Self.longestSilence)
+  }
+
+  /// Has a server change something, and waits until that is done or has failed, however long it takes.
+  func finish(_ change: @escaping @Sendable () async throws(WalletError) -> Void) throws(NoWayBack) { try wait(for: change, atMost: -1) }
+
+  private func wait<T: Sendable>(
+    for work: @escaping @Sendable () async throws(WalletError) -> T, atMost milliseconds: Int32
+  ) throws(NoWayBack) -> T {
+    switch begin(atMost: milliseconds, { await Result { () async throws(WalletError) in try await work() } }) {
+    case .success(let answer)?: return answer
+    case .failure(let error)?: throw .server(error)
+    case nil: throw .server(WalletError(0, .timedOut, "The server doesn't answer."))
+    }
+  }
+
+  /// For how many milliseconds a server may say nothing. (our choice)
+  private static let longestSilence: Int32 = 10_000
+}
+
+extension RemoteIssuers {
+  /// Removes the world on the server. If that fails, the operator finds it by its name.
+  func removeLater() { Task.detached { try? await remove() } }
+}

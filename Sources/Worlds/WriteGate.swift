@@ -1,0 +1,26 @@
+internal import Contract
+internal import Synchronization
+internal import WalletModel
+
+/// Holds writes to a server back.
+final class WriteGate: Sendable {
+  private let opening = Mutex<(@Sendable () async -> Void)?>(nil)
+
+  /// From now on, nothing passes before `opening` returns.
+  func close(until opening: @escaping @Sendable () async -> Void) { self.opening.withLock { $0 = opening } }
+
+  func pass() async { await opening.withLock { $0 }?() }
+}
+
+/// A backend on a server whose writes pass a gate first.
+struct GatedBackend: Backend {
+  let base: any Backend
+  let gate: WriteGate
+
+  func perform<O: Contract.Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
+    if !O.isRead { await gate.pass() }
+    return try await base.perform(operation, call)
+  }
+
+  func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] { try await base.events(after: number) }
+}
