@@ -58,6 +58,8 @@ package final class PlayedWallet {
   /// The stage after these turns; nil if the app was left.
   package func moment(after turns: [Turn]) -> StageMoment? {
     bring(to: turns)
+    // Nothing was done yet.
+    if context == nil { _ = open() }
     return wallet?.moment
   }
 
