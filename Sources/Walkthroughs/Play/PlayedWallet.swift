@@ -141,6 +141,8 @@ package final class PlayedWallet {
   private func open() -> ScenarioContext {
     let fresh = ScenarioContext(pictures: Pictures(near: script.walk.uri)) { [makeWallet, weak self] setup throws(StepFailure) in
       let wallet = try makeWallet(setup)
+      // Nobody knows its world by name.
+      wallet.title = "play"
       self?.wallet = wallet
       return wallet
     }

@@ -15,6 +15,8 @@ package final class HeadlessWallet: DrivenWallet {
   private(set) var size: Size
   /// Told of each input of several, before the next one.
   var onInput: ((StageMoment) -> Void)?
+  /// What the status line calls the world; nil: by its name.
+  var title: String?
   /// What stood around the phone when nothing could change any more.
   private var surroundings = StageState()
   /// What was looked at since then.
@@ -117,7 +119,7 @@ package final class HeadlessWallet: DrivenWallet {
       default: running!.app.receive(input)
       }
       if running!.app.exitStatus != nil { return leave() }
-      if index + 1 < inputs.count { onInput?(StageMoment(running!.app.interface, surroundings, size: size)) }
+      if index + 1 < inputs.count { onInput?(moment(running!.app, on: size)) }
     }
     try settle(on: size)
   }
@@ -125,7 +127,14 @@ package final class HeadlessWallet: DrivenWallet {
   // MARK: - In a person's hand
 
   /// The stage as it is now; nil once the app was left.
-  var moment: StageMoment? { running.map { StageMoment($0.app.interface, surroundings, size: size) } }
+  var moment: StageMoment? { running.map { moment($0.app, on: size) } }
+
+  private func moment(_ app: borrowing WalletApp, on size: Size) -> StageMoment {
+    var surroundings = surroundings
+    if let title { surroundings.world = title }
+    return StageMoment(app.interface, surroundings, size: size)
+  }
+
   /// Readable when there is something to do; -1 once the app was left.
   var bell: Int32 { running?.control.bell ?? -1 }
   /// When something changes by itself; nil while the clock stands and nobody does anything.
