@@ -137,7 +137,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     var view = PastView(from: moments[0], Array(moments.dropFirst()), told)
     #expect(
       view.listing == [
-        "Since the wallet was opened: 3 steps.", "1 I fill in PIN: •••  I press Enter", "2 I choose \"Not now\"", "3 I choose \"Lock\"",
+        "Since the wallet was opened: 3 steps.", "1 I fill in PIN: ••• · I press Enter", "2 I choose \"Not now\"", "3 I choose \"Lock\"",
       ])
     #expect(view.question == "Go back to before which step? (Enter: stay, s: save as scenario): ")
     #expect(view.answer("4") == .init(.stay, "Type a number from 1 to 3."))

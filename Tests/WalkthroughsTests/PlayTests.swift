@@ -344,14 +344,65 @@ struct Rehearsal {
     var play = try Rehearsal("access/lost-phone:21")
     play.size = size
     defer { play.close() }
-    #expect(play.rows.count == size.rows && play.rows.last?.contains("3/24 When I choose") == true, "\(play.bar)")
+    #expect(play.rows.count == size.rows && play.rows.last?.contains("I choose") == true, "\(play.bar)")
+    expectKeys(of: play, ["Enter", "Left", "g", "Esc"])
     play.press(.character("g"))
     #expect(play.rows.contains { $0.contains("▸") } && play.rows.contains { $0.contains("get a new phone") })
     play.press(.escape, .escape)
     #expect(play.rows.last?.contains("Ctrl-X") == true)
     play.press(.control("x"))
     play.goToEnd()
-    #expect(play.rows.last?.contains("The end") == true)
+    #expect(play.rows.last?.contains("24/24 The end") == true)
+    expectKeys(of: play, ["Left", "g", "Esc"])
+  }
+
+  /// What a presenter needs stands in the last line, whatever has no room beside it.
+  private func expectKeys(of play: Rehearsal, _ keys: [String]) {
+    let words = (play.rows.last ?? "").split(separator: " ").map(String.init)
+    #expect(keys.allSatisfy(words.contains), "\(play.bar)")
+  }
+
+  @Test(arguments: [
+    (40, "Enter Left g Esc"), (60, "Enter · Left · g · Esc take over"), (80, "Enter · Left · g steps · Esc take over"),
+    (120, "Enter next · Left back · g steps · Esc take over · Ctrl-C quit"),
+  ])
+  func `at every step the keys are there in as many words as have room`(columns: Int, fewest: String) throws {
+    var play = try Rehearsal("tour")
+    defer { play.close() }
+    play.size = Size(columns: columns, rows: 12)
+    while !play.player.isAtEnd {
+      expectKeys(of: play, ["Enter", "Left", "g", "Esc"])
+      let line = play.rows.last ?? ""
+      #expect(line.hasSuffix(fewest) || line.hasSuffix("Esc take over") || line.hasSuffix("Ctrl-C quit"), "\(line)")
+      #expect(line.contains("/\(play.player.script.steps.count) "))
+      play.advance()
+    }
+  }
+
+  @Test func `a scenario that begins with a key has a phone before it`() throws {
+    let play = try Rehearsal(steps: "    When I choose \"Log in\"\n")
+    defer { play.close() }
+    #expect(play.frame.contains("Use a sample wallet"))
+  }
+
+  @Test func `what was done and what was seen are told apart, and what went wrong`() throws {
+    var play = try Rehearsal(
+      steps: """
+            When I press Ctrl-O
+            Then the screen is "Simulator"
+            And I see "Phones"
+            When I press Esc
+            Then I see "nothing of the kind"
+            When I choose "Log in"
+        """)
+    defer { play.close() }
+    play.advance()
+    #expect(play.bar[0] == " When I press Ctrl-O · [x] Then the screen is \"Simulator\" · [x] And I see \"Pho…")
+    play.advance()
+    #expect(play.bar[0] == " [!] “nothing of the kind” is not on the screen. The screen is “Welcome”. · Th…")
+    // At every size, with the way on.
+    play.size = Size(columns: 40, rows: 12)
+    #expect(play.bar == [" [!] “nothing of the kind” is not on t…", " 6/6 I choose \"Log …   Enter Left g Esc"])
   }
 
   @Test func `any size can be drawn, also within a step`() throws {

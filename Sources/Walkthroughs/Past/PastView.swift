@@ -42,7 +42,7 @@ package struct PastView: Sendable {
     for step in told {
       // What one key has done is told in several sentences, at one place.
       if let last = places.last, last.count == step.end {
-        places[places.count - 1] = Place(text: last.text + "  " + "\(step.line)", count: step.end, moment: last.moment)
+        places[places.count - 1] = Place(text: last.text + " · " + "\(step.line)", count: step.end, moment: last.moment)
       } else {
         places.append(Place(text: "\(step.line)", count: step.end, moment: moments[step.end - 1]))
       }

@@ -9,16 +9,12 @@ extension Player {
     let stage = Self.stage(on: size)
     guard Stage.hasRoomForPhone(size) else { return moment?.frame(size) ?? Frame(size) }
     var frame = stageFrame(stage).placed(on: size)
-    if let selection { drawList(selection, rows: stage.rows, into: &frame) }
-    let rows = isInHand || size.rows == stage.rows ? 1 : 2
+    // Where the show has stopped, the reason is worth a row of the phone.
+    let rows = isInHand || size.rows == stage.rows && problem == nil ? 1 : 2
+    if let selection { drawList(selection, rows: size.rows - rows, into: &frame) }
     frame.clear(rows: size.rows - rows..<size.rows, columns: 0..<size.columns)
     if isInHand { return withLine(handLine(size.columns - 2), frame) }
-    if rows == 2 {
-      put(doneLine, row: size.rows - 2, into: &frame)
-    } else if case .failed? = next > 0 ? result(next - 1) : nil {
-      put(doneLine, row: size.rows - 1, into: &frame)
-      return frame
-    }
+    if rows == 2 { put(doneLine, row: size.rows - 2, into: &frame) }
     return withLine(nextLine(size.columns - 2), frame)
   }
 
@@ -51,38 +47,36 @@ extension Player {
 
   // MARK: - The last line
 
-  /// What comes, then as many of the keys as have room beside it.
+  /// What comes, and the keys beside it.
   private func nextLine(_ columns: Int) -> Line {
-    let keys: [Text] =
-      if selection != nil {
-        ["Enter go there", "Esc close"]
-      } else if let goesByItself {
-        goesByItself.isAttended ? ["any key takes over"] : []
-      } else if columns < 58 {
-        // What comes needs the room.
-        ["Enter"]
-      } else if isTyping {
-        ["Enter finish", "Left back"]
-      } else {
-        (isAtEnd ? [] : ["Enter next"]) + ["Left back", "g steps", "Esc take over", "Ctrl-C quit"]
-      }
-    return beside(nextText, keys, columns)
+    func room(_ keys: Text) -> Int { columns - (keys.isEmpty ? 0 : keys.width + 3) }
+    let keys = keys.first { room($0) >= min(nextText.width, columns * 2 / 5) } ?? fewestKeys
+    // What is done says more than the word before it.
+    let text = (nextText.width <= room(keys) ? nextText : shortNextText).truncated(to: room(keys))
+    return [(text, .title), (.repeated(" ", columns - text.width - keys.width), .status), (keys, .status)]
+  }
+
+  /// The keys in fewer and fewer words. None of them is left out but Ctrl-C, which is the terminal's.
+  private var keys: [Text] {
+    if selection != nil { return ["Enter go there · Esc close"] }
+    if let goesByItself { return goesByItself.isAttended ? ["any key takes over"] : [""] }
+    let (words, word): (Text, Text) = isAtEnd ? ("", "") : (isTyping ? "Enter finish · " : "Enter next · ", "Enter · ")
+    let others: Text = "Left back · g steps · Esc take over"
+    return [
+      words + others + " · Ctrl-C quit", words + others, word + "Left · g steps · Esc take over", word + "Left · g · Esc take over",
+    ]
+  }
+
+  /// Where what comes needs the room.
+  private var fewestKeys: Text {
+    if selection != nil { return "Enter go · Esc close" }
+    if goesByItself != nil { return keys[0] }
+    return isAtEnd ? "Left g Esc" : "Enter Left g Esc"
   }
 
   private func handLine(_ columns: Int) -> Line {
     let keys: Text = columns >= 40 ? "Ctrl-X return to the script" : "Ctrl-X script"
     return [(keys, .title), ((" · " + returnText).truncated(to: columns - keys.width), .status)]
-  }
-
-  /// A text that keeps at least half of the line, and keys at its end.
-  private func beside(_ text: Text, _ keys: [Text], _ columns: Int) -> Line {
-    let least = min(text.width, columns / 2)
-    var shown: [Text] = []
-    for key in keys where Text.joined(shown + [key], by: " · ").width + 3 + least <= columns { shown.append(key) }
-    let hints = Text.joined(shown, by: " · ")
-    let room = columns - (hints.isEmpty ? 0 : hints.width + 3)
-    let left = text.truncated(to: room)
-    return [(left, .title), (.repeated(" ", columns - left.width - hints.width), .status), (hints, .status)]
   }
 
   // MARK: - The list of steps

@@ -278,12 +278,12 @@ package struct Player: Sendable {
   /// What was done last and what was seen then; or what failed.
   var doneLine: Line {
     if isTyping { return [("▸ " + text(script.rest(before: next)), .title)] }
-    if next > 0, case .failed(let problem)? = results[next - 1] { return [("[!] " + text(next - 1) + ": \(problem)", .error)] }
+    if next > 0, case .failed(let problem)? = results[next - 1] { return [("[!] \(problem) · " + text(next - 1), .error)] }
     guard next > script.rests[0] || isAtEnd else { return [("\(script.title)", .title)] }
     let first = script.rest(before: next)
     var line: Line = []
     for index in first..<next {
-      if !line.isEmpty { line.append(("  ", .status)) }
+      if !line.isEmpty { line.append((" · ", .status)) }
       switch results[index] {
       case .passed? where script.steps[index].kind != .sees: line.append((text(index), .status))
       case .passed?: line.append(("[x] " + text(index), .good))
@@ -296,10 +296,16 @@ package struct Player: Sendable {
   }
 
   /// What comes, with its number.
-  var nextText: Text {
-    let count = script.steps.count
-    return isAtEnd ? "\(count)/\(count) The end" : "\(next + 1)/\(count) " + text(next)
+  var nextText: Text { numbered(isAtEnd ? "The end" : texts[next]) }
+
+  /// The same without the step's keyword.
+  var shortNextText: Text {
+    guard !isAtEnd else { return nextText }
+    let keyword = script.steps[next].step.keyword
+    return numbered(texts[next].hasPrefix(keyword) ? String(texts[next].dropFirst(keyword.count)) : texts[next])
   }
+
+  private func numbered(_ text: String) -> Text { "\(min(next + 1, script.steps.count))/\(script.steps.count) \(text)" }
 
   /// A step in one line, secrets masked.
   package func label(of step: Int) -> String { text(step).string }
