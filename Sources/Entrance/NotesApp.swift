@@ -100,10 +100,8 @@ struct NotesApp: ScreenProgram {
     let width = (hasPhone ? size.columns - Self.phoneColumns - 2 : size.columns) - 2
     if hasPhone { drawPhone(in: &frame, column: width + 3) }
     let steps = stepLines(width, atMost: max(2, (size.rows - 4) / 2))
-    drawNote(width, rows: 2..<size.rows - 2 - steps.count, in: &frame)
-    for (index, line) in steps.enumerated() {
-      frame.put(line.text.truncated(to: width), row: size.rows - 1 - steps.count + index, column: 1, role: line.role)
-    }
+    drawNote(width, rows: 2..<max(2, size.rows - 2 - steps.count), in: &frame)
+    for (index, line) in steps.enumerated() { frame.put(line.text, row: size.rows - 1 - steps.count + index, column: 1, role: line.role) }
     return frame
   }
 
@@ -114,6 +112,10 @@ struct NotesApp: ScreenProgram {
       frame.put("\(row)", row: index + 2, column: column, role: .quiet, limit: Self.phoneColumns)
     }
   }
+    // The audience sees it too.
+    if let overlay = view.overlay {
+      frame.put((" \(overlay) is open " as Text).truncated(to: 36), row: 1, column: column + 2, role: .title)
+    }
 
   /// The note, from the line on to which it was scrolled.
   private mutating func drawNote(_ width: Int, rows: Range<Int>, in frame: inout Frame) {
@@ -129,15 +131,18 @@ struct NotesApp: ScreenProgram {
   }
 
   private func stepLines(_ width: Int, atMost count: Int) -> [(text: Text, role: Role)] {
-    var lines: [(Text, Role)] = []
-    if let problem = view.problem { lines.append(("[!] \(problem)", .error)) }
-    if view.isInHand { lines.append(("The phone is in hand. Ctrl-X there returns to the script.", .notice)) }
-    if isOver { lines.append(("The play has ended.", .notice)) }
-    if view.next.isEmpty { lines.append(("\(view.count)/\(view.count) The end", .title)) }
+  /// What the presenter has to know, and then the steps that come: the next one whole, a line for each of the others.
+    var lines: [(text: Text, role: Role)] = []
+    func add(_ text: Text, _ role: Role) { lines += text.wrapped(to: width).map { ($0, role) } }
+    if let problem = view.problem { add("[!] \(problem)", .error) }
+    if view.isInHand { add("The phone is in hand. Ctrl-X there returns to the script.", .notice) }
+    if isOver { add("The play has ended.", .notice) }
+    if view.next.isEmpty { add("\(view.count)/\(view.count) The end", .title) }
     for (index, step) in view.next.enumerated() where lines.count < count {
-      lines.append(("\(step.number)/\(view.count) \(step.text)", index == 0 ? .title : step.takesKey ? .text : .quiet))
+      let line: Text = "\(step.number)/\(view.count) \(step.text)"
+      if index == 0 { add(line, .title) } else { lines.append((line.truncated(to: width), step.takesKey ? .text : .quiet)) }
     }
-    return lines
+    return Array(lines.prefix(count))
   }
 
   /// What the keys do now, as many as have room.

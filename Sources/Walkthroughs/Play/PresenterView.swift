@@ -28,6 +28,8 @@ package struct PresenterView: Codable, Hashable, Sendable {
   package let isInHand: Bool
   /// The rows of the phone; none if the app was left.
   package let phone: [String]
+  /// What lies over the phone or stands beside it, like the Simulator; nil if nothing does.
+  package let overlay: String?
 
   /// How many steps are told. (our choice)
   private static let told = 20
@@ -43,6 +45,7 @@ package struct PresenterView: Codable, Hashable, Sendable {
     }
     problem = player.problem
     isInHand = player.isInHand
-    phone = player.moment?.phone.openRows ?? []
+    phone = player.moment?.barePhone.openRows ?? []
+    overlay = player.moment?.overlayTitle
   }
 }

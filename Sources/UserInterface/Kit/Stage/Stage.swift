@@ -410,6 +410,16 @@ package struct Stage: Sendable {
     return frame
   }
 
+  /// The phone without what lies over it, in the size of pictures.
+  static func barePhone(_ interface: Interface, _ state: StageState) -> Frame {
+    var frame = Frame(pictureSize)
+    (frame.theme, frame.passes) = (state.theme, state.passes)
+    Box.draw(into: &frame, row: 0, column: 0, size: pictureSize)
+    Phone(title: interface.title, page: interface.page, hasKeys: interface.overlay == nil, banner: interface.banner)
+      .draw(into: &frame, row: 0, column: 0, size: pictureSize, isFramed: true, time: "\(state.now.time(east: state.east))")
+    return frame
+  }
+
   private static func tooSmall(_ size: Size) -> Frame {
     var frame = Frame(size)
     let line: Text = "Enlarge the terminal to 40x12 (now \(size.columns)x\(size.rows)). Ctrl-C quits."

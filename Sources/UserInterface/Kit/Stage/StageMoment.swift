@@ -22,6 +22,11 @@ package struct StageMoment: Sendable {
   /// The phone alone, as the pictures of screens show it.
   package var phone: Frame { Stage.phone(interface, surroundings) }
 
+  /// The phone alone, without what lies over it or stands beside it.
+  package var barePhone: Frame { Stage.barePhone(interface, surroundings) }
+  /// What lies over the phone or stands in the place of the calls; nil if nothing does.
+  package var overlayTitle: String? { interface.overlay?.title.string }
+
   /// A field on top, and what is in it.
   package struct FilledField: Sendable {
     /// As `ScreenDump.Item` has it.
