@@ -22,20 +22,16 @@ struct NotesApp: ScreenProgram {
   private var isOver = false
   private var isLeft = false
 
-  /// Nil if the play is over.
+  /// Throws `.silent` if the play doesn't answer.
   ///
   /// - Parameter plan: how long it is to take; nil: nobody knows.
-  init?(_ play: PresenterSocket.Play, plan: Duration?, wantsColour: Bool) {
-    do throws(ControlError) {
-      (views, keys) = (try play.connect(), try play.connect())
-      guard let first = PresenterSocket.Answer(try views.ask(PresenterSocket.request(0))) else { return nil }
-      view = first.view
-      self.plan = plan
-      self.wantsColour = wantsColour
-      take(first)
-    } catch {
-      return nil
-    }
+  init(_ play: PresenterSocket.Play, plan: Duration?, wantsColour: Bool) throws(ControlError) {
+    (views, keys) = (try play.connect(), try play.connect())
+    guard let first = PresenterSocket.Answer(try views.ask(PresenterSocket.request(0))) else { throw .gone }
+    view = first.view
+    self.plan = plan
+    self.wantsColour = wantsColour
+    take(first)
   }
 
   var bell: Int32 { isOver ? -1 : views.descriptor }
@@ -83,8 +79,13 @@ struct NotesApp: ScreenProgram {
 
   private mutating func press(_ word: PresenterSocket.Word) {
     if isOver { return }
-    // Answered at once: what comes of it comes as a view.
-    if (try? keys.ask(ControlRequest([word.rawValue]))) == nil { isOver = true }
+    do throws(ControlError) {
+      // Nobody waits for the answers, which a busy or suspended play gives later: what comes of a key comes as a view.
+      while try keys.heard() != nil {}
+      try keys.say(ControlRequest([word.rawValue]))
+    } catch {
+      isOver = true
+    }
   }
 
   // MARK: - What shows
@@ -111,11 +112,11 @@ struct NotesApp: ScreenProgram {
     for (index, row) in view.phone.enumerated() where index + 2 < frame.size.rows - 1 {
       frame.put("\(row)", row: index + 2, column: column, role: .quiet, limit: Self.phoneColumns)
     }
-  }
     // The audience sees it too.
     if let overlay = view.overlay {
       frame.put((" \(overlay) is open " as Text).truncated(to: 36), row: 1, column: column + 2, role: .title)
     }
+  }
 
   /// The note, from the line on to which it was scrolled.
   private mutating func drawNote(_ width: Int, rows: Range<Int>, in frame: inout Frame) {
@@ -130,8 +131,8 @@ struct NotesApp: ScreenProgram {
     if top + rows.count < lines.count { frame.put("↓", row: rows.upperBound - 1, column: width, role: .key) }
   }
 
-  private func stepLines(_ width: Int, atMost count: Int) -> [(text: Text, role: Role)] {
   /// What the presenter has to know, and then the steps that come: the next one whole, a line for each of the others.
+  private func stepLines(_ width: Int, atMost count: Int) -> [(text: Text, role: Role)] {
     var lines: [(text: Text, role: Role)] = []
     func add(_ text: Text, _ role: Role) { lines += text.wrapped(to: width).map { ($0, role) } }
     if let problem = view.problem { add("[!] \(problem)", .error) }

@@ -14,19 +14,22 @@ enum NotesProgram {
       Program.say("Notes need a screen. Run billfold notes in a terminal.")
       return ExitCode.usage.rawValue
     }
-    do throws(TerminalError) {
+    do {
       guard let play = options.process.map({ name in plays.first { $0.process == name } }) ?? (plays.count == 1 ? plays.first : nil) else {
         return refuse(plays, options.process)
       }
-      guard var app = NotesApp(play, plan: options.plan, wantsColour: TerminalSession.wantsColour(options.colour)) else {
-        return refuse([], nil)
-      }
+      var app = try NotesApp(play, plan: options.plan, wantsColour: TerminalSession.wantsColour(options.colour))
       let terminal = TerminalOptions(
         colour: options.colour, ascii: options.isASCII, crashFile: CrashFile.path(), version: Program.version)
       return try TerminalSession(terminal).run(&app)
-    } catch {
+    } catch ControlError.silent {
+      Program.say("The play doesn't answer. If it was suspended with Ctrl-Z, continue it there: fg")
+      return ExitCode.unavailable.rawValue
+    } catch let error as TerminalError {
       Program.say(error.description)
       return ExitCode.usage.rawValue
+    } catch {
+      return refuse([], nil)
     }
   }
 

@@ -101,7 +101,8 @@ final class PresenterSocket {
     let process: String
     fileprivate let path: String
 
-    func connect() throws(ControlError) -> ControlClient { try ControlClient(path: path) }
+    /// A play that is suspended is waited for as long as a person waits who doesn't know that.
+    func connect() throws(ControlError) -> ControlClient { try ControlClient(path: path, timeout: 3) }
 
     /// What is played; nil if it is over.
     var title: String? {
