@@ -13,6 +13,8 @@ struct PlayApp: ScreenProgram, LineProgram {
   /// The stage while there was one.
   private var last: StageMoment
   private var remarks: [Text]
+  /// True once a person has wanted to go back by hand: why they can't is said until the next key, in lines once.
+  private var refusesToGoBack = false
   private var wasInHand = false
   /// For those who look on with `billfold notes`.
   private let presenters = PresenterSocket()
@@ -41,10 +43,8 @@ struct PlayApp: ScreenProgram, LineProgram {
   }
 
   mutating func receive(_ input: Input) {
-    if input == .key(.control("r")), performance.player.isInHand {
-      remarks.append("/x returns to the script, in which you can go back.")
-      return
-    }
+    refusesToGoBack = input == .key(.control("r")) && performance.player.isInHand
+    if refusesToGoBack { return }
     began = began ?? time.monotonic
     performance.receive(input, on: size)
   }
@@ -54,7 +54,7 @@ struct PlayApp: ScreenProgram, LineProgram {
 
   mutating func frame(_ size: Size) -> Frame {
     self.size = size
-    let frame = performance.player.frame(size)
+    let frame = refusesToGoBack ? PastView.bar(Player.noWayBack, over: moment, size) : performance.player.frame(size)
     record.show(frame, at: time.monotonic)
     for step in performance.takeNews() { record.note(step, of: performance.player, at: time.monotonic) }
     return frame
@@ -79,6 +79,8 @@ struct PlayApp: ScreenProgram, LineProgram {
     remarks += performance.takeNews().map { player.remark(of: $0) }
     if player.isInHand, !wasInHand { remarks.append(Player.handRemark) }
     wasInHand = player.isInHand
+    if refusesToGoBack { remarks.append(Player.noWayBackInLines) }
+    refusesToGoBack = false
     return remarks
   }
 

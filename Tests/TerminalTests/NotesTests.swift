@@ -33,6 +33,13 @@ struct NotesTests {
     // The phone is the person's now: a key there is no step.
     try play.type("\u{1B}")
     try notes.wait(forText: "The phone is in hand.")
+    // There is no other way back than the script's.
+    try play.type("\u{12}")
+    try play.wait(forText: "There is no way back by hand in a play. Ctrl-X returns to the script, in which")
+    // The audience's phone is the phone, whatever stands beside it.
+    try play.type("\u{F}")
+    try notes.wait(forText: " Simulator is open ")
+    #expect(notes.screen.contains("│ 09:41         Welcome") && !notes.screen.contains("Customer care"))
     try play.type("\u{18}")
     try notes.wait(forText: "Left back")
     try play.type("q")
@@ -48,6 +55,13 @@ struct NotesTests {
     for columns in [40, 80] {
       let notes = try notes(columns: columns)
       #expect(!notes.screen.contains("│") && notes.screen.contains("When I choose") && notes.screen.contains("Left back · q quit"))
+      try play.type("\u{1B}")
+      try notes.wait(forText: columns == 40 ? "Ctrl-X there" : "Ctrl-X there returns to the script.")
+      #expect(notes.screen.contains("to the script."))
+      try play.type("\u{18}")
+      try notes.wait(forText: "Left back")
+      notes.resize(rows: 3, columns: 9)
+      try notes.settle()
       try notes.type("q")
       #expect(try notes.waitForExit() == 0)
     }
@@ -79,6 +93,18 @@ struct NotesTests {
     let none = try home.start(["notes", "1"])
     #expect(try none.waitForExit() == 64)
     #expect(none.screen.contains("No play has the process ID 1."))
+  }
+
+  @Test func suspendedNotesAreInNobodysWay() throws {
+    let play = try play()
+    let suspended = try notes()
+    let other = try notes()
+    suspended.send(SIGSTOP)
+    try other.type("\r")
+    try play.wait(forText: "Your Plus card is on its way")
+    try other.wait(forText: "Anna can't find her card.")
+    suspended.send(SIGCONT)
+    try suspended.wait(forText: "Anna can't find her card.")
   }
 
   @Test func idleNotesOfAPlayThatHasNotBegunDoNothing() throws {

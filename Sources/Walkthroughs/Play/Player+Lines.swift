@@ -22,6 +22,10 @@ extension Player {
   /// What is said when a person takes over.
   package static let handRemark: Text = "The phone is yours. /x returns to the script."
 
+  /// What is said to a person who has taken over and wants to go back by hand.
+  package static let noWayBack: Text = "There is no way back by hand in a play. Ctrl-X returns to the script, in which Left goes back."
+  package static let noWayBackInLines: Text = "There is no way back by hand in a play. /x returns to the script, in which /b goes back."
+
   /// The steps with their numbers; the next one is marked.
   package var listing: [Text] {
     let steps = script.steps.indices.map { index -> Text in
