@@ -38,7 +38,7 @@ struct MessagePage: SimulatorPage {
   let mail: WorldOverview.Mail
 
   static let help: Text =
-    "Emails, text messages and push messages from the issuer. A code can be typed into the field selected on the phone."
+    "Emails, text messages and push messages from the issuer. A code can be typed into the phone: into its field for codes, else into the selected one."
 
   var title: Text { "Simulator · inbox" }
   var help: Text { Self.help }
