@@ -210,6 +210,25 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
       !pictures[0].contains("2580") && pictures[0].contains("PIN login") && pictures[1].hasPrefix(phone.joined(separator: "\n") + "\n--- "))
   }
 
+  @Test func whatIsTypedIsToldThoughItsPageHasGoneByItself() async throws {
+    let life = try await Life("cards")
+    try life.type("2580")
+    try life.press(.enter, .tab, .enter)
+    try life.press(.character("p"))
+    try life.choose("Wallet PIN")
+    try life.type("25")
+    // A key that does nothing.
+    try life.press(.control("b"))
+    try life.pass(.seconds(900))
+    try life.press(.control("b"))
+    #expect(life.phone.contains { $0.contains("Session ended") })
+    #expect(
+      try life.again().told.map(\.line) == [
+        "I fill in PIN: •••", "I press Enter", "I choose \"Not now\"", "I choose \"Profile\"", "I choose \"Wallet PIN\"",
+        "I fill in Current PIN: •••",
+      ])
+  }
+
   @Test func whatWasShownForAWhileStaysHidden() async throws {
     let life = try await Life("cards")
     try life.type("2580")

@@ -136,7 +136,10 @@ package struct Teller: Sendable {
 
   private mutating func note(_ input: Input, after: StageMoment) {
     // What has changed by itself is no part of a step.
-    if start.place != now.place { begin(now) }
+    if start.place != now.place {
+      tellDraft(upTo: count - 1)
+      begin(now)
+    }
     if now.interface.palette != nil || after.interface.palette != nil { return noteInPalette(input, after) }
     var plain = now.interface
     let work = plain.handle(input)
@@ -171,6 +174,10 @@ package struct Teller: Sendable {
   // MARK: - Telling
 
   private mutating func tellDraft(upTo end: Int) {
+    // What was typed was typed before the page has changed by itself.
+    let present = now
+    if start.place != now.place { now = moment(after: draft.map(\.input)) }
+    defer { now = present }
     let filled = filledIn
     guard !filled.isEmpty else { return }
     if canBeWritten(filled), outcome(of: filled) == outcome(of: draft.map(\.input)) {
@@ -178,7 +185,7 @@ package struct Teller: Sendable {
     } else {
       tell(draft, upTo: end)
     }
-    begin(now)
+    begin(present)
   }
 
   private mutating func tell(_ input: Input) {
@@ -315,6 +322,13 @@ package struct Teller: Sendable {
     let exitStatus: Int32?
   }
 
+  /// The stage at once after inputs.
+  private func moment(after inputs: [Input]) -> StageMoment {
+    var interface = start.interface
+    for input in inputs { _ = interface.handle(input) }
+    return StageMoment(interface, start.surroundings, size: start.size)
+  }
+
   private func outcome(of inputs: [Input]) -> Outcome {
     var interface = start.interface
     var work: [String] = []
@@ -331,13 +345,7 @@ package struct Teller: Sendable {
   /// The keys that do it from the start on.
   private func inputs(of actions: [StepAction]) -> [Input] {
     var inputs: [Input] = []
-    for action in actions {
-      var moment = start
-      var interface = start.interface
-      for input in inputs { _ = interface.handle(input) }
-      moment = StageMoment(interface, start.surroundings, size: start.size)
-      inputs += moment.inputs(of: action)
-    }
+    for action in actions { inputs += moment(after: inputs).inputs(of: action) }
     return inputs
   }
 }
