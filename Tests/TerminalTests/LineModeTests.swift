@@ -214,24 +214,24 @@ struct LineModeTests {
     #expect(wallet.said.contains("\n/r: what was done; go back\n"))
     try wallet.answer("/r")
     #expect(wallet.said.contains("Since the wallet was opened: ") && wallet.said.contains(" I choose \"Log out\"\n"))
-    #expect(wallet.question == "Go back to before which step? (Enter: stay, s: save as scenario): ")
+    #expect(wallet.question == "Go on from after which step? (0: when the wallet was opened, Enter: stay, s: save as scenario): ")
     let steps = wallet.said.split(separator: "\n").filter { $0.first?.isNumber == true }
-    let profile = try #require(steps.firstIndex { $0.hasSuffix(" I choose \"Profile\"") }) + 1
+    let before = try #require(steps.firstIndex { $0.hasSuffix(" I choose \"Profile\"") })
     try wallet.answer("")
     #expect(wallet.said.contains("\nPIN login\n") && wallet.question == "PIN: ")
     // Its key does the same, and Esc closes it.
     try wallet.type("\u{12}")
-    try wallet.hear("Go back to before which step?")
+    try wallet.hear("Go on from after which step?")
     try wallet.hear()
     try wallet.type("\u{1B}")
     try wallet.hear("\nPIN: ")
     try wallet.answer("/r")
-    try wallet.answer("\(profile)")
-    #expect(wallet.question == "Go back to before step \(profile)? Steps \(profile) to \(steps.count) are lost. (yes, Enter: stay): ")
+    try wallet.answer("\(before)")
+    #expect(wallet.question == "Go on from after step \(before)? Steps \(before + 1) to \(steps.count) are lost. (yes, Enter: stay): ")
     try wallet.answer("no")
     #expect(wallet.said.hasPrefix("Nothing was changed.\n") && wallet.question == "PIN: ")
     try wallet.answer("/r")
-    try wallet.answer("\(profile)")
+    try wallet.answer("\(before)")
     try wallet.answer("yes")
     #expect(wallet.said.hasPrefix("Went back to the screen “Home”.\n") && wallet.said.contains("\n\nHome\n"))
     try wallet.choose("Profile")
@@ -239,7 +239,7 @@ struct LineModeTests {
   }
 
   @Test func aScriptGoesBackToo() throws {
-    let answers = #"use\r\nr\n1\nyes\nr\n"#
+    let answers = #"use\r\nr\n0\nyes\nr\n"#
     let script = "printf '\(answers)' | \"$0\" --accessible; echo status $? >&2"
     let program = try RunningProgram(
       "/bin/sh", ["-c", script, RunningProgram.built("billfold")],

@@ -45,7 +45,7 @@ struct RecordTests {
   }
 
   @Test func aScriptRecordsToo() throws {
-    let answers = #"2580\n/x\n4\nnot now\nx\n3\nr\n2\nyes\nx\n1\nThe right one\nnot now\nlock\n/q\n"#
+    let answers = #"2580\n/x\n4\nnot now\nx\n3\nr\n1\nyes\nx\n1\nThe right one\nnot now\nlock\n/q\n"#
     let script = "printf '\(answers)' | \"$0\" record --accessible --fixture cards '\(path)'; echo status $? >&2"
     let program = try RunningProgram(
       "/bin/sh", ["-c", script, RunningProgram.built("billfold")],

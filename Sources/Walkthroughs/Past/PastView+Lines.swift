@@ -20,10 +20,17 @@ extension PastView {
     if steps == 0 { return nil }
     guard asks else {
       let all: Text = steps > Self.said ? ", a: all steps" : ""
-      return "Go back to before which step? (Enter: stay" + all + ", s: save as scenario): "
+      return "Go on from after which step? (0: when the wallet was opened, Enter: stay" + all + ", s: save as scenario): "
     }
-    let lost: Text = selection.index + 1 == steps ? "Step \(steps) is lost" : "Steps \(selection.index + 1) to \(steps) are lost"
-    return "Go back to before step \(selection.index + 1)? " + lost + ". (yes, Enter: stay): "
+    let first = selection.index + 1
+    let lost: Text =
+      switch steps - selection.index {
+      case 0: "What came later is lost"
+      case 1: "Step \(steps) is lost"
+      default: "Steps \(first) to \(steps) are lost"
+      }
+    let place: Text = selection.index == 0 ? "when the wallet was opened" : "after step \(selection.index)"
+    return "Go on from " + place + "? " + lost + ". (yes, Enter: stay): "
   }
 
   /// What an answer in line mode comes to.
@@ -47,10 +54,12 @@ extension PastView {
     case "s": return Reply(answer: .save)
     case "a": return Reply(answer: .stay, remarks: steps(from: 1))
     default:
-      guard let number = Int(word), (1...steps).contains(number) else {
-        return Reply(answer: .stay, remarks: ["Type a number from 1 to \(steps)."])
+      guard let number = Int(word), (0...steps).contains(number) else {
+        return Reply(answer: .stay, remarks: ["Type a number from 0 to \(steps)."])
       }
-      (selection.index, asks) = (number - 1, true)
+      // After the last thing that was done is now.
+      if number == count { return Reply(answer: .close, remarks: ["Nothing was changed."]) }
+      (selection.index, asks) = (number, true)
       return Reply(answer: .stay)
     }
   }
