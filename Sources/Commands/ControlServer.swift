@@ -324,7 +324,9 @@ extension ControlServer {
         )
       }
       try goBack(to: doneCount - count, &app)
-      return ControlAnswer(output: "Went back to the screen “\(app.interface.title.string)”.\n")
+      let undone = count == 1 ? "1 action (a key or a command)" : "\(count) actions (keys or commands)"
+      return ControlAnswer(
+        output: "Took back \(undone), to the screen “\(app.interface.title.string)”.\(app.surroundings().lateness.string)\n")
     } catch let error as NoWayBack {
       return CommandError(.unavailable, error.sentence.string).answer
     } catch {

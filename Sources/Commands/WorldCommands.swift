@@ -230,8 +230,10 @@ extension CommandGroup {
           ("world back demo --actions 5", "take back the last five"),
         ],
         notes: """
-          An action is a key in the wallet, or a command that changed its world. World and
-          wallet become as they were before. Ctrl-R in the wallet shows the actions as steps.
+          An action is one key in the wallet, or one command that changed its world: a PIN of
+          four digits is four actions. Ctrl-R in the wallet counts steps, of one or more actions.
+          World and wallet become as they were before. A clock that runs goes on from the time
+          of then until the wallet is opened again.
           """,
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world(0), asking: .goBack(actions: try arguments.number(.actions, in: 1...10_000) ?? 1))

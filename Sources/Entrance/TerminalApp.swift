@@ -18,6 +18,8 @@ struct TerminalApp: ScreenProgram, LineProgram {
   private var past: PastApp?
   /// What line mode has not said yet.
   private var remarks: [Text] = []
+  /// Where a person has gone back or on to, until the next key; line mode says it once.
+  private var arrival: Text?
   /// The earlier history with which line mode has offered to go on.
   private var offered: EarlierHistory?
 
@@ -50,12 +52,13 @@ struct TerminalApp: ScreenProgram, LineProgram {
   }
 
   mutating func receive(_ input: Input) {
+    arrival = nil
     if past != nil { return look(input) }
     if input == .key(.control("r")) {
       if control.earlier == nil {
         past = PastApp(of: app, in: control)
       } else {
-        change { control, app throws(NoWayBack) in try control.goOn(&app) }
+        change("Went on at") { control, app throws(NoWayBack) in try control.goOn(&app) }
       }
       return
     }
@@ -78,15 +81,16 @@ struct TerminalApp: ScreenProgram, LineProgram {
       let sentence = save()
       past?.say(sentence)
     case .goOn(let count):
-      change { control, app throws(NoWayBack) in try control.goBack(to: count, &app) }
+      change("Went back to") { control, app throws(NoWayBack) in try control.goBack(to: count, &app) }
     }
   }
 
-  /// Goes back or on, or says why not.
-  private mutating func change(_ go: (ControlServer, inout WalletApp) throws(NoWayBack) -> Void) {
+  /// Goes back or on and says where that led, or why there is no way.
+  private mutating func change(_ verb: Text, _ go: (ControlServer, inout WalletApp) throws(NoWayBack) -> Void) {
     past = nil
     do throws(NoWayBack) {
       try go(control, &app)
+      arrival = verb + " the screen “" + app.interface.title + "”." + app.surroundings().lateness
     } catch {
       past = PastApp(refused: error.sentence)
     }
@@ -149,6 +153,10 @@ struct TerminalApp: ScreenProgram, LineProgram {
       app.fit(size)
       return past.frame(size, over: moment)
     }
+    if let arrival {
+      app.fit(size)
+      return PastView.bar(arrival, over: moment, size)
+    }
     guard let earlier = control.earlier else { return app.frame(size) }
     app.fit(size)
     return PastView.bar(Self.offer(earlier, by: "Ctrl-R"), over: moment, size)
@@ -172,6 +180,8 @@ struct TerminalApp: ScreenProgram, LineProgram {
       if let offered { remarks.append(Self.offer(offered, by: "/r")) }
     }
     remarks += past?.takeRemarks() ?? []
+    if let arrival { remarks.append(arrival) }
+    arrival = nil
     // There was nothing to choose.
     if past?.asker == .page { past = nil }
     return remarks
@@ -182,7 +192,6 @@ struct TerminalApp: ScreenProgram, LineProgram {
     // What it says is said after it.
     if answer == .close { remarks += past?.takeRemarks() ?? [] }
     carryOut(answer)
-    if case .goOn = answer, past == nil { remarks.append("Went back to the screen “\(app.interface.title)”.") }
   }
 
   mutating func rest(typed: Int, isTyping: Bool) {

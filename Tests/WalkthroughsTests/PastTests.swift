@@ -284,7 +284,8 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     var answers: [ControlAnswer] = []
     life.control.ask(ControlRequest(["world", "back", "default", "--actions", "3"])) { answers.append($0) }
     try life.settle()
-    #expect(answers == [ControlAnswer(output: "Went back to the screen “PIN login”.\n")])
+    let clock = "The clock goes on from 09:41 until the wallet is opened again."
+    #expect(answers == [ControlAnswer(output: "Took back 3 actions (keys or commands), to the screen “PIN login”. \(clock)\n")])
     #expect(life.rows == before && life.control.doneCount == 4)
     life.control.ask(ControlRequest(["world", "back", "default", "--actions", "5"])) { answers.append($0) }
     try life.settle()
@@ -319,6 +320,12 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(frame.openRows.last == " More was done than a recording keeps: nothing is saved. Ctrl-C ends it.")
   }
 
+    // A clock that stands is not late.
+    try life.run("clock", "freeze")
+    try life.press(.down)
+    life.control.ask(ControlRequest(["world", "back", "default"])) { answers.append($0) }
+    try life.settle()
+    #expect(answers.last?.output == "Took back 1 action (a key or a command), to the screen “PIN login”.\n")
   @Test func aChangedWorldIsNotGoneBackIn() async throws {
     let life = try await Life("cards")
     try life.run("world", "reset", "default", "--yes")

@@ -1,0 +1,12 @@
+package import UserInterface
+internal import WalletModel
+
+extension StageState {
+  /// A sentence for whoever goes on at an earlier moment, of whose clock that runs is late from then on; empty of one that stands.
+  package var lateness: Text {
+    switch clock {
+    case .frozen, .stopped: ""
+    case .real, .moved: " The clock goes on from \(now.time(east: east)) until the wallet is opened again."
+    }
+  }
+}
