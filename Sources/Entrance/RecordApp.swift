@@ -42,7 +42,7 @@ struct RecordApp: ScreenProgram, LineProgram {
       recorder.open(on: wallet.moment)
       remarks += recorder.listing
     } else {
-      recorder.note()
+      recorder.takeKey()
       wallet.receive(input)
       // What was gone back behind is no part of the recording.
       recorder.end(after: wallet.doneCount)
@@ -59,6 +59,9 @@ struct RecordApp: ScreenProgram, LineProgram {
   mutating func frame(_ size: Size) -> Frame {
     wallet.isLooking ? wallet.frame(size) : recorder.frame(wallet.frame(Recorder.stage(on: size)), size)
   }
+
+  /// Adds the note that the person was writing when the recording ended. Returns false if there is none.
+  mutating func keepNote() -> Bool { recorder.close(after: wallet.doneCount) }
 
   /// All that was done, as a scenario.
   ///

@@ -74,6 +74,7 @@ enum RecordProgram {
     let shown = Printable(options.path)
     do {
       var scenario = try app.scenario(named: name, in: setup, isSized: false)
+    let note = app.keepNote() ? " The note that you were writing is in it." : ""
       // They have to be there when it is played.
       try scenario.writePictures(of: options.path)
       var difference = scenario.isWorthWriting ? scenario.difference(at: options.path) : nil
@@ -89,7 +90,7 @@ enum RecordProgram {
       try FileSystem<FileError>.write(Array(scenario.text.utf8), to: options.path)
       if let difference {
         let reason = scenario.hasStandIns ? " Secrets were replaced by other texts of the same shape: perhaps what was typed mattered." : ""
-        Program.say("\(shown) was written, but played again it doesn't show the same. \(difference)\(reason)")
+        Program.say("\(shown) was written, but played again it doesn't show the same.\(note) \(difference)\(reason)")
         return ExitCode.failed.rawValue
       }
       let word = Printable(options.path.asShellWord)
@@ -98,7 +99,7 @@ enum RecordProgram {
       let beside = scenario.pictureCount == 0 ? "" : pictures + " in \(folder)"
       let standIns = scenario.hasStandIns ? " Other texts of the same shape stand for the secrets that you typed." : ""
       Program.say(
-        "\(shown) was written: \(scenario.count) steps\(beside). Played again, it shows the same.\(standIns)\n"
+        "\(shown) was written: \(scenario.count) steps\(beside). Played again, it shows the same.\(note)\(standIns)\n"
           + "To see it: billfold play \(word)\nTo test with it: billfold walk \(word)")
       return extra.map { record(options.path, $0) } ?? 0
     } catch let error as NoWayBack {

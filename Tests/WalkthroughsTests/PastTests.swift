@@ -215,6 +215,32 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
       !pictures[0].contains("2580") && pictures[0].contains("PIN login") && pictures[1].hasPrefix(phone.joined(separator: "\n") + "\n--- "))
   }
 
+  @Test func aNoteIsKeptUntilItIsAdded() async throws {
+    let life = try await Life("cards")
+    var recorder = Recorder("bug.feature")
+    func press(_ keys: UserInterface.Key...) { for key in keys { _ = recorder.handle(.key(key), after: 0) } }
+    func line(_ size: Size) -> String { recorder.frame(Frame(Recorder.stage(on: size)), size).openRows.last ?? "" }
+    let size = Size(columns: 80, rows: 24)
+    recorder.open(on: life.moment)
+    press(.enter)
+    _ = recorder.handle(.paste("The button is gone"), after: 0)
+    #expect(line(size) == " Note: The button is gone" + String(repeating: " ", count: 33) + "Enter add · Esc close")
+    #expect(recorder.frame(Frame(size), size).cursor == Frame.Position(row: 23, column: 25))
+    press(.escape)
+    #expect(line(size).hasPrefix(" The note is not added."))
+    let isAdded = recorder.close(after: 0)
+    #expect(!isAdded && recorder.marks.isEmpty)
+    recorder.open(on: life.moment)
+    press(.enter, .character("."))
+    #expect(line(Size(columns: 40, rows: 12)) == " Note: The button is gone.    Enter add")
+    // Where it is longer than the line, its end shows.
+    _ = recorder.handle(.paste(" It was there."), after: 0)
+    #expect(line(Size(columns: 40, rows: 12)) == " Note:  gone. It was there.   Enter add")
+    // A recording ends by Ctrl-C also while a note is written.
+    let isKept = recorder.close(after: 0)
+    #expect(isKept && recorder.marks.map(\.mark) == [.note("The button is gone. It was there.")])
+  }
+
   @Test func whatIsTypedIsToldThoughItsPageHasGoneByItself() async throws {
     let life = try await Life("cards")
     try life.type("2580")
@@ -313,7 +339,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     var recorder = Recorder("bug.feature")
     recorder.giveUp()
     #expect(recorder.takeAdded() == "More was done than a recording keeps: nothing is saved. Ctrl-C ends it.")
-    recorder.note()
+    recorder.takeKey()
     recorder.giveUp()
     #expect(recorder.takeAdded() == nil)
     let frame = recorder.frame(Frame(Size(columns: 80, rows: 23)), Size(columns: 80, rows: 24))

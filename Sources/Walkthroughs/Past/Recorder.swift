@@ -53,13 +53,15 @@ package struct Recorder: Sendable {
   private enum Menu: Sendable {
     /// What can be added, and which of it is selected.
     case choosing([Mark], Selection)
-    case writing(Field)
+    case writing
   }
 
   /// The file's name.
   private let name: String
   package private(set) var marks: [Placed] = []
   private var menu: Menu?
+  /// The note that is being written; it is kept while the person looks at something else.
+  private var note = Self.emptyNote
   /// What was added last, until the next key.
   private var added: Text?
   /// Why nothing is recorded any more.
@@ -76,7 +78,16 @@ package struct Recorder: Sendable {
   }
 
   /// Takes a key that is the phone's.
-  package mutating func note() { added = nil }
+  package mutating func takeKey() { added = nil }
+
+  /// Adds the note that is being written when the recording ends. Returns false if there is none.
+  ///
+  /// - Parameter count: how many actions were done.
+  package mutating func close(after count: Int) -> Bool {
+    guard case .writing? = menu, !note.isEmpty else { return false }
+    addNote(after: count)
+    return true
+  }
 
   /// Forgets what was added after so many actions.
   package mutating func end(after count: Int) { marks.removeAll { $0.count > count } }
@@ -93,18 +104,24 @@ package struct Recorder: Sendable {
     switch menu {
     case nil: break
     case .choosing(let marks, let selected)?: return choose(input, marks, selected, after: count)
-    case .writing(var field)?:
+    case .writing?:
       switch input {
-      case .key(.escape): menu = nil
-      case .key(.enter):
-        if !field.isEmpty { add(.note(field.value), after: count) }
+      case .key(.escape):
         menu = nil
-      default:
-        _ = field.handle(input)
-        menu = .writing(field)
+        if !note.isEmpty { added = "The note is not added. Ctrl-X and Enter go on with it." }
+      case .key(.enter): addNote(after: count)
+      default: _ = note.handle(input)
       }
     }
     return .stay
+  }
+
+  private static let emptyNote = Field("Note", limit: 500)
+
+  private mutating func addNote(after count: Int) {
+    if !note.isEmpty { add(.note(note.value), after: count) }
+    note = Self.emptyNote
+    menu = nil
   }
 
   // Before what can be seen: a note, and what was done.
@@ -119,7 +136,7 @@ package struct Recorder: Sendable {
       return .stay
     case .enter:
       if selected.index == 0 {
-        menu = .writing(Field("Note", limit: 500))
+        menu = .writing
         return .stay
       }
       menu = nil
@@ -180,22 +197,32 @@ package struct Recorder: Sendable {
     case .choosing(let marks, let selected)?:
       draw(marks, selected, into: &frame)
       frame.put(("Enter add · Esc close" as Text).truncated(to: size.columns - 2), row: row, column: 1, role: .status)
-    case .writing(let field)?:
-      let prompt: Text = "Note: "
-      let column = frame.put(prompt, row: row, column: 1, role: .title)
-      let room = max(1, size.columns - column - 2)
-      frame.put("\(String(field.value.suffix(room)))", row: row, column: column, role: .field)
-      frame.place(cursor: nil)
+    case .writing?:
+      drawNote(row, into: &frame)
     }
     return frame
   }
 
+  /// As much of the note as has room before the cursor, and the keys.
+  private func drawNote(_ row: Int, into frame: inout Frame) {
+    let keys: Text = frame.size.columns < 60 ? "Enter add" : "Enter add · Esc close"
+    let prompt: Text = " Note: "
+    let room = frame.size.columns - prompt.width - keys.width - 3
+    let cursor = note.shownTextBeforeCursor.width
+    let scrolled = max(0, cursor - room + 1)
+    frame.put(note.shownText, row: row, column: prompt.width - scrolled, role: .field, limit: scrolled + room)
+    frame.put(prompt, row: row, column: 0, role: .title)
+    frame.put(keys, row: row, column: frame.size.columns - keys.width - 1, role: .status)
+    frame.place(cursor: Frame.Position(row: row, column: prompt.width + cursor - scrolled))
+  }
+
   private func status(_ columns: Int) -> Text {
     if let said = problem ?? added { return said.truncated(to: columns) }
-    let long: [Text] = ["Recording \(name)", "Ctrl-X add what must be seen, or a note", "Ctrl-R go back", "Ctrl-C save"]
-    let short: [Text] = ["Recording", "Ctrl-X add", "Ctrl-C save"]
-    let whole = Text.joined(long, by: " · ")
-    return whole.width <= columns ? whole : Text.joined(short, by: " · ").truncated(to: columns)
+    let lines: [Text] = [
+      "Recording \(name) · Ctrl-X add what must be seen, or a note · Ctrl-R go back · Ctrl-C save",
+      "Recording \(name) · Ctrl-X add · Ctrl-R go back · Ctrl-C save", "Recording · Ctrl-X add · Ctrl-R go back · Ctrl-C save",
+    ]
+    return lines.first { $0.width <= columns } ?? "Recording · Ctrl-X add · Ctrl-C save"
   }
 
   private func draw(_ marks: [Mark], _ selected: Selection, into frame: inout Frame) {

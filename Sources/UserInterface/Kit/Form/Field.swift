@@ -74,13 +74,13 @@ package struct Field: Equatable, Sendable {
   package var shownValue: String { isSecret ? "" : list?.selected?.name ?? contents.reveal() }
 
   /// The text between the brackets: while a list is being filtered, the filter.
-  var shownText: Text {
+  package var shownText: Text {
     if isHidden { return .repeated("•", count) }
     return Text(untrusted: contents.isEmpty ? list?.selected?.name ?? "" : contents.reveal())
   }
 
   /// The text between the brackets before the cursor.
-  var shownTextBeforeCursor: Text {
+  package var shownTextBeforeCursor: Text {
     isHidden ? .repeated("•", cursor) : Text(untrusted: String(contents.reveal().prefix(cursor)))
   }
 
