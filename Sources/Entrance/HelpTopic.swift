@@ -200,6 +200,7 @@ enum HelpTopic {
     The world is a new one, its clock moves only by the Simulator or by commands, and it is
     removed at the end. The scenario is played at once, to see that it shows the same. Sample
     PINs, passwords and answers are written as they are; others get a stand-in of the same shape.
+    Pictures are written to the folder Screens/NAME beside NAME.feature, and go where it goes.
 
     """
 

@@ -72,34 +72,41 @@ enum RecordProgram {
     _ app: inout RecordApp, _ setup: ScenarioSetup, _ name: String, _ options: RecordOptions, _ extra: PlayRecord?
   ) -> Int32 {
     let shown = Printable(options.path)
+    let note = app.keepNote() ? " The note that you were writing is in it." : ""
     do {
       var scenario = try app.scenario(named: name, in: setup, isSized: false)
-    let note = app.keepNote() ? " The note that you were writing is in it." : ""
+      guard scenario.isWorthWriting else {
+        Program.say("Nothing was done. \(shown) was not written.")
+        return ExitCode.failed.rawValue
+      }
       // They have to be there when it is played.
       try scenario.writePictures(of: options.path)
-      var difference = scenario.isWorthWriting ? scenario.difference(at: options.path) : nil
+      var difference = scenario.difference(at: options.path)
       if difference != nil {
         let sized = try app.scenario(named: name, in: setup, isSized: true)
         let rest = sized.difference(at: options.path)
         if rest == nil { (scenario, difference) = (sized, nil) }
       }
-      guard scenario.isWorthWriting else {
-        Program.say("Nothing was done. \(shown) was not written.")
-        return ExitCode.failed.rawValue
-      }
       try FileSystem<FileError>.write(Array(scenario.text.utf8), to: options.path)
+      // Nothing names what an earlier recording has left.
+      try scenario.removeOtherPictures(of: options.path)
       if let difference {
         let reason = scenario.hasStandIns ? " Secrets were replaced by other texts of the same shape: perhaps what was typed mattered." : ""
         Program.say("\(shown) was written, but played again it doesn't show the same.\(note) \(difference)\(reason)")
         return ExitCode.failed.rawValue
       }
       let word = Printable(options.path.asShellWord)
-      let pictures = scenario.pictureCount == 1 ? ", 1 picture" : ", \(scenario.pictureCount) pictures"
+      let steps = scenario.count == 1 ? "1 step" : "\(scenario.count) steps"
       let folder = Printable(RecordedScenario.pictureFolder(of: options.path))
-      let beside = scenario.pictureCount == 0 ? "" : pictures + " in \(folder)"
+      let (pictures, sent) =
+        switch scenario.pictureCount {
+        case 0: ("", "")
+        case 1: (", 1 picture in \(folder)", " Send the file with its picture: it fails without it.")
+        case let count: (", \(count) pictures in \(folder)", " Send the file with its pictures: it fails without them.")
+        }
       let standIns = scenario.hasStandIns ? " Other texts of the same shape stand for the secrets that you typed." : ""
       Program.say(
-        "\(shown) was written: \(scenario.count) steps\(beside). Played again, it shows the same.\(note)\(standIns)\n"
+        "\(shown) was written: \(steps)\(pictures). Played again, it shows the same.\(note)\(standIns)\(sent)\n"
           + "To see it: billfold play \(word)\nTo test with it: billfold walk \(word)")
       return extra.map { record(options.path, $0) } ?? 0
     } catch let error as NoWayBack {

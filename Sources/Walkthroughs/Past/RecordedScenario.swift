@@ -1,6 +1,7 @@
 package import Commands
 internal import Cryptography
 internal import Gherkin
+internal import Glibc
 internal import Simulation
 package import System
 internal import UserInterface
@@ -123,6 +124,17 @@ package struct RecordedScenario: Sendable {
     for (number, picture) in pictures.enumerated() {
       try FileSystem<FileError>.write(Array(picture.content.utf8), to: "\(folder)/\(number + 1).txt")
     }
+  }
+
+  /// Removes the pictures that an earlier recording in the same file has left.
+  package func removeOtherPictures(of path: String) throws(FileError) {
+    let folder = Self.pictureFolder(of: path)
+    for name in try FileSystem<FileError>.names(in: folder) {
+      guard let number = Int(name.prefix { $0.isNumber }), number > pictures.count, name == "\(number).txt" else { continue }
+      try FileSystem<FileError>.remove("\(folder)/\(name)")
+    }
+    // It stays if somebody keeps something in it.
+    if pictures.isEmpty { rmdir(folder) }
   }
 
   // MARK: - Proof
