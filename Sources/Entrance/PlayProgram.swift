@@ -23,11 +23,11 @@ enum PlayProgram {
       return ExitCode.dataError.rawValue
     }
     do {
-      if !options.isAccessible { try TerminalSession.check() }
-      let server = try options.backend.flatMap { path in try remote?.server(BackendProgram.operatorInvitation(at: path)) }
+      if !options.show.isAccessible { try TerminalSession.check() }
+      let server = try options.show.backend.flatMap { path in try remote?.server(BackendProgram.operatorInvitation(at: path)) }
       let script = Script(walk)
-      let record = try PlayRecord(cast: options.cast, svg: options.svg, title: script.title)
-      let performance = Performance(script, auto: options.auto, speed: options.speed, isTyped: !options.isAccessible) {
+      let record = try PlayRecord(cast: options.show.cast, svg: options.show.svg, title: script.title)
+      let performance = Performance(script, auto: options.auto, speed: options.speed, isTyped: !options.show.isAccessible) {
         setup throws(StepFailure) in try HeadlessWallet(setup, on: server)
       }
       defer { performance.close() }
@@ -35,10 +35,10 @@ enum PlayProgram {
         Program.say("\(Printable(walk.place)): \(Printable(performance.player.problem ?? "The app doesn't open."))")
         return ExitCode.failed.rawValue
       }
-      var app = PlayApp(performance, record, moment, wantsColour: TerminalSession.wantsColour(options.colour))
+      var app = PlayApp(performance, record, moment, wantsColour: TerminalSession.wantsColour(options.show.colour))
       let terminal = TerminalOptions(
-        colour: options.colour, ascii: options.isASCII, crashFile: CrashFile.path(), version: Program.version)
-      let status = try Program.show(&app, terminal, inLines: options.isAccessible)
+        colour: options.show.colour, ascii: options.show.isASCII, crashFile: CrashFile.path(), version: Program.version)
+      let status = try Program.show(&app, terminal, inLines: options.show.isAccessible)
       let recorded = app.write()
       return status != 0 ? status : recorded
     } catch let error as FileError {

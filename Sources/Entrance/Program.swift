@@ -51,11 +51,11 @@ package enum Program {
       if options.backend != nil, remote == nil { return BackendProgram.become(arguments) }
       return WalkProgram.run(options, remote)
     case .play(let options):
-      if options.backend != nil, remote == nil { return BackendProgram.become(arguments) }
+      if options.show.backend != nil, remote == nil { return BackendProgram.become(arguments) }
       return PlayProgram.run(options, remote)
     case .notes(let options): return NotesProgram.run(options)
     case .record(let options):
-      if options.backend != nil, remote == nil { return BackendProgram.become(arguments) }
+      if options.show.backend != nil, remote == nil { return BackendProgram.become(arguments) }
       return RecordProgram.run(options, remote)
     case .command(let command):
       if remote == nil, command.remote != nil || command.world.map(hasRemoteIssuers) == true { return BackendProgram.become(arguments) }

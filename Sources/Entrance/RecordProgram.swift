@@ -21,19 +21,21 @@ enum RecordProgram {
     }
     do {
       if let error = FileError.writing(to: options.path) { throw error }
-      if !options.isAccessible { try TerminalSession.check() }
+      if !options.show.isAccessible { try TerminalSession.check() }
       let name = options.path.split(separator: "/").last.map { String($0.dropLast(".feature".count)) } ?? ""
-      let extra = try options.cast != nil || options.svg != nil ? PlayRecord(cast: options.cast, svg: options.svg, title: name) : nil
+      let extra =
+        try options.show.cast != nil || options.show.svg != nil
+        ? PlayRecord(cast: options.show.cast, svg: options.show.svg, title: name) : nil
       var setup = ScenarioSetup()
       if let fixture = options.fixture { setup.world = fixture }
       if let seed = options.seed { setup.seed = seed }
-      let server = try options.backend.flatMap { path in try remote?.server(BackendProgram.operatorInvitation(at: path)) }
+      let server = try options.show.backend.flatMap { path in try remote?.server(BackendProgram.operatorInvitation(at: path)) }
       let prepared = try PreparedWorld(setup, on: server)
       defer { prepared.remove() }
       var app = try open(prepared, options, name)
       let terminal = TerminalOptions(
-        colour: options.colour, ascii: options.isASCII, crashFile: CrashFile.path(), version: Program.version)
-      let status = try Program.show(&app, terminal, inLines: options.isAccessible)
+        colour: options.show.colour, ascii: options.show.isASCII, crashFile: CrashFile.path(), version: Program.version)
+      let status = try Program.show(&app, terminal, inLines: options.show.isAccessible)
       defer { app.close() }
       let written = write(&app, setup, name, options, extra)
       // Ctrl-C is how a recording ends.
@@ -64,7 +66,7 @@ enum RecordProgram {
     control.listen()
     app.work()
     return RecordApp(
-      TerminalApp(app: app, control: control, wantsColour: TerminalSession.wantsColour(options.colour)), name: "\(name).feature")
+      TerminalApp(app: app, control: control, wantsColour: TerminalSession.wantsColour(options.show.colour)), name: "\(name).feature")
   }
 
   /// Writes the scenario, and plays it to see whether it shows the same.
