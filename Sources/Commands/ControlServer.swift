@@ -337,7 +337,13 @@ extension ControlServer {
   /// Goes on with the earlier history, at the screen where it ended. After an error, all is as it was.
   package func goOn(_ app: inout WalletApp) throws(NoWayBack) {
     guard let earlier else { return }
-    take(try reachableHistory().goOn(earlier, in: self), &app)
+    do throws(NoWayBack) {
+      take(try reachableHistory().goOn(earlier, in: self), &app)
+    } catch {
+      // A server may answer later.
+      if case .server = error {} else { leaveEarlier() }
+      throw error
+    }
   }
 
   /// Begins here, and not where the earlier history has ended.

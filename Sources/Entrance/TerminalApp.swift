@@ -94,7 +94,6 @@ struct TerminalApp: ScreenProgram, LineProgram {
     } catch {
       past = PastApp(refused: error.sentence)
     }
-    control.leaveEarlier()
   }
 
   /// Writes what was done as a scenario, which begins in a copy of the world as it was. Says what came of that.

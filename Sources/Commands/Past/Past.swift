@@ -133,10 +133,10 @@ package enum NoWayBack: Error, Sendable {
     case .otherwise(let index): "There is no way back: action \(index + 1) comes out otherwise when it is done again. Nothing was changed."
     case .elsewhere: "The screen of then can't be shown: the world has changed since, or its last changes are not in the history."
     case .unreadable: "The screen of then can't be shown: the history is damaged, or of another version of Billfold or run of its clock."
-    case .world(let error): "There is no way back. \(error.description)"
+    case .world(let error): "The wallet can't be put back. \(error.description)"
     case .noKey: "There is no way back: the issuers are on a server, and your invitation has no key of the world there."
-    case .shared: "There is no way back: the issuers are on a server, and other phones use the world there too."
-    case .server(let error): "There is no way back. \(error.localizedDescription)"
+    case .shared: "The wallet can't be put back: the issuers are on a server, and other phones use the world there too."
+    case .server(let error): "The wallet can't be put back: the issuers are on a server. \(error.localizedDescription)"
     case .between(let error):
       "The world on the server is between then and now. Close the wallet, and open it when the server is back: that rolls back to now. \(error.localizedDescription)"
     }
