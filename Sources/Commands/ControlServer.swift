@@ -277,9 +277,9 @@ extension ControlServer {
 
   /// Writes down what was noted, and how far the wallet has come: a process that is killed keeps it.
   ///
-  /// While a person may go on with an earlier history, that is kept.
+  /// While a person may go on with an earlier history on a server, that is kept: there is one snapshot.
   package func keepNotes(of app: borrowing WalletApp) {
-    if earlier == nil { history?.keep(app, isBusy: isBusy) }
+    if earlier == nil || world.remoteIssuers == nil { history?.keep(app, isBusy: isBusy) }
   }
 
   /// How many things were done since the world was opened.

@@ -152,10 +152,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
       app.fit(size)
       return past.frame(size, over: moment)
     }
-    if let arrival {
-      app.fit(size)
-      return PastView.bar(arrival, over: moment, size)
-    }
+    if let arrival { return PastView.notice(arrival, on: app.frame(size)) }
     guard let earlier = control.earlier else { return app.frame(size) }
     app.fit(size)
     return PastView.bar(Self.offer(earlier, by: "Ctrl-R"), over: moment, size)

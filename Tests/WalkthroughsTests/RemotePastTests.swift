@@ -190,8 +190,10 @@ import Worlds
     #expect(try await remoteIssuers.outline() == now && killed.phone == phone)
     // Another phone is there by now.
     try await enrollAnother(server, name, killed)
-    try expectRefusal(.shared) { try killed.goOn() }
-    #expect(killed.phone == phone)
+    let other = try await life.killed(with: remoteIssuers)
+    let shown = other.phone
+    try expectRefusal(.shared) { try other.goOn() }
+    #expect(other.phone == shown)
   }
 
   /// Anna, who is there already, with a phone in another world.

@@ -124,15 +124,26 @@ package struct PastView: Sendable {
     return Text.joined(shown, by: " · ")
   }
 
+  /// A wallet whose last rows have a sentence instead of the status line and the keys.
+  package static func notice(_ sentence: Text, on frame: Frame) -> Frame {
+    var frame = frame
+    put(sentence.wrapped(to: frame.size.columns - 2).prefix(2), into: &frame)
+    return frame
+  }
+
+  private static func put(_ lines: some Collection<Text>, into frame: inout Frame) {
+    let first = frame.size.rows - lines.count
+    frame.clear(rows: first..<frame.size.rows, columns: 0..<frame.size.columns)
+    for (row, line) in lines.enumerated() { frame.put(line, row: first + row, column: 1, role: .notice) }
+  }
+
   /// A sentence below the stage.
   package static func bar(_ sentence: Text, over moment: StageMoment, _ size: Size) -> Frame {
     let stage = Player.stage(on: size)
     guard Stage.hasRoomForPhone(size) else { return moment.frame(size) }
     var frame = moment.frame(stage).placed(on: size)
-    let lines = sentence.wrapped(to: size.columns - 2).prefix(max(2, size.rows / 4))
-    frame.clear(rows: size.rows - lines.count..<size.rows, columns: 0..<size.columns)
+    put(sentence.wrapped(to: size.columns - 2).prefix(max(2, size.rows / 4)), into: &frame)
     frame.place(cursor: nil)
-    for (row, line) in lines.enumerated() { frame.put(line, row: size.rows - lines.count + row, column: 1, role: .notice) }
     return frame
   }
 }
