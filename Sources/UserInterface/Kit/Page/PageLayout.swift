@@ -53,8 +53,12 @@ struct PageLayout {
       actions.append(PageRow(isGap: true))
       free -= 1
     }
-    let rows = body + Array(repeating: PageRow(isGap: true), count: free) + message + actions
-    return (withBanner(rows, edge: body.count), 0)
+    let edge = body.count
+    body.reserveCapacity(available)
+    for _ in 0..<free { body.append(PageRow(isGap: true)) }
+    body += message
+    body += actions
+    return (withBanner(body, edge: edge), 0)
   }
 
   /// - Parameter free: the rows that are left; negative as long as some are too many.
@@ -79,8 +83,9 @@ struct PageLayout {
   }
 
   private var bannerRow: PageRow? {
+    guard let banner else { return nil }
     let key = " · " + Command.inbox.binding.label
-    return banner.map { PageRow(pieces: [(1, $0.truncatedAfterWord(to: size.columns - 2 - key.width) + key, .notice)]) }
+    return PageRow(pieces: [(1, banner.truncatedAfterWord(to: size.columns - 2 - key.width) + key, .notice)])
   }
 
   /// The sign that there is more.
