@@ -9,12 +9,17 @@ struct Phone {
   /// The messages that have not been opened.
   var banner: Text?
 
-  /// Draws into the phone at this place, which is empty.
-  func draw(into frame: inout Frame, row: Int, column: Int, size: Size, isFramed: Bool, time: Text) {
+  /// Puts the time into a phone at this place, where it stays the same under many pages.
+  static func put(time: Text, into frame: inout Frame, row: Int, column: Int, isFramed: Bool) {
+    let border = isFramed ? 1 : 0
+    frame.put(time, row: row + border, column: column + border + 1, role: .quiet)
+  }
+
+  /// Draws into the phone at this place, which has nothing in it but the time.
+  func draw(into frame: inout Frame, row: Int, column: Int, size: Size, isFramed: Bool) {
     let border = isFramed ? 1 : 0
     let inside = inside(of: size, isFramed)
     let left = column + border
-    frame.put(time, row: row + border, column: left + 1, role: .quiet)
     let progress = page.header?.position ?? page.progress
     let progressWidth = progress?.width ?? 0
     let name = (page.header?.title ?? title).truncated(to: max(0, inside.columns - 14 - progressWidth))

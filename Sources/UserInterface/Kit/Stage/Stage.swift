@@ -141,8 +141,8 @@ package struct Stage: Sendable {
     case list, entry
   }
 
-  /// All but the phone's page and the keys: it stays the same while one types.
-  private var backdrop: (plan: Plan, state: StageState, view: GlassView, frame: Frame)?
+  /// All but the phone's page: it stays the same while one types.
+  private var backdrop: (plan: Plan, state: StageState, view: GlassView, hints: Hints, frame: Frame)?
 
   package init() {}
 
@@ -161,23 +161,25 @@ package struct Stage: Sendable {
     let overlay = interface.overlay
     let plan = Self.plan(interface, size: size)
     let view = interface.glassView(state)
-    var frame = backdrop(plan, state, view)
-    (frame.theme, frame.passes) = (state.theme, state.passes)
-    if plan.coversPhone {
-      let scrolls = Self.reachOfEntry(interface, state, size: size) > 0
-      frame.put(Self.line(Self.glassKeys(view, scrolls: scrolls), columns: size.columns - 2), row: size.rows - 1, column: 1, role: .status)
-      return frame
-    }
-    let time: Text = "\(state.now.time(east: state.east))"
     let page = interface.topPage(east: state.east)
+    let hints: Hints
+    if plan.coversPhone || (view.hasKeys && overlay == nil) {
+      hints = .glass(scrolls: Self.reachOfEntry(interface, state, size: size) > 0)
+    } else {
+      let scrolls = page.scrolls && Self.reach(interface, state, size: size) > 0
+      hints = .phone(
+        Self.hints(interface, page, state, isFramed: plan.isFramed, scrolls: scrolls, hasGlass: plan.glass != nil, size: size))
+    }
+    var frame = backdrop(plan, state, view, hints)
+    if plan.coversPhone { return frame }
     let hasKeys = overlay == nil && !view.hasKeys
     func draw(_ phone: Phone) {
-      phone.draw(into: &frame, row: plan.top, column: plan.left, size: plan.phone, isFramed: plan.isFramed, time: time)
+      phone.draw(into: &frame, row: plan.top, column: plan.left, size: plan.phone, isFramed: plan.isFramed)
     }
     if let overlay, plan.glass == nil {
       draw(Phone(title: overlay.title, page: page, isOutside: true))
     } else {
-      draw(Phone(title: interface.title, page: interface.page, hasKeys: hasKeys, banner: interface.banner))
+      draw(Phone(title: interface.title, page: overlay == nil ? page : interface.page, hasKeys: hasKeys, banner: interface.banner))
       if let overlay, let glass = plan.glass {
         frame.clear(rows: 0..<glass.size.rows, columns: glass.column..<glass.column + glass.size.columns)
         let panel = Size(columns: min(glass.size.columns, Self.widestPanel), rows: glass.size.rows)
@@ -186,20 +188,10 @@ package struct Stage: Sendable {
     }
     if let other = interface.appBeside(on: size), let left = plan.otherLeft {
       Phone(title: other.title, page: other.page, hasKeys: false, banner: other.banner)
-        .draw(into: &frame, row: plan.top, column: left, size: plan.phone, isFramed: plan.isFramed, time: time)
+        .draw(into: &frame, row: plan.top, column: left, size: plan.phone, isFramed: plan.isFramed)
       putCaption(of: interface.app, state, hasKeys ? " · has the keys " : " · in use", isHeavy: hasKeys, plan, plan.left, into: &frame)
       putCaption(of: other, state, "", isHeavy: false, plan, left, into: &frame)
     }
-    let hints: Text
-    if view.hasKeys, overlay == nil {
-      let scrolls = Self.reachOfEntry(interface, state, size: size) > 0
-      hints = Self.line(Self.glassKeys(view, scrolls: scrolls), columns: size.columns - 2)
-    } else {
-      let scrolls = Self.reach(interface, state, size: size) > 0
-      let facts = plan.isFramed ? [] : Self.facts(state)
-      hints = Self.keys(interface, page, state, after: facts, scrolls: scrolls, hasGlass: plan.glass != nil, size: size)
-    }
-    frame.put(hints, row: size.rows - 1, column: 1, role: .status)
     return frame
   }
 
@@ -314,13 +306,20 @@ package struct Stage: Sendable {
   /// True where another phone fits beside the glass.
   static func hasRoomForTwoPhones(_ size: Size) -> Bool { size.columns >= twoPhonesFrom && size.rows >= phoneFrameFrom.rows }
 
-  private mutating func backdrop(_ plan: Plan, _ state: StageState, _ view: GlassView) -> Frame {
-    if let backdrop, backdrop.plan == plan, backdrop.state == state, backdrop.view == view { return backdrop.frame }
+  private mutating func backdrop(_ plan: Plan, _ state: StageState, _ view: GlassView, _ hints: Hints) -> Frame {
+    if let backdrop, backdrop.plan == plan, backdrop.state == state, backdrop.view == view, backdrop.hints == hints {
+      return backdrop.frame
+    }
     var frame = Frame(plan.size)
-    if plan.isFramed {
-      if !plan.coversPhone {
-        for left in [plan.left, plan.otherLeft ?? plan.left] { Box.draw(into: &frame, row: plan.top, column: left, size: plan.phone) }
+    (frame.theme, frame.passes) = (state.theme, state.passes)
+    if !plan.coversPhone {
+      let time: Text = "\(state.now.time(east: state.east))"
+      for left in [plan.left, plan.otherLeft ?? plan.left] {
+        if plan.isFramed { Box.draw(into: &frame, row: plan.top, column: left, size: plan.phone) }
+        Phone.put(time: time, into: &frame, row: plan.top, column: left, isFramed: plan.isFramed)
       }
+    }
+    if plan.isFramed {
       drawWatch(plan, state, into: &frame)
       let columns = plan.size.columns - 2
       let warning = state.warning
@@ -329,7 +328,14 @@ package struct Stage: Sendable {
         role: warning.isEmpty ? .status : .error, limit: columns)
     }
     Self.drawGlass(plan, state, view, into: &frame)
-    backdrop = (plan, state, view, frame)
+    let columns = plan.size.columns - 2
+    let keys =
+      switch hints {
+      case .glass(let scrolls): Self.line(Self.glassKeys(view, scrolls: scrolls), columns: columns)
+      case .phone(let hints): hints.line(columns: columns)
+      }
+    frame.put(keys, row: plan.size.rows - 1, column: 1, role: .status)
+    backdrop = (plan, state, view, hints, frame)
     return frame
   }
 
@@ -397,15 +403,15 @@ package struct Stage: Sendable {
     }
     let phone = Phone(
       title: overlay?.title ?? interface.title, page: page, isOutside: overlay != nil, banner: overlay == nil ? interface.banner : nil)
-    let time: Text = "\(state.now.time(east: state.east))"
+    Phone.put(time: "\(state.now.time(east: state.east))", into: &frame, row: 0, column: 0, isFramed: isFramed)
     if isFramed {
       Box.draw(into: &frame, row: 0, column: 0, size: size)
-      phone.draw(into: &frame, row: 0, column: 0, size: size, isFramed: true, time: time)
+      phone.draw(into: &frame, row: 0, column: 0, size: size, isFramed: true)
     } else {
-      phone.draw(into: &frame, row: 0, column: 0, size: bare, isFramed: false, time: time)
+      phone.draw(into: &frame, row: 0, column: 0, size: bare, isFramed: false)
       let scrolls = page.scrolls && reach(of: page, interface, phone: bare, isFramed: false) > 0
-      let hints = keys(interface, page, state, after: facts(state), scrolls: scrolls, hasGlass: false, size: size)
-      frame.put(hints, row: size.rows - 1, column: 1, role: .status)
+      let hints = hints(interface, page, state, isFramed: false, scrolls: scrolls, hasGlass: false, size: size)
+      frame.put(hints.line(columns: size.columns - 2), row: size.rows - 1, column: 1, role: .status)
     }
     return frame
   }
@@ -415,8 +421,9 @@ package struct Stage: Sendable {
     var frame = Frame(pictureSize)
     (frame.theme, frame.passes) = (state.theme, state.passes)
     Box.draw(into: &frame, row: 0, column: 0, size: pictureSize)
+    Phone.put(time: "\(state.now.time(east: state.east))", into: &frame, row: 0, column: 0, isFramed: true)
     Phone(title: interface.title, page: interface.page, hasKeys: interface.overlay == nil, banner: interface.banner)
-      .draw(into: &frame, row: 0, column: 0, size: pictureSize, isFramed: true, time: "\(state.now.time(east: state.east))")
+      .draw(into: &frame, row: 0, column: 0, size: pictureSize, isFramed: true)
     return frame
   }
 
@@ -476,35 +483,77 @@ package struct Stage: Sendable {
     return palette.isAnswered ? "Esc close" : "Tab complete · Enter run · Up history · Esc close"
   }
 
-  /// The keys that work now, in the order they are thought of; where not all fit, the least wanted go first.
-  ///
-  /// - Parameter facts: stand before them.
-  private static func keys(
-    _ interface: Interface, _ page: Page, _ state: StageState, after facts: [Text], scrolls: Bool, hasGlass: Bool, size: Size
-  ) -> Text {
+  /// The line of keys.
+  private enum Hints: Equatable {
+    /// The keys of the glass, as its view has it.
+    case glass(scrolls: Bool)
+    case phone(PhoneHints)
+  }
+
+  /// The keys that work now on the phone, or on what lies over it: all that their line is made of.
+  private struct PhoneHints: Equatable {
+    /// They stand before the keys.
+    let facts: [Text]
+    let phone: Text?
+    let enter: Text?
+    let sideways: Text?
+    let escape: Text?
+    let hasNext: Bool
+    /// Nil where there is nothing to show or hide.
+    let isRevealed: Bool?
+    let scrolls: Bool
+    /// What of the glass is beside the phone; nil where nothing is.
+    let face: GlassView.Face?
+    let hasSequence: Bool
+    let hasOtherPhone: Bool
+    let canHaveSecondPhone: Bool
+    let isTyping: Bool
+    /// True under a question or an overlay.
+    let isMenu: Bool
+    let hasHelp: Bool
+
+    /// In the order they are thought of; where not all fit, the least wanted go first.
+    func line(columns: Int) -> Text {
+      var hints: [(rank: Int, text: Text)] = facts.map { (1, $0) }
+      if let phone { hints.append((4, phone)) }
+      // The way out and the way to the Simulator are the last to go: without them a person is lost.
+      if let enter { hints.append((2, Hint.enter + enter)) }
+      if let sideways { hints.append((5, Hint.sideways + sideways)) }
+      // Beside arrows Tab is wanted less.
+      if hasNext { hints.append((sideways == nil ? 4 : 6, "Tab next")) }
+      if let isRevealed { hints.append((3, isRevealed ? Hint.hide : Hint.show)) }
+      if let escape { hints.append((0, Hint.escape + escape)) }
+      if scrolls { hints.append((3, "Up/Down scroll")) }
+      if face != nil { hints.append((5, Hint.glass)) }
+      if face == .sequence { hints.append((4, Hint.hideGlass)) }
+      if face == .calls, hasSequence { hints.append((4, Hint.sequence)) }
+      if hasOtherPhone { hints.append((7, Hint.otherPhone)) }
+      if canHaveSecondPhone { hints.append((8, Hint.secondPhone)) }
+      if !isMenu { hints.append((1, Hint.simulator)) }
+      if !isMenu { hints.append((7, isTyping ? Hint.commandWhileTyping : Hint.command)) }
+      if hasHelp { hints.append((3, Hint.help)) }
+      hints.append((5, Hint.quit))
+      return Stage.line(hints, columns: columns)
+    }
+  }
+
+  private static func hints(
+    _ interface: Interface, _ page: Page, _ state: StageState, isFramed: Bool, scrolls: Bool, hasGlass: Bool, size: Size
+  ) -> PhoneHints {
     let isMenu = interface.overlay != nil || interface.app.question != nil
-    var hints: [(rank: Int, text: Text)] = facts.map { (1, $0) }
-    // Beside the glass its head says which phone it is.
-    if !isMenu, !hasGlass, state.hasSeveralPhones { hints.append((4, "\(state.phoneName)")) }
-    // The way out and the way to the Simulator are the last to go: without them a person is lost.
-    if let enter = page.enter, !page.isWaiting { hints.append((2, Hint.enter + enter)) }
-    if let sideways = page.sideways, !page.isWaiting { hints.append((5, Hint.sideways + sideways)) }
-    // Beside arrows Tab is wanted less.
-    if page.controlCount > 1, page.enter != "next", !page.isWaiting { hints.append((page.sideways == nil ? 4 : 6, "Tab next")) }
-    if page.canReveal, let field = page.focusedField, !isMenu { hints.append((3, field.isRevealed ? Hint.hide : Hint.show)) }
-    if let escape = page.escape { hints.append((0, Hint.escape + escape)) }
-    if scrolls { hints.append((3, "Up/Down scroll")) }
-    if !isMenu, hasGlass { hints.append((5, Hint.glass)) }
-    if !isMenu, hasGlass, interface.glassFace == .sequence { hints.append((4, Hint.hideGlass)) }
-    if !isMenu, hasGlass, interface.glassFace == .calls, state.sequence != nil { hints.append((4, Hint.sequence)) }
-    if !isMenu, state.hasSeveralPhones { hints.append((7, Hint.otherPhone)) }
-    if !isMenu, !state.hasSeveralPhones, hasRoomForTwoPhones(size) { hints.append((8, Hint.secondPhone)) }
-    if !isMenu { hints.append((1, Hint.simulator)) }
+    let isWaiting = page.isWaiting
     let isScreen = if case .screen? = interface.overlay { true } else { false }
-    if !isMenu { hints.append((7, page.isTyping ? Hint.commandWhileTyping : Hint.command)) }
-    if !isMenu || isScreen, !page.isTyping { hints.append((3, Hint.help)) }
-    hints.append((5, Hint.quit))
-    return line(hints, columns: size.columns - 2)
+    return PhoneHints(
+      facts: isFramed ? [] : facts(state),
+      // Beside the glass its head says which phone it is.
+      phone: !isMenu && !hasGlass && state.hasSeveralPhones ? "\(state.phoneName)" : nil,
+      enter: isWaiting ? nil : page.enter, sideways: isWaiting ? nil : page.sideways, escape: page.escape,
+      hasNext: !isWaiting && page.enter != "next" && page.controlCount > 1,
+      isRevealed: isMenu || !page.canReveal ? nil : page.focusedField?.isRevealed, scrolls: scrolls,
+      face: !isMenu && hasGlass ? interface.glassFace : nil, hasSequence: state.sequence != nil,
+      hasOtherPhone: !isMenu && state.hasSeveralPhones,
+      canHaveSecondPhone: !isMenu && !state.hasSeveralPhones && hasRoomForTwoPhones(size), isTyping: page.isTyping, isMenu: isMenu,
+      hasHelp: !page.isTyping && (!isMenu || isScreen))
   }
 
   /// The parts of the line of keys that are always the same: looking the keys up and joining the words took a tenth of a frame.
