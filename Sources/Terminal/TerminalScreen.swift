@@ -83,10 +83,9 @@ package struct TerminalScreen: ~Copyable {
 
   /// Shows a frame; what lies outside the terminal is cut.
   package mutating func show(_ frame: Frame) {
-    if frame.theme != theme || frame.passes != passes {
-      (theme, passes) = (frame.theme, frame.passes)
-      forgetStyles()
-    }
+    if frame.theme != theme || frame.passes != passes { forgetStyles() }
+    // Also where they are equal: what is one and the same is compared at once.
+    (theme, passes) = (frame.theme, frame.passes)
     let columns = min(size.columns, frame.size.columns)
     let rows = min(size.rows, frame.size.rows)
     if stale || frame.size != size {
