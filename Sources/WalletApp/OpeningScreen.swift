@@ -52,7 +52,6 @@ package struct OpeningScreen: Hashable, Sendable {
     state.unreadMail = unreadMail
     state.phones = [.init(number: phone.number, name: phone.name, app: app.app)]
     interface.fit(size, state)
-    interface.note(state)
     var stage = Stage()
     return stage.frame(interface, state, size: size)
   }

@@ -309,15 +309,12 @@ package struct WalletApp {
       let now = services.time.now
       wake(in: .milliseconds(60_001 - ((now.milliseconds % 60_000) + 60_000) % 60_000))
       for app in running {
-        guard let state = interface.app(app.id), state.screen.isSignedIn, let deadline = app.session?.deadline, now < deadline.end else {
-          continue
-        }
+        guard let needs = interface.needs(of: app.id) else { continue }
+        // Countdowns need each second only where they can be seen.
+        if needs.countsDown, app.isInSight { wake(in: .milliseconds(1001 - (now.milliseconds % 1000 + 1000) % 1000)) }
+        guard needs.isSignedIn, let deadline = app.session?.deadline, now < deadline.end else { continue }
         // The end has been told of, or is being told of, once its warning has passed.
         wake(in: (now < deadline.warning ? deadline.warning : deadline.end) - now)
-      }
-      // Countdowns need each second only where they can be seen.
-      if running.contains(where: { $0.isInSight && interface.app($0.id)?.countsDown == true }) {
-        wake(in: .milliseconds(1001 - (now.milliseconds % 1000 + 1000) % 1000))
       }
     }
     return next
@@ -339,7 +336,8 @@ package struct WalletApp {
 
   /// Takes in the size of the terminal, on which it depends where the glass opens and how far a page scrolls.
   package mutating func fit(_ size: Size) {
-    interface.fit(size, surroundings())
+    look()
+    interface.fit(size, state)
     // More columns bring another phone into sight.
     if running.count > 1 { noteWhatShows() }
   }
@@ -362,10 +360,14 @@ package struct WalletApp {
 
   /// The state of everything around the phone; called before something is shown.
   package mutating func surroundings() -> StageState {
-    if check == .none { check = .wanted }
-    updateState()
+    look()
     interface.note(state)
     return state
+  }
+
+  private mutating func look() {
+    if check == .none { check = .wanted }
+    updateState()
   }
 
   // MARK: - Work
@@ -407,11 +409,11 @@ package struct WalletApp {
     }
     let now = services.time.elapsed
     for index in running.indices {
-      guard let app = interface.app(running[index].id) else { continue }
-      if app.shows(WalletFlow.sessionEndedScreen), let session = running[index].session, let cause = session.noteEndIsKnown() {
+      guard let app = interface.needs(of: running[index].id) else { continue }
+      if app.screen == WalletFlow.sessionEndedScreen, let session = running[index].session, let cause = session.noteEndIsKnown() {
         services.log.note(.sessionEnded(session.client.device.deviceIdentifier, because: cause), at: services.time.now)
       }
-      if !app.screen.isSignedIn, let sheet = running[index].session?.takeSheet() {
+      if !app.isSignedIn, let sheet = running[index].session?.takeSheet() {
         run { try? await sheet.close(byUser: false) }
       }
       running[index].waitingSince = app.isWaiting ? running[index].waitingSince ?? now : nil
@@ -501,9 +503,9 @@ package struct WalletApp {
     let moment = moment
     if interface.isOverlayWaiting { take(interface.tickOverlay(moment)) }
     for app in running {
-      guard let state = interface.app(app.id) else { continue }
-      let deadline = state.screen.isSignedIn ? app.session?.deadline : nil
-      if state.isWaiting || state.countsDown || deadline.map({ moment.now >= $0.warning }) == true {
+      guard let needs = interface.needs(of: app.id) else { continue }
+      let deadline = needs.isSignedIn ? app.session?.deadline : nil
+      if needs.isWaiting || needs.countsDown || deadline.map({ moment.now >= $0.warning }) == true {
         take(interface.tick(moment, deadline: deadline, of: app.id))
       }
     }

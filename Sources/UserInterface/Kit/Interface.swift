@@ -109,6 +109,9 @@ package struct Interface: Sendable {
   /// An app, if it was opened.
   package func app(_ id: AppID) -> PhoneApp? { id == app.id ? app : others.first { $0.id == id } }
 
+  /// What an app needs now, if it was opened.
+  package func needs(of id: AppID) -> PhoneApp.Needs? { id == app.id ? app.needs : others.first { $0.id == id }?.needs }
+
   /// Enters the first screen: at the start, and after the issuer changed the phone's status.
   package mutating func start() -> [Work] { app.start() }
 
@@ -192,9 +195,7 @@ package struct Interface: Sendable {
   }
 
   package mutating func handle(_ input: Input) -> [Work] {
-    // Terminal too small to show a page: no key chooses, but typing goes on.
-    let canType = palette == nil && isTyping && input.isText
-    guard Stage.hasRoomForPhone(stage.size) || canType || isLeaving(input) else { return [] }
+    guard accepts(input) else { return [] }
     if var palette, !isOverPalette(input) {
       let step = palette.handle(input)
       self.palette = palette
@@ -210,9 +211,7 @@ package struct Interface: Sendable {
       }
     }
     if case .command(let command) = input { return obey(command) ?? handle(.key(command.binding.keys[0])) }
-    if case .key(let key) = input, let command = Command.of(key, whileTyping: isTyping, inGlass: hasGlassKeys), let work = obey(command) {
-      return work
-    }
+    if let command = command(of: input), let work = obey(command) { return work }
     if hasGlassKeys { return handleInGlass(input) }
     if case .key(let key) = input, isScrolled(by: key) { return [] }
     switch overlay {
@@ -229,6 +228,17 @@ package struct Interface: Sendable {
       app.question = answer == nil ? question : nil
       return answer.map { answered(question.purpose, $0) } ?? []
     }
+  }
+
+  /// False in a terminal that is too small to show a page: no key chooses, but typing goes on.
+  private func accepts(_ input: Input) -> Bool {
+    if Stage.hasRoomForPhone(stage.size) { return true }
+    return palette == nil && isTyping && input.isText || isLeaving(input)
+  }
+
+  /// The command of a key now; nil if it is text or nothing.
+  private func command(of input: Input) -> Command? {
+    if case .key(let key) = input { Command.of(key, whileTyping: isTyping, inGlass: hasGlassKeys) } else { nil }
   }
 
   /// Handles the reply to a request of this visit.
@@ -296,7 +306,7 @@ package struct Interface: Sendable {
   /// True for the keys that end the program.
   private func isLeaving(_ input: Input) -> Bool {
     switch input {
-    case .key(let key): Command.of(key, whileTyping: isTyping, inGlass: hasGlassKeys).map { [.quit, .leave].contains($0) } ?? false
+    case .key: command(of: input).map { [.quit, .leave].contains($0) } ?? false
     case .command(let command): [.quit, .leave].contains(command)
     case .paste, .entry: false
     }

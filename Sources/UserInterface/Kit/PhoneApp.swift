@@ -28,12 +28,14 @@ package struct PhoneApp: Sendable {
     didSet {
       screenPage = screen.page
       screenTitle = screen.ownTitle
+      screenNeeds = Needs(screen, screenPage)
       scroll.follow(screenTitle, screenPage)
       if revealed != nil, screenPage.focusedField?.label != revealed { revealed = nil }
     }
   }
   private var screenPage: Page
   private var screenTitle: Text
+  private var screenNeeds: Needs
   /// A line about the newest message, until the screen is left or the inbox is opened.
   package private(set) var banner: Text?
   /// The question over the screen, which has the phone's keys.
@@ -59,6 +61,7 @@ package struct PhoneApp: Sendable {
     screen = first
     screenPage = first.page
     screenTitle = first.ownTitle
+    screenNeeds = Needs(first, screenPage)
   }
 
   // MARK: - What it shows
@@ -79,15 +82,40 @@ package struct PhoneApp: Sendable {
   package var visit: Visit { Visit(app: id, number: visitNumber) }
   /// True if the current screen is of this type.
   package func shows(_ type: any Screen.Type) -> Bool { Swift.type(of: screen) == type }
-  package var isWaiting: Bool { screen.isWaiting || sessionEnding?.isWaiting == true }
-  /// True if a remaining time is shown, so that the time is needed every second.
-  package var countsDown: Bool { screen.countsDown || sessionEnding != nil }
-  /// True while a secret can be read on the screen. It is hidden in time, even if the world's clock is frozen.
-  package var isRevealing: Bool { screenPage.isRevealing }
+  package var isWaiting: Bool { needs.isWaiting }
+  package var countsDown: Bool { needs.countsDown }
+  package var isRevealing: Bool { needs.isRevealing }
   /// True while a question or a warning lies over the screen.
   var isInterrupted: Bool { question != nil || sessionEnding != nil }
   /// True if the page may have appeared while the customer typed: digits that were meant for a field choose nothing there.
   var ignoresDigits: Bool { question == nil && (sessionEnding != nil || !type(of: screen).digitsChoose) }
+
+  /// What an app needs as long as its screen stays as it is. Asked at every key, when a copy of the app would be dear.
+  package struct Needs: Sendable {
+    package let screen: any Screen.Type
+    package let isSignedIn: Bool
+    package fileprivate(set) var isWaiting: Bool
+    /// True if a remaining time is shown, so that the time is needed every second.
+    package fileprivate(set) var countsDown: Bool
+    /// True while a secret can be read on the screen. It is hidden in time, even if the world's clock is frozen.
+    package let isRevealing: Bool
+
+    fileprivate init(_ screen: any Screen, _ page: Page) {
+      self.screen = type(of: screen)
+      isSignedIn = screen.isSignedIn
+      isWaiting = screen.isWaiting
+      countsDown = screen.countsDown
+      isRevealing = page.isRevealing
+    }
+  }
+
+  package var needs: Needs {
+    guard let sessionEnding else { return screenNeeds }
+    var needs = screenNeeds
+    needs.isWaiting = needs.isWaiting || sessionEnding.isWaiting
+    needs.countsDown = true
+    return needs
+  }
 
   // MARK: - Events
 
