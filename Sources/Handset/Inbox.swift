@@ -1,6 +1,5 @@
 package import Cryptography
 package import Storage
-internal import Synchronization
 package import WalletModel
 
 /// A mail or push message as it lies on the phones.
@@ -31,19 +30,19 @@ package final class Inbox: Sendable {
 
   private let database: Database
   private let safe: AEADCipher
-  private let counts: Mutex<Counts>
+  private let counts: Watched<Counts>
 
   /// Reads how many messages are unread, on the caller's thread.
   package init(database: Database, key: Key) throws(StorageError) {
     self.database = database
     safe = Handset.safe(key)
-    counts = Mutex(try database.blockingTransaction { connection throws(StorageError) in try Self.counts(connection) })
+    counts = Watched(try database.blockingTransaction { connection throws(StorageError) in try Self.counts(connection) })
   }
 
-  package var unreadCount: Int { counts.withLock { $0.unread } }
+  package var unreadCount: Int { counts.read { $0.unread } }
 
   /// The number to ask for events after; durable with the messages it stands for.
-  package var lastEventNumber: Int64 { counts.withLock { $0.lastEvent } }
+  package var lastEventNumber: Int64 { counts.read { $0.lastEvent } }
 
   /// Keeps messages, those received before passed over, and that every event up to this number was taken in.
   ///

@@ -1,7 +1,6 @@
 package import Contract
 package import Cryptography
 package import Storage
-internal import Synchronization
 package import WalletModel
 
 /// The phones of a world, one of them in the person's hand, and the apps on them, one of them open.
@@ -49,7 +48,7 @@ package final class Phones: Sendable {
   private let database: Database
   private let randomness: any Randomness
   private let safe: AEADCipher
-  private let contents: Mutex<Contents>
+  private let contents: Watched<Contents>
   private let tell: @Sendable (Phone) -> Void
 
   /// Reads the phones, on the caller's thread.
@@ -63,16 +62,16 @@ package final class Phones: Sendable {
     self.database = database
     self.randomness = randomness
     self.safe = safe
-    contents = Mutex(
+    contents = Watched(
       try database.blockingTransaction { connection throws(StorageError) in try Self.load(connection, safe, randomness) })
   }
 
   /// Every phone, by number.
-  package var all: [Phone] { contents.withLock { $0.phones } }
+  package var all: [Phone] { contents.read { $0.phones } }
 
   /// The phone in the person's hand.
   package var current: Phone {
-    contents.withLock { contents in contents.phones.first { $0.number == contents.current } ?? contents.phones[0] }
+    contents.read { contents in contents.phones.first { $0.number == contents.current } ?? contents.phones[0] }
   }
 
   /// The app that is open, on whichever phone is in the hand.
@@ -80,15 +79,16 @@ package final class Phones: Sendable {
 
   /// The app that a phone shows when it is in the hand: the one that is open, or the last issuer's if the phone doesn't have that one.
   package func app(on phone: Phone) -> PhoneApplication {
-    contents.withLock { $0.currentApp.isOn(phone.kind) ? $0.currentApp : .issuer($0.currentIssuer) }
+    contents.read { $0.currentApp.isOn(phone.kind) ? $0.currentApp : .issuer($0.currentIssuer) }
   }
 
   /// The issuer whose app is open, or was open last.
-  package var currentIssuer: IssuerIdentifier { contents.withLock { $0.currentIssuer } }
+  package var currentIssuer: IssuerIdentifier { contents.read { $0.currentIssuer } }
 
   /// An issuer's app on a phone.
   package func app(of issuer: IssuerIdentifier, on phone: Int) -> InstalledApp {
     let key = AppKey(phone: phone, issuer: issuer)
+    if let known = contents.read({ $0[key] }) { return known }
     return contents.withLock { contents in
       if let known = contents[key] { return known }
       // Cached, because the device identifier takes hashing to derive.
@@ -195,7 +195,7 @@ package final class Phones: Sendable {
 
   /// The stage's lines about an issuer's sample customer; nil if none was used.
   package func sampleNote(of issuer: IssuerIdentifier) -> String? {
-    contents.withLock { $0.sampleNotes.first { $0.issuer == issuer }?.note }
+    contents.read { $0.sampleNotes.first { $0.issuer == issuer }?.note }
   }
 
   /// Keeps what the stage tells of an issuer's sample person; a world that cannot write keeps it until the end of the run.
@@ -283,7 +283,7 @@ package final class Phones: Sendable {
 
   // MARK: - Changes
 
-  func phone(_ number: Int) -> Phone? { contents.withLock { $0.phones.first { $0.number == number } } }
+  func phone(_ number: Int) -> Phone? { contents.read { $0.phones.first { $0.number == number } } }
 
   /// Changes what an app remembers, in memory and then on the disk, if there is something to change; where that fails it is as before.
   fileprivate func change(_ key: AppKey, _ body: @Sendable (inout InstalledApp) -> Void) async throws(WalletError) {

@@ -1,5 +1,4 @@
 package import Contract
-internal import Synchronization
 package import WalletModel
 
 /// The faults of a world: armed ones, the latency of every response, and whether the phone has a network at all.
@@ -22,7 +21,7 @@ package final class FaultPlan: Sendable {
     var counts: [FaultRule.Target: Int] = [:]
   }
 
-  private let contents: Mutex<Contents>
+  private let contents: Watched<Contents>
   private let randomness: (any Randomness)?
   private let write: @Sendable (State) async -> WalletError?
   let tell: @Sendable (FaultEvent, CallTrace?) -> Void
@@ -37,16 +36,16 @@ package final class FaultPlan: Sendable {
     tell: @escaping @Sendable (FaultEvent, CallTrace?) -> Void = { _, _ in }
   ) {
     self.tell = tell
-    contents = Mutex(Contents(state: state, kept: state))
+    contents = Watched(Contents(state: state, kept: state))
     self.randomness = randomness
     write = keep
   }
 
-  package var state: State { contents.withLock { $0.state } }
+  package var state: State { contents.read { $0.state } }
 
   /// True while no call reaches the issuer; armed faults wait until one does.
   package var isOffline: Bool {
-    get { contents.withLock { $0.state.isOffline } }
+    get { contents.read { $0.state.isOffline } }
     set {
       contents.withLock { $0.state.isOffline = newValue }
       tell(.network(isOffline: newValue), nil)
@@ -55,7 +54,7 @@ package final class FaultPlan: Sendable {
 
   /// By how much every answer is late.
   package var latency: Duration {
-    get { contents.withLock { $0.state.latency } }
+    get { contents.read { $0.state.latency } }
     set {
       contents.withLock { $0.state.latency = max(.zero, newValue) }
       tell(.latency(newValue), nil)
@@ -63,10 +62,10 @@ package final class FaultPlan: Sendable {
   }
 
   /// The armed faults, oldest first.
-  package var armed: [FaultRule] { contents.withLock { $0.state.rules } }
+  package var armed: [FaultRule] { contents.read { $0.state.rules } }
 
   /// True if a JWT may be damaged on its way.
-  var damagesJWTs: Bool { contents.withLock { $0.state.rules.contains { $0.fault.jwts != nil } } }
+  var damagesJWTs: Bool { contents.read { $0.state.rules.contains { $0.fault.jwts != nil } } }
 
   /// Something waits that happens by chance, which goes by the calls since the world was opened.
   package var isByChance: Bool { armed.contains { if case .chance = $0.occasion { true } else { false } } }
@@ -95,7 +94,7 @@ package final class FaultPlan: Sendable {
   }
 
   /// The state, if it has changed since it was last stored; otherwise nil.
-  package var unkept: State? { contents.withLock { contents in contents.kept == contents.state ? nil : contents.state } }
+  package var unkept: State? { contents.read { contents in contents.kept == contents.state ? nil : contents.state } }
 
   /// Writes down what has changed since that was done last; what a person should know where that fails.
   @discardableResult

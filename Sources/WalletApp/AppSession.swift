@@ -14,7 +14,9 @@ final class AppSession: Sendable {
   let kind: PhoneKind
   private let phones: Phones
   private let time: WorldTime
-  private let known = Mutex(Known())
+  private let known = Watched(Known())
+  /// When the person last touched the phone.
+  private let lastUse = Mutex(Timestamp.earliest)
 
   private struct Known {
     /// The login that opened the session; nil once the person knows that it is over.
@@ -28,8 +30,6 @@ final class AppSession: Sendable {
     var provisioningDelegate: (any ProvisioningServiceDelegate)?
     /// False after a login, until the passes on the phone were reported.
     var hasReportedPasses = true
-    /// When the person last touched the phone.
-    var lastUse = Timestamp.earliest
     /// By the customer's username in lower case.
     var shopping: [String: Shopping] = [:]
     /// Counts the logins and unlinkings, which tell more of the phone than a question asked before them.
@@ -47,7 +47,7 @@ final class AppSession: Sendable {
   }
 
   /// The phone's status in the issuer's last response. Nil before the first one.
-  var status: DeviceStatus? { known.withLock { $0.status } }
+  var status: DeviceStatus? { known.read { $0.status } }
 
   /// The data that the app keeps between two runs.
   var app: InstalledApp { phones.app(of: issuer, on: number) }
@@ -55,19 +55,19 @@ final class AppSession: Sendable {
   /// The person has touched the phone.
   func noteUse() {
     let now = time.now
-    known.withLock { $0.lastUse = now }
+    lastUse.withLock { $0 = now }
   }
 
   /// When the open session ends and why; nil where none is.
   var deadline: SessionDeadline? {
-    let lastUse = known.withLock { $0.lastUse }
+    let lastUse = lastUse.withLock { $0 }
     // A clock that was moved back must not make last year's touch tomorrow's.
     return client.authentication.sessionDeadline(lastUse: min(lastUse, time.now))
   }
 
   /// The wallet that is signed in, as long as its session is good.
   var signedIn: SignedIn? {
-    guard let login = known.withLock({ $0.login }), let deadline, time.now < deadline.end else { return nil }
+    guard let login = known.read({ $0.login }), let deadline, time.now < deadline.end else { return nil }
     return signedIn(by: login)
   }
 
@@ -86,7 +86,7 @@ final class AppSession: Sendable {
 
   /// Returns whether a new PIN needs the current one, as far as the phone knows; the issuer decides.
   var needsCurrentPIN: Bool {
-    guard let expires = known.withLock({ $0.login?.passcodeChoiceExpires }) else { return true }
+    guard let expires = known.read({ $0.login?.passcodeChoiceExpires }) else { return true }
     return time.now > expires
   }
 
@@ -105,7 +105,7 @@ final class AppSession: Sendable {
 
   /// Why the session that was open here is over, where nobody has been told: it ended while the app was starting.
   var untoldEnd: SessionEnd? {
-    let (login, ended) = known.withLock { ($0.login, $0.ended) }
+    let (login, ended) = known.read { ($0.login, $0.ended) }
     guard login != nil else { return nil }
     if let ended { return SessionEnd(ended) }
     guard let deadline, time.now >= deadline.end else { return nil }
@@ -115,7 +115,7 @@ final class AppSession: Sendable {
   private func signedIn(by login: LoginResponse, isFresh: Bool = false) -> SignedIn {
     let app = app
     return SignedIn(
-      wallet: login.wallet, phoneName: name, issuer: known.withLock { $0.status?.issuer } ?? app.issuer ?? .unknown,
+      wallet: login.wallet, phoneName: name, issuer: known.read { $0.status?.issuer } ?? app.issuer ?? .unknown,
       mayChoosePIN: isFresh && login.mayChoosePasscode, canSetPIN: isFresh && login.passcodeChoiceExpires != nil,
       offersFingerprint: isFresh && app.deviceToken == nil && !app.declinesFingerprint)
   }
@@ -125,7 +125,7 @@ final class AppSession: Sendable {
   /// A login or unlinking during the request is newer than its response, which then changes nothing.
   func check() async throws(WalletError) -> (status: DeviceStatus, isNews: Bool) {
     try client.device.isDeviceSupported()
-    let version = known.withLock { $0.version }
+    let version = known.read { $0.version }
     let status = try await client.device.isDeviceRegistered()
     return known.withLock { known in
       guard known.version == version else { return (status, false) }
@@ -170,24 +170,25 @@ final class AppSession: Sendable {
 
   /// Whose password is being recovered.
   var recovering: String? {
-    get { known.withLock { $0.recovering } }
+    get { known.read { $0.recovering } }
     set { known.withLock { $0.recovering = newValue } }
   }
 
   /// The sheet of a wallet over the app; it has perhaps ended.
   var sheet: WalletSheet? {
-    get { known.withLock { $0.sheet } }
+    get { known.read { $0.sheet } }
     set { known.withLock { $0.sheet = newValue } }
   }
 
   func keep(_ delegate: any ProvisioningServiceDelegate) { known.withLock { $0.provisioningDelegate = delegate } }
 
   /// Whether its issuer has the app add cards to Apple Wallet by the platform's activation data.
-  var addsByActivationData: Bool { (known.withLock { $0.status?.issuer } ?? app.issuer)?.appleProvisioning == .activationData }
+  var addsByActivationData: Bool { (known.read { $0.status?.issuer } ?? app.issuer)?.appleProvisioning == .activationData }
 
   /// Takes the sheet away from the app, for its end.
   func takeSheet() -> WalletSheet? {
-    known.withLock { known in
+    if sheet == nil { return nil }
+    return known.withLock { known in
       defer { known.sheet = nil }
       return known.sheet
     }

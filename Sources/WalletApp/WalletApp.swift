@@ -30,6 +30,8 @@ package struct WalletApp {
   private var shownTraffic = (version: 0, removals: 0)
   /// The phone whose sequence is in the state.
   private var sequencePhone = 0
+  /// The app whose surroundings are in the state, and how many changes there had been by then; nil before the first time.
+  private var shownSurroundings: (app: AppID, changes: Int)?
   /// How many messages were new when this was looked at last.
   private var unreadMail = 0
   /// A text for the clipboard that the terminal has not got yet.
@@ -514,13 +516,35 @@ package struct WalletApp {
   // MARK: - The stage
 
   private mutating func updateState() {
-    let time = services.time
     let app = interface.app.id
     let session = session
-    let status = session?.status
     // No more of it shows than the minute; what stands around the phone is drawn again only where this changes.
-    state.now = time.now.wholeMinute
-    state.clock = time.state.shown
+    state.now = services.time.now.wholeMinute
+    state.clock = services.time.state.shown
+    state.sessionUntil = session?.deadline?.end.wholeMinute
+    state.isServerAway = services.server?.isAway() == true
+    if app.phone != sequencePhone || services.log.version != shownTraffic.version {
+      sequencePhone = app.phone
+      state.sequence = services.log.sequence { [services] in services.phone(showing: $0)?.number == app.phone }
+    }
+    if services.log.version != shownTraffic.version { showTraffic() }
+    // Counted before anything is read: what changes meanwhile is read again.
+    let changes = WatchedChanges.count
+    if shownSurroundings?.app == app, shownSurroundings?.changes == changes {
+      assert(
+        state == Self.watched(services, app, in: state) || changes != WatchedChanges.count,
+        "something around the phone changes that isn't watched")
+      return
+    }
+    shownSurroundings = (app, changes)
+    state = Self.watched(services, app, in: state)
+  }
+
+  /// The state with all in it that lies behind watched values.
+  private static func watched(_ services: Services, _ app: AppID, in state: StageState) -> StageState {
+    var state = state
+    let session = services.session(of: app)
+    let status = session?.status
     state.appName = app.app.name(among: services.issuers)
     state.theme = (status?.issuer ?? session?.app.issuer)?.theme
     state.phoneName = services.phones.all.first { $0.number == app.phone }?.name ?? ""
@@ -528,22 +552,16 @@ package struct WalletApp {
     state.isRegistered = status?.isRegistered
     state.isActive = status?.isActive ?? false
     state.hasDeviceToken = status?.isRegistered == true && session?.app.deviceToken != nil
-    state.sessionUntil = session?.deadline?.end.wholeMinute
     state.sample = services.sampleLines(of: app)
-    state.isServerAway = services.server?.isAway() == true
     state.hidesParties = services.server.map { $0.reports == nil } == true
     state.unreadMail = services.inbox.unreadCount
     state.armed = services.faults.armed.map(\.inBrief)
     state.isOffline = services.faults.isOffline
     state.phones = services.phones.all.map { .init(number: $0.number, name: $0.name, app: services.phones.app(on: $0)) }
-    if app.phone != sequencePhone || services.log.version != shownTraffic.version {
-      sequencePhone = app.phone
-      state.sequence = services.log.sequence { [services] in services.phone(showing: $0)?.number == app.phone }
-    }
-    if services.log.version != shownTraffic.version { showTraffic() }
     state.wallets = services.wallets.wallets(on: app.phone).compactMap { $0.knownContents }
     // The phone's own apps show cards that no wallet has yet.
     if session == nil || state.wallets.contains(where: { !$0.isEmpty }) { state.passes = services.passFaces(on: app.phone) }
+    return state
   }
 
   /// Takes the entries that are new or have changed: each is made once, whatever the length of the list.

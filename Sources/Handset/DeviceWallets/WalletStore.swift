@@ -70,14 +70,14 @@ final class WalletStore: Sendable {
   }
 
   let surroundings: WalletSurroundings
-  private let contents = Mutex<Contents?>(nil)
+  private let contents = Watched<Contents?>(nil)
   /// The chips that were used so far, by phone: reading a key takes longer than signing with it.
   private let chips = Mutex<[Int: [ChipName: Chip]]>([:])
 
   init(_ surroundings: WalletSurroundings) { self.surroundings = surroundings }
 
   /// Contents as last read or changed; nil before the first time.
-  var known: Contents? { contents.withLock { $0 } }
+  var known: Contents? { contents.read { $0 } }
 
   func loaded() async throws(WalletError) -> Contents {
     if let known { return known }
