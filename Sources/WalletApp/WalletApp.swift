@@ -235,7 +235,9 @@ package struct WalletApp {
       followWorld()
       if isWrite, let writer = visit.app { refreshOthers(than: writer) }
     case .foreground(let app, let isNews): if isNews { take(interface.start(app)) }
-    case .world(let sentence): state.warning = sentence ?? ""
+    case .world(let sentence):
+      state.warning = sentence ?? ""
+      ProcessMemory.releaseStack()
     case .news(let news): for event in news { takeIn(event) }
     case .wallets(let phones):
       for app in running where app.isInSight && phones.contains(app.id.phone) { take(interface.refresh(app.id)) }

@@ -10,6 +10,9 @@ void billfold_forbid_dumps(void);
 /// Gives memory that nobody uses back to the system.
 void billfold_trim_memory(void);
 
+/// Gives the part of the main thread's stack back to the system that lies below the caller; does nothing in another thread.
+void billfold_release_stack(void);
+
 /// Has threads that start later allocate from the first one's heap, in place of heaps of their own.
 void billfold_share_heap(void);
 
