@@ -34,7 +34,7 @@ package final class ControlServer {
   /// An earlier history, which a person may go on with instead of what was opened; nil once nobody wants to.
   package private(set) var earlier: EarlierHistory?
   /// True while what is done is recorded as a scenario, which has one world; nobody knows that by its name.
-  private let isRecorded: Bool
+  package let isRecorded: Bool
 
   /// True once there may be something new, until somebody has looked.
   private final class News: Sendable {

@@ -6,7 +6,10 @@ extension StageState {
   package var lateness: Text {
     switch clock {
     case .frozen, .stopped: ""
-    case .real, .moved: " The clock goes on from \(now.time(east: east)) until the wallet is opened again."
+    case .real, .moved:
+      server == nil
+        ? " Its clock shows \(now.time(east: east)), and stays behind until the wallet is opened again."
+        : " Its clock shows \(now.time(east: east)), and stays behind: “clock real” in the palette sets it."
     }
   }
 }

@@ -98,6 +98,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
 
   /// Writes what was done as a scenario, which begins in a copy of the world as it was. Says what came of that.
   private func save() -> Text {
+    guard !control.isRecorded else { return "Not saved: the recording has all of it. Ctrl-C ends and saves that." }
     guard control.world.remoteIssuers == nil else {
       return "Not saved: a scenario begins in a world with local issuers. To save one, begin it with billfold record."
     }

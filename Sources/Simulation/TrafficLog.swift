@@ -22,6 +22,7 @@ package final class TrafficLog: Sendable {
     var version = 0
     /// The weight of all entries.
     var weight = 0
+    var unansweredCalls = 0
     /// Counts up whenever entries are pushed out.
     var removals = 0
     /// The last event of issuers on a server that was noted.
@@ -168,10 +169,16 @@ package final class TrafficLog: Sendable {
   /// Tells of every call between parties that ends from now on, on the thread on which it ends.
   package func tellPartyCalls(_ tell: @escaping @Sendable (LoggedCall) -> Void) { listener.withLock { $0 = tell } }
 
+  /// How many calls have ended without an answer.
+  package var unansweredCalls: Int { contents.withLock { $0.unansweredCalls } }
+
   /// Notes how a call ended, if it is still kept, and its effects.
   func finish(_ trace: CallTrace, _ state: LoggedCall.State, answer: Masked?, took: Duration, at moment: Timestamp) {
     let effects = trace.effects
     let ended: LoggedCall? = contents.withLock { contents in
+      if case .refused(let error) = state, error.hasNotArrived || [.connectionLost, .timedOut].contains(error.code) {
+        contents.unansweredCalls += 1
+      }
       var ended: LoggedCall?
       var source = Source.world
       if let index = contents.entries.lastIndex(where: { $0.trace === trace }), case .call(var call) = contents.entries[index].content {

@@ -227,13 +227,13 @@ struct LineModeTests {
     try wallet.hear("\nPIN: ")
     try wallet.answer("/r")
     try wallet.answer("\(before)")
-    #expect(wallet.question == "Go on from after step \(before)? Steps \(before + 1) to \(steps.count) are lost. (yes, Enter: stay): ")
+    #expect(wallet.question == "Go on from after step \(before)? Steps \(before + 1) to \(steps.count) are lost. (y: yes, Enter: stay): ")
     try wallet.answer("no")
     #expect(wallet.said.hasPrefix("Nothing was changed.\n") && wallet.question == "PIN: ")
     try wallet.answer("/r")
     try wallet.answer("\(before)")
     try wallet.answer("yes")
-    #expect(wallet.said.hasPrefix("Went back to the screen “Home”. The clock goes on from ") && wallet.said.contains("\n\nHome\n"))
+    #expect(wallet.said.hasPrefix("Went back to the screen “Home”. Its clock shows ") && wallet.said.contains("\n\nHome\n"))
     try wallet.choose("Profile")
     #expect(wallet.said.contains("\nProfile\n"))
   }
@@ -247,7 +247,7 @@ struct LineModeTests {
     try program.wait(forText: "status 0")
     _ = try program.waitForExit()
     let record = String(decoding: program.piped, as: UTF8.self)
-    #expect(record.contains("Went back to the screen “Welcome”. The clock goes on from ") && record.contains("again.\n\nWelcome\n"))
+    #expect(record.contains("Went back to the screen “Welcome”. Its clock shows ") && record.contains("again.\n\nWelcome\n"))
     #expect(record.contains("Nothing was done since the wallet was opened.\n"))
   }
 

@@ -142,14 +142,14 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(view.question == "Go on from after which step? (0: when the wallet was opened, Enter: stay, s: save as scenario): ")
     #expect(view.answer("4") == .init(.stay, "Type a number from 0 to 3."))
     #expect(view.answer("/1") == .init(.stay))
-    #expect(view.question == "Go on from after step 1? Steps 2 to 3 are lost. (yes, Enter: stay): ")
-    #expect(view.answer("y") == .init(.close, "Nothing was changed."))
+    #expect(view.question == "Go on from after step 1? Steps 2 to 3 are lost. (y: yes, Enter: stay): ")
+    #expect(view.answer("n") == .init(.close, "Nothing was changed."))
     #expect(view.answer("2") == .init(.stay))
-    #expect(view.question == "Go on from after step 2? Step 3 is lost. (yes, Enter: stay): ")
+    #expect(view.question == "Go on from after step 2? Step 3 is lost. (y: yes, Enter: stay): ")
     // As on the screen, it goes on from the phone as that step has left it.
     #expect(view.answer("yes") == .init(.goOn(from: told[2].end)))
     #expect(view.answer("0") == .init(.stay))
-    #expect(view.question == "Go on from when the wallet was opened? Steps 1 to 3 are lost. (yes, Enter: stay): ")
+    #expect(view.question == "Go on from when the wallet was opened? Steps 1 to 3 are lost. (y: yes, Enter: stay): ")
     #expect(view.answer("yes") == .init(.goOn(from: 0)))
     #expect(view.answer("3") == .init(.close, "Nothing was changed."))
     #expect(view.answer("") == .init(.close))
@@ -315,7 +315,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     var answers: [ControlAnswer] = []
     life.control.ask(ControlRequest(["world", "back", "default", "--actions", "3"])) { answers.append($0) }
     try life.settle()
-    let clock = "The clock goes on from 09:41 until the wallet is opened again."
+    let clock = "Its clock shows 09:41, and stays behind until the wallet is opened again."
     #expect(answers == [ControlAnswer(output: "Took back 3 actions (keys or commands), to the screen “PIN login”. \(clock)\n")])
     #expect(life.rows == before && life.control.doneCount == 4)
     life.control.ask(ControlRequest(["world", "back", "default", "--actions", "5"])) { answers.append($0) }

@@ -138,6 +138,21 @@ import Worlds
     #expect(!life.phone.contains { $0.contains("LOCKED") })
   }
 
+  @Test func whatAServerHasNotAnsweredIsNotDoneLater() async throws {
+    let (server, life, name) = try await served()
+    try life.type("2580")
+    try life.press(.enter, .tab, .enter, .character("l"))
+    await server.stop()
+    try life.press(.character("u"))
+    #expect(life.phone.contains { $0.contains("LOCKED") })
+    let restarted = try LocalServer(path: folder.path, source: life.source)
+    let remoteIssuers = try HTTPRemoteIssuers(restarted.invitation(to: name), timeouts: .generous)
+    let present = try await remoteIssuers.outline()
+    let killed = try await life.killed(with: remoteIssuers)
+    try expectRefusal(.otherwise(life.control.doneCount)) { try killed.goOn() }
+    #expect(try await remoteIssuers.outline() == present)
+  }
+
   @Test func aKilledWalletGoesOnOnARestartedServer() async throws {
     let (server, life, name) = try await served()
     try life.type("2580")

@@ -72,7 +72,7 @@ struct History {
   }
 
   private func mark(_ app: borrowing WalletApp, _ isBusy: Bool) -> Past.Mark {
-    Past.Mark(MachineMoment(world.source), in: app, isIdle: app.isIdle && !isBusy)
+    Past.Mark(MachineMoment(world.source), in: app, isIdle: app.isIdle && !isBusy, unansweredCalls: world.log.unansweredCalls)
   }
 
   // MARK: - Going back and on

@@ -30,6 +30,8 @@ package struct Past: Sendable {
     let replies: Int
     /// True where nothing could change without input or the clock.
     let isIdle: Bool
+    /// How many calls had ended without an answer.
+    let unansweredCalls: Int
     /// By which two actions are recognized between which the wallet has done nothing.
     let turn: Int
     let place: Place
@@ -96,8 +98,9 @@ package struct Past: Sendable {
 }
 
 extension Past.Mark {
-  init(_ moment: MachineMoment, in app: borrowing WalletApp, isIdle: Bool) {
-    self.init(moment: moment, replies: app.replies, isIdle: isIdle, turn: app.turn, place: Past.Place(app))
+  init(_ moment: MachineMoment, in app: borrowing WalletApp, isIdle: Bool, unansweredCalls: Int) {
+    self.init(
+      moment: moment, replies: app.replies, isIdle: isIdle, unansweredCalls: unansweredCalls, turn: app.turn, place: Past.Place(app))
   }
 }
 
@@ -136,7 +139,7 @@ package enum NoWayBack: Error, Sendable {
     case .world(let error): "The wallet can't be put back. \(error.description)"
     case .noKey: "There is no way back: the issuers are on a server, and your invitation has no key of the world there."
     case .shared: "The wallet can't be put back: the issuers are on a server, and other phones use the world there too."
-    case .server(let error): "The wallet can't be put back: the issuers are on a server. \(error.localizedDescription)"
+    case .server(let error): "The wallet can't be put back now. \(error.localizedDescription)"
     case .between(let error):
       "The world on the server is between then and now. Close the wallet, and open it when the server is back: that rolls back to now. \(error.localizedDescription)"
     }

@@ -7,7 +7,7 @@ internal import Worlds
 /// A history as records of `HistoryFile`: how it begins, then each action.
 extension Past {
   /// Which fields the records have, and in which order.
-  private static let format: Int64 = 2
+  private static let format: Int64 = 3
 
   /// How it begins.
   ///
@@ -82,6 +82,7 @@ extension Past.Mark {
     record.append(moment)
     record.append(Int64(replies))
     record.append(Int64(isIdle ? 1 : 0))
+    record.append(Int64(unansweredCalls))
     record.append(Int64(turn))
     record.append(Int64(place.phone ?? -1))
     record.append(place.app)
@@ -91,11 +92,11 @@ extension Past.Mark {
 
   fileprivate init?(_ rest: inout ArraySlice<UInt8>) {
     guard let moment = rest.popMoment(), let replies = rest.popNumber(), let isIdle = rest.popNumber(),
-      let turn = rest.popNumber(), let phone = rest.popNumber(),
+      let unanswered = rest.popNumber(), let turn = rest.popNumber(), let phone = rest.popNumber(),
       let app = rest.popText(), let number = rest.popNumber(), let title = rest.popText()
     else { return nil }
     let place = Past.Place(phone: phone < 0 ? nil : Int(phone), app: app, number: Int(number), title: title)
-    self.init(moment: moment, replies: Int(replies), isIdle: isIdle == 1, turn: Int(turn), place: place)
+    self.init(moment: moment, replies: Int(replies), isIdle: isIdle == 1, unansweredCalls: Int(unanswered), turn: Int(turn), place: place)
   }
 }
 

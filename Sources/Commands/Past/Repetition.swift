@@ -119,6 +119,8 @@ package final class Repetition {
     guard let mark else { return }
     try pass(to: mark.moment)
     guard Past.Place(app) == mark.place else { throw .otherwise(done) }
+    // What a server has not answered then, it would do now.
+    guard world.remoteIssuers == nil || !mark.isIdle || world.log.unansweredCalls == mark.unansweredCalls else { throw .otherwise(done) }
   }
 
   func doAll() throws(NoWayBack) { while !isDone { try doNext() } }

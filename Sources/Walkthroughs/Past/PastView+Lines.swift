@@ -30,7 +30,7 @@ extension PastView {
       default: "Steps \(first) to \(steps) are lost"
       }
     let place: Text = selection.index == 0 ? "when the wallet was opened" : "after step \(selection.index)"
-    return "Go on from " + place + "? " + lost + ". (yes, Enter: stay): "
+    return "Go on from " + place + "? " + lost + ". (y: yes, Enter: stay): "
   }
 
   /// What an answer in line mode comes to.
@@ -46,7 +46,7 @@ extension PastView {
     if word.hasPrefix("/") { word.removeFirst() }
     if asks {
       asks = false
-      guard word == "yes" else { return Reply(answer: .close, remarks: ["Nothing was changed."]) }
+      guard word == "yes" || word == "y" else { return Reply(answer: .close, remarks: ["Nothing was changed."]) }
       return Reply(answer: .goOn(from: places[selection.index].count))
     }
     switch word {
