@@ -30,7 +30,7 @@ package final class Retelling {
     stops = Set(marks.map(\.count))
     pictured = Set(marks.filter { $0.mark == .picture }.map(\.count))
     start = repetition.moment
-    teller = Teller(from: start)
+    teller = Teller(from: start, keepsSelection: !pictured.isEmpty)
   }
 
   /// The steps so far.

@@ -89,7 +89,10 @@ package struct Teller: Sendable {
   private var facts = Facts(code: nil, cards: [], isRefused: false)
   private var count = 0
 
-  package init(from start: StageMoment) { (self.start, now) = (start, start) }
+  /// Whether a step must also lead to the same picture of the phone: to what is selected.
+  private let keepsSelection: Bool
+
+  package init(from start: StageMoment, keepsSelection: Bool) { (self.start, now, self.keepsSelection) = (start, start, keepsSelection) }
 
   /// Takes what was done, and the stage after it.
   ///
@@ -193,7 +196,9 @@ package struct Teller: Sendable {
     let done = outcome(of: keys.map(\.input))
     let filled = filledIn
     for last in proposals(for: input) where canBeWritten(filled) && outcome(of: filled + [last]) == done {
-      return tell(filled + [last], upTo: count)
+      let way = filled + [last]
+      if keepsSelection, moment(after: inputs(of: way)).phone.openRows != moment(after: keys.map(\.input)).phone.openRows { continue }
+      return tell(way, upTo: count)
     }
     tell(keys, upTo: count)
   }
