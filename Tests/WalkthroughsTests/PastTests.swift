@@ -204,7 +204,8 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(
       steps == [
         "    When I fill in:", "      | PIN | 2580 |", "    Then the picture is \"bug/1\"", "    When I press Enter",
-        "    And I choose \"Not now\"", "    And I press l", "    And I press Tab", "    And I press Tab", "    Then the picture is \"bug/2\"",
+        "    And I choose \"Not now\"", "    And I press l", "    And I press Tab", "    And I press Tab",
+        "    Then the picture is \"bug/2\"",
       ])
     #expect(scenario.pictureCount == 2)
     #expect(scenario.difference(at: path)?.contains("Picture Screens/bug/1.txt not found") == true)

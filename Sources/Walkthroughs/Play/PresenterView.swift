@@ -1,4 +1,4 @@
-package import UserInterface
+internal import UserInterface
 
 /// What a presenter sees of a play in another terminal: what to say, what comes, and the audience's phone in small.
 ///
