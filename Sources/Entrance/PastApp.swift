@@ -38,6 +38,7 @@ struct PastApp {
   }
 
   var isWorking: Bool { if case .doing = state { true } else { false } }
+  var isRefused: Bool { if case .refused = state { true } else { false } }
 
   /// Does the next thing again.
   mutating func work() {

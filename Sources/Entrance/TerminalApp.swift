@@ -53,7 +53,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
 
   mutating func receive(_ input: Input) {
     arrival = nil
-    if past != nil { return look(input) }
+    if let past, !(past.isRefused && input == .key(.control("r"))) { return look(input) }
     if input == .key(.control("r")) {
       if control.earlier == nil {
         past = PastApp(of: app, in: control)
