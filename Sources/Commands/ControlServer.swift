@@ -29,7 +29,7 @@ package final class ControlServer {
   private let news = News()
   /// The answers to commands of the palette, until the app shows them.
   private var shown: [(answer: CommandPalette.Answer, palette: Int)] = []
-  /// What is done to the wallet; nil without a copy of the world as it was.
+  /// The history of the wallet; nil where actions can't be undone.
   private var history: History?
   /// An earlier history, which a person may go on with instead of what was opened; nil once nobody wants to.
   package private(set) var earlier: EarlierHistory?

@@ -80,7 +80,7 @@ struct NotesApp: ScreenProgram {
   private mutating func press(_ word: PresenterSocket.Word) {
     if isOver { return }
     do throws(ControlError) {
-      // Nobody waits for the answers, which a busy or suspended play gives later: what comes of a key comes as a view.
+      // Answers are read without waiting, because a busy or suspended play gives them later. The effect of a key arrives as a view.
       while try keys.heard() != nil {}
       try keys.say(ControlRequest([word.rawValue]))
     } catch {
@@ -131,7 +131,7 @@ struct NotesApp: ScreenProgram {
     if top + rows.count < lines.count { frame.put("↓", row: rows.upperBound - 1, column: width, role: .key) }
   }
 
-  /// What the presenter has to know, and then the steps that come: the next one whole, a line for each of the others.
+  /// The lines of notes: problems and notes first, then the next step in full, then one line for each later step.
   private func stepLines(_ width: Int, atMost count: Int) -> [(text: Text, role: Role)] {
     var lines: [(text: Text, role: Role)] = []
     func add(_ text: Text, _ role: Role) { lines += text.wrapped(to: width).map { ($0, role) } }

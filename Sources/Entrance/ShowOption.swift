@@ -78,7 +78,7 @@ enum ShowCommandOption<Own: OwnOption>: CommandOption {
   var aliases: [String] { if case .shared(let option) = self { option.aliases } else { [] } }
 }
 
-/// What these options were set to.
+/// The values of the options that `play` and `record` share.
 struct ShowOptions {
   /// The path of the recording, and the folder of the pictures.
   private(set) var cast: String?

@@ -13,6 +13,7 @@ package struct WorldSettings: Sendable, Hashable {
   package internal(set) var faults = FaultPlan.State()
   /// The issuers on a server; nil if they are local.
   package internal(set) var backend: RemoteIssuersNote?
+
   init(
     isSeeded: Bool, hashCost: HashCost, clock: WorldTime.State = .real, faults: FaultPlan.State = FaultPlan.State(),
     backend: RemoteIssuersNote? = nil

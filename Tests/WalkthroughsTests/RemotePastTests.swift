@@ -33,11 +33,16 @@ import Worlds
     return (try #require(server), life, name)
   }
 
+  /// As far as Home.
+  private func logIn(_ life: Life) throws {
+    try life.type("2580")
+    try life.press(.enter, .tab, .enter)
+  }
+
   @Test func theServerIsPutBackToo() async throws {
     let (server, life, _) = try await served()
     defer { withExtendedLifetime(server) {} }
-    try life.type("2580")
-    try life.press(.enter, .tab, .enter)
+    try logIn(life)
     let before = life.phone
     let count = life.control.doneCount
     try life.pass(.seconds(20))
@@ -54,8 +59,8 @@ import Worlds
 
   @Test func whatWasDoneIsToldInACopyOnTheServer() async throws {
     let (server, life, name) = try await served()
-    try life.type("2580")
-    try life.press(.enter, .tab, .enter, .character("l"))
+    try logIn(life)
+    try life.press(.character("l"))
     let phone = life.phone
     let (moments, told) = try life.again()
     #expect(moments.last?.phone.openRows == phone)
@@ -67,13 +72,12 @@ import Worlds
 
   @Test func aKilledWalletGoesOnAndBack() async throws {
     let (server, life, name) = try await served()
-    try life.type("2580")
-    try life.press(.enter, .tab, .enter)
+    try logIn(life)
     let unlocked = life.phone
     try life.pass(.seconds(20))
     try life.press(.character("l"))
     let locked = life.phone
-    let remoteIssuers = try HTTPRemoteIssuers(server.invitation(to: name), timeouts: .generous)
+    let remoteIssuers = try server.issuers(of: name)
     // Nobody has gone on the first time: it stays possible.
     let first = try await life.killed(with: remoteIssuers)
     #expect(first.control.earlier == .ended)
@@ -95,8 +99,7 @@ import Worlds
     try last.goOn()
     #expect(last.phone == typed)
     try last.goBack(to: 0)
-    try last.type("2580")
-    try last.press(.enter, .tab, .enter)
+    try logIn(last)
     #expect(last.phone == unlocked)
     // The issuer has the card unlocked.
     try last.press(.character("l"))
@@ -105,10 +108,10 @@ import Worlds
 
   @Test func aServerIsRolledBackAfterAKillInTheMiddle() async throws {
     let (server, life, name) = try await served()
-    try life.type("2580")
-    try life.press(.enter, .tab, .enter, .character("l"))
+    try logIn(life)
+    try life.press(.character("l"))
     let phone = life.phone
-    let remoteIssuers = try HTTPRemoteIssuers(server.invitation(to: name), timeouts: .generous)
+    let remoteIssuers = try server.issuers(of: name)
     let present = try await remoteIssuers.outline()
     // As a process leaves it that is killed while it goes back.
     try await remoteIssuers.snapshot(.before, replaces: true)
@@ -124,10 +127,10 @@ import Worlds
 
   @Test func theSnapshotOfAnotherClientIsNotRestored() async throws {
     let (server, life, name) = try await served()
-    try life.type("2580")
-    try life.press(.enter, .tab, .enter, .character("l"))
+    try logIn(life)
+    try life.press(.character("l"))
     let phone = life.phone
-    let remoteIssuers = try HTTPRemoteIssuers(server.invitation(to: name), timeouts: .generous)
+    let remoteIssuers = try server.issuers(of: name)
     let present = try await remoteIssuers.outline()
     try await remoteIssuers.snapshot(.opened, replaces: true)
     try expectRefusal(.elsewhere) { try life.goBack(to: 4) }
@@ -140,13 +143,13 @@ import Worlds
 
   @Test func whatAServerHasNotAnsweredIsNotDoneLater() async throws {
     let (server, life, name) = try await served()
-    try life.type("2580")
-    try life.press(.enter, .tab, .enter, .character("l"))
+    try logIn(life)
+    try life.press(.character("l"))
     await server.stop()
     try life.press(.character("u"))
     #expect(life.phone.contains { $0.contains("LOCKED") })
     let restarted = try LocalServer(path: folder.path, source: life.source)
-    let remoteIssuers = try HTTPRemoteIssuers(restarted.invitation(to: name), timeouts: .generous)
+    let remoteIssuers = try restarted.issuers(of: name)
     let present = try await remoteIssuers.outline()
     let killed = try await life.killed(with: remoteIssuers)
     try expectRefusal(.otherwise(life.control.doneCount)) { try killed.goOn() }
@@ -155,12 +158,12 @@ import Worlds
 
   @Test func aKilledWalletGoesOnOnARestartedServer() async throws {
     let (server, life, name) = try await served()
-    try life.type("2580")
-    try life.press(.enter, .tab, .enter, .character("l"))
+    try logIn(life)
+    try life.press(.character("l"))
     let phone = life.phone
     await server.stop()
     let restarted = try LocalServer(path: folder.path, source: life.source)
-    let killed = try await life.killed(with: HTTPRemoteIssuers(restarted.invitation(to: name), timeouts: .generous))
+    let killed = try await life.killed(with: restarted.issuers(of: name))
     try killed.goOn()
     #expect(killed.phone == phone)
   }
@@ -173,7 +176,7 @@ import Worlds
       let made = try LocalServer(path: folder, source: source)
       server = made
       try await World.create(name, in: made.directory, seed: 7, hashCost: .minimum, source: source)
-      return try HTTPRemoteIssuers(made.invitation(to: name), timeouts: .generous)
+      return try made.issuers(of: name)
     }
     defer { withExtendedLifetime(server) {} }
     #expect(life.phone.contains { $0.contains("Use a sample wallet") })
@@ -194,9 +197,9 @@ import Worlds
 
   @Test func nobodyGoesOnWhereTheServerHasChanged() async throws {
     let (server, life, name) = try await served()
-    try life.type("2580")
-    try life.press(.enter, .tab, .enter, .character("l"))
-    let remoteIssuers = try HTTPRemoteIssuers(server.invitation(to: name), timeouts: .generous)
+    try logIn(life)
+    try life.press(.character("l"))
+    let remoteIssuers = try server.issuers(of: name)
     _ = try await remoteIssuers.set([SettingChange("pin-attempts", "7")], of: life.control.world.issuers[0].identifier)
     let now = try await remoteIssuers.outline()
     let killed = try await life.killed(with: remoteIssuers)
@@ -215,7 +218,7 @@ import Worlds
   private func enrollAnother(_ server: LocalServer, _ name: WorldName, _ life: Life) async throws {
     let other = try World(
       WorldName("other"), in: WorldDirectory(path: folder.path + "/others"),
-      remoteIssuers: HTTPRemoteIssuers(server.invitation(to: name), timeouts: .generous), source: life.source)
+      remoteIssuers: server.issuers(of: name), source: life.source)
     defer { other.file.close() }
     try await other.enroll { SamplePerson.all[1].profile(questions: $0, passwords: $1, passcodes: $2) }
   }
@@ -245,5 +248,11 @@ import Worlds
     } catch let error as NoWayBack {
       #expect(error.sentence == reason.sentence)
     }
+  }
+}
+
+extension LocalServer {
+  fileprivate func issuers(of world: WorldName) throws -> HTTPRemoteIssuers {
+    try HTTPRemoteIssuers(invitation(to: world), timeouts: .generous)
   }
 }

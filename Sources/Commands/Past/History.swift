@@ -13,6 +13,8 @@ struct History {
   /// How many replies had come when that was written down last.
   private var keptReplies = 0
   private var isSnapshotKept = false
+  /// An earlier history, with which a person may go on: on a server only one with a snapshot there. Nil if there is none.
+  let earlier: EarlierHistory?
 
   /// Nil without a copy of the world as it was, and where the invitation to issuers on a server doesn't let us put them back.
   ///
@@ -22,23 +24,20 @@ struct History {
     let server = ServerOpening(of: world, nil, loop)
     guard (server == nil) == (world.remoteIssuers == nil) else { return nil }
     (self.world, self.file, self.server, past) = (world, file, server, Past(of: world))
+    earlier = world.file.earlierHistory.flatMap { earlier in
+      server == nil || world.file.records(of: earlier).flatMap(ServerOpening.Snapshot.init(of:)) != nil ? earlier : nil
+    }
     guard let server else { return }
     world.holdWrites { await server.wait() }
     // With the snapshot of an earlier history a person may still go on, until something changes.
     if earlier == nil { server.start() }
   }
 
-  /// Of a world that has come of a replay.
+  /// The history after a replay, whose world has taken the place of the open one.
   private init(of world: World, _ file: HistoryFile, _ past: Past, _ server: ServerOpening?) {
-    (self.world, self.file, self.past, self.server) = (world, file, past, server)
+    (self.world, self.file, self.past, self.server, earlier) = (world, file, past, server, nil)
     isSnapshotKept = !past.actions.isEmpty
     file.replace(by: past.actions.isEmpty ? [] : past.records(world.clock, server?.snapshot))
-  }
-
-  /// An earlier history, with which a person may go on; nil if there is none, or none with what is needed for that.
-  var earlier: EarlierHistory? {
-    guard let earlier = world.file.earlierHistory, server != nil else { return world.file.earlierHistory }
-    return world.file.records(of: earlier).flatMap(ServerOpening.Snapshot.init(of:)) == nil ? nil : earlier
   }
 
   // MARK: - Keeping

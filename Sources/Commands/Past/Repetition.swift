@@ -119,7 +119,7 @@ package final class Repetition {
     guard let mark else { return }
     try pass(to: mark.moment)
     guard Past.Place(app) == mark.place else { throw .otherwise(done) }
-    // What a server has not answered then, it would do now.
+    // A call that a server didn't answer the first time must not be answered in the replay.
     guard world.remoteIssuers == nil || !mark.isIdle || world.log.unansweredCalls == mark.unansweredCalls else { throw .otherwise(done) }
   }
 

@@ -11,7 +11,7 @@ internal import Worlds
 final class ServerOpening: Sendable {
   struct Snapshot: Sendable {
     /// The number of the last call in the server's traffic log before the snapshot.
-    var lastCall: Int
+    let lastCall: Int
     /// The outline of the world on the server. After another client has replaced the snapshot, it is a different one.
     let outline: String
   }
