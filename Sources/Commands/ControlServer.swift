@@ -276,11 +276,7 @@ extension ControlServer {
   package func note(_ content: Past.Action.Content, in app: borrowing WalletApp) { history?.note(content, in: app, isBusy: isBusy) }
 
   /// Writes down what was noted, and how far the wallet has come: a process that is killed keeps it.
-  ///
-  /// While a person may go on with an earlier history on a server, that is kept: there is one snapshot.
-  package func keepNotes(of app: borrowing WalletApp) {
-    if earlier == nil || world.remoteIssuers == nil { history?.keep(app, isBusy: isBusy) }
-  }
+  package func keepNotes(of app: borrowing WalletApp) { history?.keep(app, isBusy: isBusy, isEarlierOffered: earlier != nil) }
 
   /// How many things were done since the world was opened.
   package var doneCount: Int { history?.past.actions.count ?? 0 }

@@ -196,7 +196,7 @@ extension WorldTime.State {
 
 extension AdminAPI.Traffic {
   fileprivate init(_ report: TrafficReport) {
-    self.init(calls: report.calls.map(AdminAPI.TrafficCall.init), last: report.last)
+    self.init(began: report.began.milliseconds, calls: report.calls.map(AdminAPI.TrafficCall.init), last: report.last)
   }
 }
 

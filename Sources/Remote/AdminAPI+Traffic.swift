@@ -4,11 +4,14 @@ package import WalletModel
 extension AdminAPI {
   /// Calls to the parties of a world, in the order in which they were made.
   package struct Traffic: Codable, Hashable, Sendable {
+    /// When the world was opened, in milliseconds since 1970: another time means another log, whose numbers begin anew.
+    package let began: Int64
     package let calls: [TrafficCall]
     /// The number for the next request.
     package let last: Int
 
-    package init(calls: [TrafficCall], last: Int) {
+    package init(began: Int64, calls: [TrafficCall], last: Int) {
+      self.began = began
       self.calls = calls
       self.last = last
     }

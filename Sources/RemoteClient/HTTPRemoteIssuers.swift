@@ -66,7 +66,8 @@ package struct HTTPRemoteIssuers: RemoteIssuers {
 
   package func traffic(after number: Int?) async throws(WalletError) -> TrafficReport {
     let traffic = try await control(WorldRoute.getTraffic.request(after: number), as: AdminAPI.Traffic.self, "read what its parties say")
-    return TrafficReport(after: number, traffic.calls.compactMap(ReportedCall.init), last: traffic.last)
+    return TrafficReport(
+      of: Timestamp(milliseconds: traffic.began), after: number, traffic.calls.compactMap(ReportedCall.init), last: traffic.last)
   }
 
   package func partyFaults() async throws(WalletError) -> [FaultRule] {

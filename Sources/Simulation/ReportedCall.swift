@@ -20,6 +20,8 @@ package struct TrafficReport: Sendable {
   /// How many calls it has at most. (our choice)
   static let longest = 100
 
+  /// When the log began: the log of another opening has another time.
+  package let began: Timestamp
   /// The number that was asked for: of the last call that was known; nil if none was, and then the report has no calls.
   package let after: Int?
   /// In the order in which they were made.
@@ -27,7 +29,8 @@ package struct TrafficReport: Sendable {
   /// The number to ask for next.
   package let last: Int
 
-  package init(after: Int?, _ calls: [ReportedCall], last: Int) {
+  package init(of began: Timestamp, after: Int?, _ calls: [ReportedCall], last: Int) {
+    self.began = began
     self.after = after
     self.calls = calls
     self.last = last
@@ -40,7 +43,7 @@ extension TrafficLog {
   /// - Parameter number: nil for the number to begin with. More than there are means the first ones: the log is another one than was asked
   ///   before.
   package func report(after number: Int?) -> TrafficReport {
-    guard let number else { return TrafficReport(after: nil, [], last: ended(after: .max).count) }
+    guard let number else { return TrafficReport(of: began, after: nil, [], last: ended(after: .max).count) }
     let (count, entries) = ended(after: number)
     let told = entries.filter { entry in
       guard let call = entry.call else { return false }
@@ -51,7 +54,7 @@ extension TrafficLog {
     let calls = part.sorted { $0.number < $1.number }.compactMap { entry in
       entry.call.map { ReportedCall(number: entry.end ?? 0, moment: entry.moment, $0) }
     }
-    return TrafficReport(after: number, calls, last: part.count < told.count ? part.last?.end ?? count : count)
+    return TrafficReport(of: began, after: number, calls, last: part.count < told.count ? part.last?.end ?? count : count)
   }
 }
 
@@ -75,7 +78,7 @@ package struct PartyReports: Sendable {
     while true {
       let known = log.lastReported
       guard let report = try? await ask(known) else { return }
-      log.note(report)
+      guard log.note(report) else { continue }
       // A server that doesn't get on would be asked without end.
       guard report.calls.count >= TrafficReport.longest, report.last > known ?? 0 else { return }
     }

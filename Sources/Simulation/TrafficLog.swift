@@ -27,14 +27,17 @@ package final class TrafficLog: Sendable {
     var removals = 0
     /// The last event of issuers on a server that was noted.
     var lastEvent: Int64 = 0
-    /// The number of the last call that a server has reported; nil until one was asked.
-    var lastReported: Int?
+    /// The last report of a server: when its log began, and its last call. Nil until one was asked.
+    var lastReport: (began: Timestamp, last: Int)?
   }
 
   private let contents = Mutex(Contents())
   private let listener = Mutex<(@Sendable (LoggedCall) -> Void)?>(nil)
 
-  package init() {}
+  /// When it began: the log of another opening has another time.
+  package let began: Timestamp
+
+  package init(began: Timestamp) { self.began = began }
 
   /// Changes whenever anything here does.
   package var version: Int { contents.withLock { $0.version } }
@@ -135,17 +138,23 @@ package final class TrafficLog: Sendable {
   }
 
   /// The number of the last call that a server has reported; nil until one was asked.
-  var lastReported: Int? { contents.withLock { $0.lastReported } }
+  var lastReported: Int? { contents.withLock { $0.lastReport?.last } }
 
   /// Notes what a server tells of its parties, each call once: calls between them and those of customer care, and the effects of the calls
   /// of this world. Calls of other phones are left out.
-  func note(_ report: TrafficReport) {
+  ///
+  /// - Returns: false if the server's log is another one than before: it has to be asked from its beginning.
+  func note(_ report: TrafficReport) -> Bool {
     contents.withLock { contents in
-      // The server's log is another one if it is shorter than was known.
-      if let after = report.after, report.last < after, contents.lastReported == after { contents.lastReported = 0 }
-      let known = contents.lastReported
-      contents.lastReported = max(known ?? 0, report.last)
-      guard let known else { return }
+      let known = contents.lastReport
+      let isShorter = report.last < report.after ?? 0
+      if let known, isShorter || known.began != report.began && report.after != 0 {
+        contents.lastReport = (report.began, 0)
+        return false
+      }
+      let last = known.map { $0.began == report.began ? $0.last : 0 }
+      contents.lastReport = (report.began, max(last ?? 0, report.last))
+      guard let known = last else { return true }
       let news = report.calls.filter { $0.number > known }
       // From the newest: an earlier call that is the same may have been made before the first report.
       let own = news.reversed().filter { contents.add(effectsOf: $0.call) }.map(\.number)
@@ -155,6 +164,7 @@ package final class TrafficLog: Sendable {
         contents.end(contents.append(.call(call), at: reported.moment, from: call.source))
       }
       contents.trim()
+      return true
     }
   }
 

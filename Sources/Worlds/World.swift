@@ -125,7 +125,7 @@ package final class World: Sendable {
     self.clock = clock
     self.source = source
     time = Clock.time(start, else: file.settings.clock, source: source)
-    log = TrafficLog()
+    log = TrafficLog(began: source.wall)
     do throws(StorageError) {
       phones = try Phones(database: file.database, randomness: file.randomness, key: file.key) { [log, time] phone in
         log.note(.phone(phone.name), at: time.now)

@@ -9,7 +9,7 @@ import WalletModel
 @Suite(.timeLimit(.minutes(10))) struct FaultTests {
   let source = VirtualTimeSource(start: .morning)
   let plan = FaultPlan()
-  let log = TrafficLog()
+  let log = TrafficLog(began: .morning)
 
   /// Returns the result of a call with this fault armed. Advances the clock to its alarms.
   private func meet(_ fault: Fault, _ backend: CountingBackend) async -> Result<Done, WalletError> {
@@ -86,8 +86,8 @@ import WalletModel
   func aLogUnderTheFaultsSeesOnlyWhatReachedTheIssuer(expected: Expectation) async {
     let backend = CountingBackend()
     let time = WorldTime(source: source, state: .real)
-    let inner = TrafficLog()
-    let outer = TrafficLog()
+    let inner = TrafficLog(began: .morning)
+    let outer = TrafficLog(began: .morning)
     let door = LoggedBackend(
       FaultyBackend(LoggedBackend(backend, log: inner, time: time), plan: plan, time: time), log: outer, time: time)
     plan.arm(expected.fault, for: nil)

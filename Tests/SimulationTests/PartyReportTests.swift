@@ -8,8 +8,8 @@ import WalletModel
 /// What a server's log tells of its parties, and how that comes into the log of a world whose phones are here.
 @Suite final class PartyReportTests: Sendable {
   /// The server's log, and the one here.
-  private let there = TrafficLog()
-  private let here = TrafficLog()
+  private let there = TrafficLog(began: .morning)
+  private let here = TrafficLog(began: .morning)
   private let time = WorldTime(source: VirtualTimeSource(start: .morning), state: .real)
   private let asked = Mutex<[Int?]>([])
   private static let meridian = Party.issuer(IssuerIdentifier(rawValue: "meridian"))
@@ -142,11 +142,14 @@ import WalletModel
     await reports.fetch()
     #expect(here.calls.count == 250)
     #expect(asked.withLock { $0 } == [nil, 0, 100, 200])
-    let fresh = TrafficLog()
-    _ = await LoggedBackend(Network(), log: fresh, time: time).ask(Self.update, Call(network, Self.meridian))
-    #expect(fresh.report(after: 250).last == 1)
-    await PartyReports(of: here) { number async throws(WalletError) in fresh.report(after: number) }.fetch()
-    #expect(here.calls.count == 251)
+    // The server has opened its world again: also where more calls are there by now than were known.
+    for count in [1, 260] {
+      let before = here.calls.count
+      let fresh = TrafficLog(began: .morning + .seconds(count))
+      for _ in 0..<count { _ = await LoggedBackend(Network(), log: fresh, time: time).ask(Self.update, Call(network, Self.meridian)) }
+      await PartyReports(of: here) { number async throws(WalletError) in fresh.report(after: number) }.fetch()
+      #expect(here.calls.count == before + count)
+    }
   }
 
   @Test func `a server that repeats its report is not asked without end`() async {
@@ -158,7 +161,7 @@ import WalletModel
     await PartyReports(of: here) { [self] number async throws(WalletError) in
       asked.withLock { $0.append(number) }
       guard asked.withLock({ $0.count < 5 }) else { throw WalletError(0, .serverAway, "away") }
-      return TrafficReport(after: number, repeated.calls, last: 1)
+      return TrafficReport(of: .morning, after: number, repeated.calls, last: 1)
     }.fetch()
     #expect(asked.withLock { $0 } == [nil, 0, 1])
   }

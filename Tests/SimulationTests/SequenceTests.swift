@@ -7,7 +7,7 @@ import WalletModel
 
 /// Sequences as they are made of the traffic log.
 @Suite struct SequenceTests {
-  private let log = TrafficLog()
+  private let log = TrafficLog(began: .morning)
   private let time = WorldTime(source: VirtualTimeSource(start: .morning), state: .real)
   private static let phone = DeviceIdentifier(rawValue: "00")
   private static let meridian = Party.issuer(IssuerIdentifier(rawValue: "meridian"))

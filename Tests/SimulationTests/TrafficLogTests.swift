@@ -6,7 +6,7 @@ import VirtualTime
 import WalletModel
 
 @Suite struct TrafficLogTests {
-  let log = TrafficLog()
+  let log = TrafficLog(began: .morning)
   let time = WorldTime(source: VirtualTimeSource(start: .morning), state: .real)
 
   private func call(_ backend: CountingBackend) async {
@@ -139,7 +139,7 @@ import WalletModel
     for _ in 0..<2 { _ = try await door.events(after: 0) }
     #expect(log.entries.map { $0.sentence(east: 0) } == ["push: Hello", "session ended: phone deactivated"])
     #expect(log.entries.map(\.device?.rawValue) == ["00", "00"])
-    let other = TrafficLog()
+    let other = TrafficLog(began: .morning)
     _ = try await LoggedBackend(Sending(events: events), log: other, time: time).events(after: 0)
     // Here calls report their effects.
     #expect(other.entries.isEmpty)
@@ -263,7 +263,7 @@ import WalletModel
   /// They differ each time, in length too: messages that contain them are logged alike, in size too.
   @Test func opaqueValuesAreShownByTheirKind() async throws {
     func log(_ text: String) async throws -> [String] {
-      let log = TrafficLog()
+      let log = TrafficLog(began: .morning)
       func ask<O: Operation>(_ operation: O, _ answer: O.Answer) async {
         let answered = await LoggedBackend(Answering(answer), log: log, time: time).ask(operation)
         #expect(answered.error == nil)

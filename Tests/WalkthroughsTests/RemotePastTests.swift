@@ -1,6 +1,7 @@
 import Commands
 import Cryptography
 import LocalServer
+import Remote
 import RemoteClient
 import TemporaryFolder
 import Testing
@@ -17,12 +18,12 @@ import Worlds
   private let folder = TemporaryFolder()
 
   /// A server, and a wallet whose world was moved there.
-  private func served(isForGuest: Bool = false) async throws -> (LocalServer, Life, WorldName) {
+  private func served(isForGuest: Bool = false, at place: ServerAddress? = nil) async throws -> (LocalServer, Life, WorldName) {
     let name = try WorldName("served")
     let folder = folder.path
     var server: LocalServer?
     let life = try await Life { worlds, source in
-      let made = try LocalServer(path: folder, source: source)
+      let made = try LocalServer(path: folder, at: place, source: source)
       server = made
       let fixture = try #require(Fixture.named("cards"))
       try await World.create(.standard, in: worlds, seed: 7, hashCost: .minimum, fixture: fixture, source: source)
@@ -231,6 +232,30 @@ import Worlds
     let phone = life.phone
     try expectRefusal(.shared) { try life.goBack(to: 0) }
     #expect(life.phone == phone)
+  }
+
+  /// The server's log, which would tell who has changed something, is gone.
+  @Test(arguments: [false, true]) func nobodyGoesBackOnARestartedServerWhereOthersWere(_ isShared: Bool) async throws {
+    let place = try LocalServer.freePlace()
+    let (server, life, name) = try await served(at: place)
+    try logIn(life)
+    let before = life.phone
+    let count = life.control.doneCount
+    try life.press(.character("l"))
+    let locked = life.phone
+    if isShared { try await enrollAnother(server, name, life) }
+    await server.stop()
+    try life.pass(.seconds(1))
+    let restarted = try LocalServer(path: folder.path, at: place, source: life.source)
+    let remoteIssuers = try restarted.issuers(of: name)
+    let present = try await remoteIssuers.outline()
+    if isShared {
+      try expectRefusal(.shared) { try life.goBack(to: count) }
+      #expect(try await remoteIssuers.outline() == present && life.phone == locked)
+    } else {
+      try life.goBack(to: count)
+      #expect(life.phone == before)
+    }
   }
 
   @Test func aGuestHasNoWayBack() async throws {

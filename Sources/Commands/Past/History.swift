@@ -57,8 +57,11 @@ struct History {
   }
 
   /// Writes down what was noted, and how far the wallet has come: a process that is killed keeps it.
-  mutating func keep(_ app: borrowing WalletApp, isBusy: Bool) {
-    guard !past.isTooLong, !past.actions.isEmpty else { return }
+  ///
+  /// - Parameter isEarlierOffered: whether a person may still go on with the earlier history. On a server that one is kept instead: there
+  ///   is one snapshot.
+  mutating func keep(_ app: borrowing WalletApp, isBusy: Bool, isEarlierOffered: Bool) {
+    guard !past.isTooLong, !past.actions.isEmpty, !isEarlierOffered || server == nil else { return }
     if app.replies != keptReplies {
       keptReplies = app.replies
       file.add(mark(app, isBusy).record)
@@ -91,13 +94,26 @@ struct History {
   /// was.
   func goBack(to count: Int, of app: borrowing WalletApp, in control: ControlServer) throws(NoWayBack) -> (Repetition, History) {
     let past = try first(count, of: app, in: control)
-    func replay() throws(NoWayBack) -> (Repetition, History) {
+    func replayed(_ past: Past) throws(NoWayBack) -> Repetition {
       let again = try Repetition(past, .ofThisRun, on: server?.remoteIssuers, beside: control, control.loop)
       try again.doAll()
+      return again
+    }
+    func replay() throws(NoWayBack) -> (Repetition, History) {
+      let again = try replayed(past)
       return (again, try replaced(by: again, past, server, .ofThisRun))
     }
     guard let server else { return try replay() }
-    return try server.putBack(in: world) { _ throws(NoWayBack) in try replay() }
+    let whole = try first(of: app, in: control)
+    return try server.putBack(in: world) { present, isAlone throws(NoWayBack) in
+      if !isAlone {
+        // Others may have changed something: then more has led to the present than was done here.
+        _ = try replayed(whole)
+        guard try server.outline() == present else { throw .shared }
+        try server.restoreOpened()
+      }
+      return try replay()
+    }
   }
 
   /// Replays an earlier history, and goes on with it. After an error, all is as it was.
@@ -107,7 +123,9 @@ struct History {
     guard let snapshot = ServerOpening.Snapshot(of: records), let server = ServerOpening(of: world, snapshot, control.loop) else {
       throw .unreadable
     }
-    return try server.putBack(in: world) { present throws(NoWayBack) in try replay(past, earlier, (server, present), in: control) }
+    return try server.putBack(in: world) { present, _ throws(NoWayBack) in
+      try replay(past, earlier, (server, present), in: control)
+    }
   }
 
   /// - Parameter issuers: those on a server, and their outline at present.
@@ -135,7 +153,7 @@ struct History {
   private func replaced(
     by again: Repetition, _ past: Past, _ server: ServerOpening?, _ origin: HistoryChoice
   ) throws(NoWayBack) -> History {
-    try server?.checkAlone(in: again.world)
+    guard try server?.isAlone(again.world) != false else { throw .elsewhere }
     do throws(WorldError) { try again.world.takePlace(of: world, origin) } catch { throw .world(error) }
     return History(of: again.world, file, past, server)
   }

@@ -7,7 +7,7 @@ internal import Worlds
 /// A history as records of `HistoryFile`: how it begins, then each action.
 extension Past {
   /// Which fields the records have, and in which order.
-  private static let format: Int64 = 3
+  private static let format: Int64 = 4
 
   /// How it begins.
   ///
@@ -112,6 +112,7 @@ extension ServerOpening.Snapshot {
   var record: [UInt8] {
     var record: [UInt8] = []
     record.append(Self.kind)
+    record.append(logBegan.milliseconds)
     record.append(Int64(lastCall))
     record.append(outline)
     return record
@@ -120,8 +121,10 @@ extension ServerOpening.Snapshot {
   /// Nil where the record is another one.
   init?(record: [UInt8]) {
     var rest = record[...]
-    guard rest.popText() == Self.kind, let lastCall = rest.popNumber(), let outline = rest.popText() else { return nil }
-    self.init(lastCall: Int(lastCall), outline: outline)
+    guard rest.popText() == Self.kind, let logBegan = rest.popNumber(), let lastCall = rest.popNumber(), let outline = rest.popText() else {
+      return nil
+    }
+    self.init(logBegan: Timestamp(milliseconds: logBegan), lastCall: Int(lastCall), outline: outline)
   }
 }
 

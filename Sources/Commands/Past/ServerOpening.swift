@@ -10,7 +10,9 @@ internal import Worlds
 /// The opening of a world whose issuers are on a server: their half as it was then, in a snapshot on the server.
 final class ServerOpening: Sendable {
   struct Snapshot: Sendable {
-    /// The number of the last call in the server's traffic log before the snapshot.
+    /// When the server's traffic log began: after the server has opened the world again, it is another log.
+    let logBegan: Timestamp
+    /// The number of the last call in it before the snapshot.
     let lastCall: Int
     /// The outline of the world on the server. After another client has replaced the snapshot, it is a different one.
     let outline: String
@@ -52,9 +54,9 @@ final class ServerOpening: Sendable {
 
   private func takeSnapshot() async throws(WalletError) -> Snapshot {
     try await rollBackAfterKill(file)
-    let last = try await remoteIssuers.traffic(after: nil).last
+    let log = try await remoteIssuers.traffic(after: nil)
     try await remoteIssuers.snapshot(.opened, replaces: true)
-    let snapshot = Snapshot(lastCall: last, outline: try await remoteIssuers.outline())
+    let snapshot = Snapshot(log, outline: try await remoteIssuers.outline())
     state.withLock { $0 = .taken(snapshot) }
     return snapshot
   }
@@ -92,22 +94,22 @@ final class ServerOpening: Sendable {
 
   /// Restores the snapshot, and rolls back to the present where what follows fails.
   ///
-  /// - Parameter body: takes the outline of the world on the server at present.
-  func putBack<T>(in world: World, _ body: (_ present: String) throws(NoWayBack) -> T) throws(NoWayBack) -> T {
-    let snapshot = try loop.answer { [self] () async throws(WalletError) in try await taken() }
+  /// - Parameter body: takes the outline of the world on the server at present, and what `isAlone` says of that.
+  func putBack<T>(
+    in world: World, _ body: (_ present: String, _ isAlone: Bool) throws(NoWayBack) -> T
+  ) throws(NoWayBack) -> T {
     let file = world.file
     try loop.finish { [self] () async throws(WalletError) in
       try await rollBackAfterKill(file)
       try await remoteIssuers.snapshot(.before, replaces: true)
     }
     let present = try outline()
-    try checkAlone(in: world)
+    let isAlone = try isAlone(world)
     // Should the process be killed, the next one rolls back.
     try note(isServerPutBack: true, in: file)
     do throws(NoWayBack) {
-      try restore(.opened)
-      guard try outline() == snapshot.outline else { throw .elsewhere }
-      return try body(present)
+      try restoreOpened()
+      return try body(present, isAlone)
     } catch {
       do throws(NoWayBack) {
         try restore(.before)
@@ -123,10 +125,18 @@ final class ServerOpening: Sendable {
     do throws(WorldError) { try file.note(isServerPutBack: isServerPutBack) } catch { throw .world(error) }
   }
 
+  /// Restores the snapshot, unless another client has replaced it.
+  func restoreOpened() throws(NoWayBack) {
+    let outline = try loop.answer { [self] () async throws(WalletError) in try await taken() }.outline
+    try restore(.opened)
+    guard try self.outline() == outline else { throw .elsewhere }
+    // Its traffic log is another one.
+    let log = try loop.answer { [remoteIssuers] () async throws(WalletError) in try await remoteIssuers.traffic(after: nil) }
+    state.withLock { $0 = .taken(Snapshot(log, outline: outline)) }
+  }
+
   private func restore(_ snapshot: WorldName) throws(NoWayBack) {
     try loop.finish { [remoteIssuers] () async throws(WalletError) in try await remoteIssuers.restore(snapshot) }
-    // Its traffic log begins anew.
-    state.withLock { if case .taken(let snapshot) = $0 { $0 = .taken(Snapshot(lastCall: 0, outline: snapshot.outline)) } }
   }
 
   /// The outline of the world on the server at present.
@@ -134,24 +144,36 @@ final class ServerOpening: Sendable {
     try loop.answer { [remoteIssuers] () async throws(WalletError) in try await remoteIssuers.outline() }
   }
 
-  /// Throws if other phones than those of this world have changed something on the server since the snapshot, or since it was restored.
-  func checkAlone(in world: World) throws(NoWayBack) {
+  /// Whether it is certain that only this world has changed something on the server since the snapshot, or since it was restored: it is not
+  /// where the server's log doesn't reach back to then. Throws if another phone has.
+  func isAlone(_ world: World) throws(NoWayBack) -> Bool {
     let callers = Set(world.log.entries.compactMap(\.call?.caller))
-    let writers = try loop.answer { [self] () async throws(WalletError) in try await self.writers() }
+    let (writers, isWhole) = try loop.answer { [self] () async throws(WalletError) in try await self.writers() }
     for device in writers where !callers.contains(.phone(device)) {
       guard world.phones.phone(showing: device, to: world.issuers.map(\.identifier)) != nil else { throw .shared }
     }
+    return isWhole
   }
 
-  private func writers() async throws(WalletError) -> Set<DeviceIdentifier> {
+  private func writers() async throws(WalletError) -> (Set<DeviceIdentifier>, isWhole: Bool) {
     var writers: Set<DeviceIdentifier> = []
-    var last = try await taken().lastCall
-    while true {
+    let snapshot = try await taken()
+    let log = try await remoteIssuers.traffic(after: nil)
+    let isWhole = log.began == snapshot.logBegan && log.last >= snapshot.lastCall
+    var last = isWhole ? snapshot.lastCall : 0
+    while last < log.last {
       let report = try await remoteIssuers.traffic(after: last)
       for case .phone(let device) in report.calls.map(\.call.caller) { writers.insert(device) }
-      guard report.last > last, !report.calls.isEmpty else { return writers }
+      guard report.last > last else { break }
       last = report.last
     }
+    return (writers, isWhole)
+  }
+}
+
+extension ServerOpening.Snapshot {
+  fileprivate init(_ log: TrafficReport, outline: String) {
+    self.init(logBegan: log.began, lastCall: log.last, outline: outline)
   }
 }
 
