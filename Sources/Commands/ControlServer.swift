@@ -139,10 +139,7 @@ package final class ControlServer {
   package func work(_ app: inout WalletApp) {
     for (line, palette) in app.takeCommandLines() { run(line, of: palette) }
     for call in socket?.receive() ?? [] {
-      // A control request withdraws the offer to go on: programs that drive the wallet see it as it was opened.
-      earlier = nil
-      if history != nil, case .act? = try? read(call.request) { note(.request(call.request), in: app) }
-      ask(call.request) { [weak self] answer in self?.socket?.answer(call, answer) }
+      take(call.request, in: app) { [weak self] answer in self?.socket?.answer(call, answer) }
     }
     for (number, result) in finished.take() {
       guard let (reply, isChange) = waiting.removeValue(forKey: number) else { continue }
@@ -199,6 +196,19 @@ package final class ControlServer {
         if let answer = question.answer(wallet) { reply(answer) } else { resting.append((reply, question)) }
       }
     }
+  }
+
+  /// Begins what a command line asks from outside, and notes it if it changes something. Then nobody can go on with an earlier history any
+  /// more; a command that only asks leaves that as it is. The reply comes with `work` or `rest`.
+  package func take(_ request: ControlRequest, in app: borrowing WalletApp, reply: @escaping Reply) {
+    switch try? read(request) {
+    case .act:
+      leaveEarlier()
+      note(.request(request), in: app)
+    case .replace, .goBack: leaveEarlier()
+    case .ask, .whenStill, nil: break
+    }
+    ask(request, reply: reply)
   }
 
   /// Begins what a command line asks; the reply comes with `work` or `rest`.

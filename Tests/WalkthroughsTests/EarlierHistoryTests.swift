@@ -50,6 +50,19 @@ import Worlds
     #expect(names.filter { $0.hasSuffix(".history") || $0.contains(".opened") } == [])
   }
 
+  @Test func aCommandThatOnlyAsksLeavesWhatCanBeGoneOnWith() async throws {
+    let life = try await lockedCard()
+    let killed = try await life.killed()
+    try killed.run("world", "status")
+    try killed.run("world", "traffic")
+    #expect(killed.control.earlier == .ended)
+    try killed.goOn()
+    #expect(killed.phone == life.phone)
+    let again = try await killed.killed()
+    try again.run("fault", "latency", "200ms")
+    #expect(again.control.earlier == nil)
+  }
+
   @Test func whoOnlyLooksCanStillGoOnTheNextTime() async throws {
     let life = try await lockedCard()
     let killed = try await life.killed()

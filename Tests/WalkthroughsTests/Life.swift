@@ -119,8 +119,7 @@ final class Life {
   func type(_ text: String) throws { for character in text { try press(.character(character)) } }
 
   func run(_ words: String...) throws {
-    control.note(.request(ControlRequest(words)), in: app)
-    control.ask(ControlRequest(words)) { _ in }
+    control.take(ControlRequest(words), in: app) { _ in }
     try settle()
   }
 
