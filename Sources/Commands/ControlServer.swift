@@ -139,7 +139,7 @@ package final class ControlServer {
   package func work(_ app: inout WalletApp) {
     for (line, palette) in app.takeCommandLines() { run(line, of: palette) }
     for call in socket?.receive() ?? [] {
-      take(call.request, in: app) { [weak self] answer in self?.socket?.answer(call, answer) }
+      receive(call.request, in: app) { [weak self] answer in self?.socket?.answer(call, answer) }
     }
     for (number, result) in finished.take() {
       guard let (reply, isChange) = waiting.removeValue(forKey: number) else { continue }
@@ -200,7 +200,7 @@ package final class ControlServer {
 
   /// Begins what a command line asks from outside, and notes it if it changes something. Then nobody can go on with an earlier history any
   /// more; a command that only asks leaves that as it is. The reply comes with `work` or `rest`.
-  package func take(_ request: ControlRequest, in app: borrowing WalletApp, reply: @escaping Reply) {
+  package func receive(_ request: ControlRequest, in app: borrowing WalletApp, reply: @escaping Reply) {
     switch try? read(request) {
     case .act:
       leaveEarlier()

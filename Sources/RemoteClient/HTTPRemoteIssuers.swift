@@ -179,12 +179,13 @@ package struct HTTPRemoteIssuers: RemoteIssuers {
     _ = try await control(WorldRoute.resetWorld.request(), as: Done.self, "reset its world")
   }
 
-  package func fork(to name: WorldName, from snapshot: WorldName?) async throws(WalletError) -> any RemoteIssuers {
+  package func fork(
+    to name: WorldName, from snapshot: WorldName?, key: IdempotencyKey
+  ) async throws(WalletError) -> any RemoteIssuers {
     let wanted = AdminAPI.NewFork(name: name.description, snapshot: snapshot?.description)
     var request = WorldRoute.forkWorld.request(wanted)
     // libcurl retries by itself if a reused connection breaks. The idempotency key prevents a second fork.
-    let digits = (0..<2).map { _ in String(UInt64.random(in: 1 << 60 ... .max), radix: 16) }
-    request.headers.add(WireHeader.idempotencyKey, digits.joined())
+    request.headers.add(WireHeader.idempotencyKey, key.rawValue)
     let keys = try await control(request, as: AdminAPI.WorldKeys.self, "create copies there")
     return try HTTPRemoteIssuers(Invitation(origin.server, keys), timeouts: timeouts)
   }

@@ -85,7 +85,9 @@ package protocol RemoteIssuers: Sendable {
   func restore(_ snapshot: WorldName) async throws(WalletError)
   func reset() async throws(WalletError)
   /// Forks the world on the server, from its current state or a snapshot, under a similar name.
-  func fork(to name: WorldName, from snapshot: WorldName?) async throws(WalletError) -> any RemoteIssuers
+  ///
+  /// - Parameter key: with the same one it is the same fork, as long as that is there.
+  func fork(to name: WorldName, from snapshot: WorldName?, key: IdempotencyKey) async throws(WalletError) -> any RemoteIssuers
   /// Deletes the world on the server permanently.
   func remove() async throws(WalletError)
 }
@@ -177,6 +179,9 @@ extension WorldFile {
     guard settings.backend == nil else { return }
     try setting { sql throws(StorageError) in try WorldSettings.setBackend(RemoteIssuersNote(remoteIssuers), sql) }
   }
+
+  /// The key by which this world has at most one fork on a server that it needs for a while.
+  package var keyOfItsFork: IdempotencyKey { IdempotencyKey(rawValue: key.derived("fork").check) }
 
   /// Whether the world on the server is put back, and this one not yet. On the caller's thread.
   package func isServerPutBack() throws(WorldError) -> Bool {

@@ -57,7 +57,7 @@ extension WorldFile {
         try await copy(to: draft.database, clock: clock)
       }
       other = try await remoteIssuers?.asked(of: self.name) { remoteIssuers throws(WalletError) in
-        try await remoteIssuers.fork(to: name, from: snapshot)
+        try await remoteIssuers.fork(to: name, from: snapshot, key: IdempotencyKey(rawValue: systemRandom(16).hexadecimal))
       }
       if let other {
         try schema.keep(RemoteIssuersNote(other), of: name, at: draft.database)

@@ -119,7 +119,7 @@ final class Life {
   func type(_ text: String) throws { for character in text { try press(.character(character)) } }
 
   func run(_ words: String...) throws {
-    control.take(ControlRequest(words), in: app) { _ in }
+    control.receive(ControlRequest(words), in: app) { _ in }
     try settle()
   }
 

@@ -71,6 +71,18 @@ import Worlds
     while try server.directory.list().map(\.name) != [name] { await Task.yield() }
   }
 
+  @Test func oneCopyIsLeftByProcessesThatAreKilled() async throws {
+    let (server, life, name) = try await served()
+    try logIn(life)
+    let phone = life.phone
+    // As a process leaves it that is killed while a person looks.
+    let remoteIssuers = try server.issuers(of: name)
+    _ = try await remoteIssuers.fork(to: .standard, from: .opened, key: life.control.world.file.keyOfItsFork)
+    #expect(try server.directory.list().count == 2)
+    #expect(try life.again().moments.last?.phone.openRows == phone)
+    while try server.directory.list().map(\.name) != [name] { await Task.yield() }
+  }
+
   @Test func aKilledWalletGoesOnAndBack() async throws {
     let (server, life, name) = try await served()
     try logIn(life)

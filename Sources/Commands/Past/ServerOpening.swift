@@ -88,7 +88,12 @@ final class ServerOpening: Sendable {
   func fork() throws(NoWayBack) -> any RemoteIssuers {
     try loop.answer { [self] () async throws(WalletError) in
       _ = try await taken()
-      return try await remoteIssuers.fork(to: file.name, from: .opened)
+      func fork() async throws(WalletError) -> any RemoteIssuers {
+        try await remoteIssuers.fork(to: file.name, from: .opened, key: file.keyOfItsFork)
+      }
+      // A killed process may have left its own, which it is then.
+      try await fork().remove()
+      return try await fork()
     }
   }
 
