@@ -151,17 +151,29 @@ extension Walk {
 
   /// The note of a step: the comments right above it.
   package func note(of step: Gherkin.Step) -> String { source.note(above: step.location.line) }
+
+  /// The note of the end: the comments below the scenario, without those right above what follows in the file.
+  package var closingNote: String { source.note(below: scenario.lines.upperBound) }
 }
 
 extension Gherkin.Feature {
-  /// The comments on the lines right above a line as one text; a comment without words begins a paragraph.
-  fileprivate func note(above line: Int) -> String {
-    var lines: [String] = []
-    var above = line - 1
-    for comment in comments.reversed() where comment.location.line == above {
-      lines.insert(String(comment.text.drop { $0.isWhitespace || $0 == "#" }), at: 0)
-      above -= 1
-    }
+  fileprivate func note(above line: Int) -> String { note(of: comments(rightAbove: line)) }
+
+  fileprivate func note(below line: Int) -> String {
+    let next = (scenarios + rules.flatMap(\.scenarios)).map(\.lines.lowerBound) + rules.map { $0.heading.lines(with: $0.tags).lowerBound }
+    let end = next.filter { $0 > line }.min().map { comments(rightAbove: $0).first?.location.line ?? $0 } ?? .max
+    return note(of: comments.filter { (line..<end).contains($0.location.line) })
+  }
+
+  private func comments(rightAbove line: Int) -> [Gherkin.Comment] {
+    var above: [Gherkin.Comment] = []
+    for comment in comments.reversed() where comment.location.line == line - above.count - 1 { above.insert(comment, at: 0) }
+    return above
+  }
+
+  /// Comments as one text; one without words begins a paragraph.
+  private func note(of comments: [Gherkin.Comment]) -> String {
+    let lines = comments.map { $0.text.drop { $0.isWhitespace || $0 == "#" } }
     return lines.split(separator: "").map { $0.joined(separator: " ") }.joined(separator: "\n")
   }
 }

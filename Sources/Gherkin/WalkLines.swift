@@ -34,7 +34,7 @@ extension Gherkin.Feature {
 
 extension Gherkin.Heading {
   /// From its first tag to the last line of its description.
-  fileprivate func lines(with tags: [Gherkin.Tag]) -> ClosedRange<Int> {
+  func lines(with tags: [Gherkin.Tag]) -> ClosedRange<Int> {
     let first = tags.first?.location.line ?? location.line
     return min(first, location.line)...(descriptionLines.last ?? location.line)
   }

@@ -58,11 +58,22 @@ import Testing
 
           * y
           * z
-          # at the end
+          # at the end,
+          #
+          # in two paragraphs
+
+          # above the next one
         Scenario: t
           * x
+          # right above a rule is nobody's end
+        Rule: r
+          Scenario: u
+            * x
+              | cell |
+            # the last one
       """)
-    #expect(walks.map(\.note) == ["one two\nthree", "at the end"])
+    #expect(walks.map(\.note) == ["one two\nthree", "above the next one", ""])
+    #expect(walks.map(\.closingNote) == ["at the end,\nin two paragraphs", "", "the last one"])
     #expect(walks[0].steps.map(walks[0].note) == ["first, in two lines", "", ""])
   }
 

@@ -18,6 +18,7 @@ import UserInterface
         # No fingerprint.
         And I choose "Not now"
         Then the screen is "Home"
+        # That was all.
     """
 
   @Test func `the last note stays until there is another one`() throws {
@@ -28,7 +29,7 @@ import UserInterface
       play.advance()
       said.append(view(play).note)
     }
-    #expect(said == [["Anna logs in."], ["Anna logs in."], ["No fingerprint."], ["No fingerprint."]])
+    #expect(said == [["Anna logs in."], ["Anna logs in."], ["No fingerprint."], ["That was all."]])
   }
 
   @Test func `the tour begins with its welcome`() throws {

@@ -263,7 +263,8 @@ package struct Player: Sendable {
     return (Duration.milliseconds(1200) + .milliseconds(35 * letters)) / speed
   }
 
-  /// What the presenter says now: the note of the next step, or the last one before it. At the beginning the scenario's comes first.
+  /// What the presenter says now: the note of the next step, or the last one before it. At the beginning the scenario's comes first, and
+  /// the end has one of its own.
   var note: String {
     let last = script.steps.prefix(next + 1).map(\.note).last { !$0.isEmpty }
     guard let last else { return script.note }
@@ -307,6 +308,7 @@ package struct Player: Sendable {
 
   private func numbered(_ text: String) -> Text { "\(min(next + 1, script.steps.count))/\(script.steps.count) \(text)" }
 
+    if isAtEnd, !script.closingNote.isEmpty { return script.closingNote }
   /// A step in one line, secrets masked.
   package func label(of step: Int) -> String { text(step).string }
   func text(_ step: Int) -> Text { "\(texts[step])" }

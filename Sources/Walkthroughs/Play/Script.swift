@@ -29,6 +29,8 @@ package struct Script: Sendable {
   package let title: String
   /// What the presenter says at the beginning, secrets masked; empty where nothing is noted.
   let note: String
+  /// The same of the end.
+  let closingNote: String
   package let steps: [Step]
   /// The places at which a play waits for a key: before each step that takes one, and at the end.
   package let rests: [Int]
@@ -38,6 +40,7 @@ package struct Script: Sendable {
     let secrets = ScenarioContext.before(walk.steps).secrets
     title = Text(untrusted: secrets.over("\(walk.feature) · \(walk.name)")).string
     note = secrets.over(walk.note)
+    closingNote = secrets.over(walk.closingNote)
     var isGiven = false
     var hasBegun = false
     let steps = walk.steps.map { step in
