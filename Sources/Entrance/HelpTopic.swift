@@ -129,8 +129,8 @@ enum HelpTopic {
     ("g", "list the steps, and go to any"),
     ("Home", "go back to the beginning"),
     ("Esc", "take over: the keys are the phone's"),
-    ("Ctrl-X", "return to the script: at the step that fits the screen, or where it was left"),
-    ("q, Ctrl-C", "quit"),
+    ("Ctrl-X", "return to the script: at the step that fits the screen, else it asks"),
+    ("q, Ctrl-C", "quit; after Esc, Ctrl-C asks first"),
   ]
 
   private static let playText = """

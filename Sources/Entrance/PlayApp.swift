@@ -42,8 +42,11 @@ struct PlayApp: ScreenProgram, LineProgram {
     presenters.show(performance.player, elapsed: began.map { time.monotonic - $0 })
   }
 
+  var takesInterrupts: Bool { performance.player.asksBeforeEnd && Stage.hasRoomForPhone(size) }
+
   mutating func receive(_ input: Input) {
-    refusesToGoBack = input == .key(.control("r")) && performance.player.isInHand
+    let player = performance.player
+    refusesToGoBack = input == .key(.control("r")) && player.isInHand && !player.isAsking
     if refusesToGoBack { return }
     began = began ?? time.monotonic
     performance.receive(input, on: size)

@@ -216,7 +216,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
     if input == .key(.control("d")) {
       // As everywhere: the end of the input where a line begins.
       if typed.isEmpty { exitStatus = 0 }
-    } else if case .key(let key) = input, program.ownKey?.key == key {
+    } else if case .key(let key) = input, program.ownKey?.key == key || key == .control("c") {
       while settle(&program) {}
       program.receive(input)
       endLine()

@@ -120,7 +120,7 @@ struct TerminalLoop: ~Copyable {
   private func deliver<S: Surface & ~Copyable>(_ inputs: [Input], to program: inout S.Program, on surface: inout S) -> Int32? {
     for input in inputs {
       switch input {
-      case .key(.control("c")): return 128 + SIGINT
+      case .key(.control("c")) where !program.takesInterrupts: return 128 + SIGINT
       case .key(.control("z")): suspend(&program, on: &surface)
       default:
         surface.take(input, for: &program)

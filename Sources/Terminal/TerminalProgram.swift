@@ -9,6 +9,8 @@ package protocol TerminalProgram {
   /// Runs due jobs and timers; called before the first frame and after every wake-up.
   mutating func work()
   mutating func receive(_ input: Input)
+  /// True where Ctrl-C is a key of the program, which asks before it ends. Elsewhere it ends the program at once.
+  var takesInterrupts: Bool { get }
   /// Back from a suspension: what expired meanwhile has to show.
   mutating func resumed()
   /// How long from now until `work` has something to do; nil: only if the bell rings.
@@ -25,6 +27,7 @@ package protocol TerminalProgram {
 
 extension TerminalProgram {
   package mutating func rest(typed: Int, isTyping: Bool) {}
+  package var takesInterrupts: Bool { false }
 }
 
 /// A program that fills a screen.

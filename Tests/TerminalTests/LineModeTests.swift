@@ -346,6 +346,21 @@ struct LineModeTests {
     Self.expectPlain(wallet.program)
   }
 
+  @Test func aPlayThatWasTakenOverAsksBeforeItEnds() throws {
+    let wallet = try open(["play", "tour", "--accessible"])
+    try wallet.answer("/t")
+    #expect(wallet.said.contains("The phone is yours. /x returns to the script."))
+    try wallet.type("2\u{3}")
+    try wallet.hear("End the play? (y: yes, Enter: stay): ")
+    try wallet.type("\r")
+    try wallet.hear("Choose 1 to ")
+    try wallet.type("\u{3}")
+    try wallet.hear("End the play? (y: yes, Enter: stay): ")
+    try wallet.type("\u{3}")
+    #expect(try wallet.program.waitForExit() == 130)
+    Self.expectPlain(wallet.program)
+  }
+
   @Test func theEndOfASessionIsTold() throws {
     let wallet = try open()
     try wallet.choose("Use a sample wallet")

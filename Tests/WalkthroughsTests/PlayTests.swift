@@ -40,6 +40,12 @@ struct Rehearsal {
   mutating func press(_ keys: Key...) { perform(keys.map { .key($0) }) }
   mutating func perform(_ inputs: [Input]) { for input in inputs { performance.receive(input, on: size) } }
 
+  /// Returns to the script, also where that undoes what was done by hand.
+  mutating func giveBack() {
+    press(.control("x"))
+    if player.isAsking { press(.enter) }
+  }
+
   /// Does the next step; what it types is there at once.
   mutating func advance() {
     press(.enter)
@@ -189,7 +195,7 @@ struct Rehearsal {
       let others = Self.somethingElse(&dice)
       play.perform(others)
       _ = play.wait()
-      play.press(.control("x"))
+      play.giveBack()
       let joined = play.player.next
       #expect(!play.player.isInHand && joined >= rest)
       // Where nothing was done by hand, nothing of it is left.
@@ -214,7 +220,7 @@ struct Rehearsal {
       play.size = Size(columns: dice.pick([40, 80, 130]), rows: dice.pick([13, 25, 40]))
       play.press(.escape)
       play.perform(Self.somethingElse(&dice))
-      play.press(.control("x"))
+      play.giveBack()
       #expect(!play.player.isInHand)
       // It goes on further along only where the phone stands as it would there.
       if play.player.next == place { #expect(play.player.moment?.phone == moment?.phone) }
@@ -247,6 +253,58 @@ struct Rehearsal {
     while play.player.next > 1 { play.press(.left) }
     play.goToEnd()
     #expect(play.player.isPassed && !play.player.turns.contains { if case .input = $0 { true } else { false } })
+  }
+
+  @Test(arguments: [(80, 1), (40, 2)]) func `a person is asked before what they did is undone`(columns: Int, rows: Int) throws {
+    var play = try Rehearsal(steps: "    Given an enrolled wallet\n    When I press Ctrl-O\n    Then the screen is \"Simulator\"\n")
+    defer { play.close() }
+    play.size = Size(columns: columns, rows: 24)
+    play.press(.escape, .character("2"), .control("x"))
+    #expect(play.player.isInHand && play.player.isAsking)
+    let asked = play.rows.suffix(rows).joined()
+    #expect(asked == " No step fits. Return, and undo what you did by hand? Enter yes · Esc no")
+    #expect(play.player.question?.string.hasPrefix("No step fits. Return to the script, and undo") == true)
+    // Any other key leaves all as it is.
+    let phone = play.player.moment?.phone
+    play.press(.character("5"))
+    #expect(play.player.isInHand && !play.player.isAsking && play.player.moment?.phone == phone)
+    play.press(.control("x"), .control("x"))
+    #expect(!play.player.isInHand && play.player.next == 1 && play.player.moment?.phone != phone)
+    play.goToEnd()
+    #expect(play.player.isPassed)
+  }
+
+  @Test func `an app that was left is returned from without a question`() throws {
+    var play = try Rehearsal(steps: "    When I press Ctrl-O\n")
+    defer { play.close() }
+    play.press(.escape, .character("q"), .control("x"))
+    #expect(!play.player.isInHand && !play.player.isAsking && play.player.moment != nil)
+  }
+
+  @Test func `in the hand, the first Ctrl-C asks and the second one ends`() throws {
+    var play = try Rehearsal(steps: "    When I press Ctrl-O\n")
+    defer { play.close() }
+    // Otherwise the terminal ends the play.
+    #expect(!play.player.asksBeforeEnd)
+    play.press(.escape)
+    #expect(play.player.asksBeforeEnd)
+    play.press(.control("c"))
+    #expect(!play.performance.isQuit && !play.player.asksBeforeEnd && play.rows.last == " End the play? Ctrl-C yes · Esc no")
+    play.press(.enter)
+    #expect(!play.player.isAsking && play.player.turns.isEmpty)
+    play.press(.control("c"), .escape, .control("c"), .control("c"))
+    #expect(play.performance.isQuit)
+  }
+
+  @Test func `in lines a person says yes to what is asked`() throws {
+    var play = try Rehearsal(steps: "    When I press Ctrl-O\n")
+    defer { play.close() }
+    #expect(play.player.answer("y") == .unknown)
+    play.press(.escape, .control("o"), .down, .control("x"))
+    #expect(play.player.answer("") == .key(.escape) && play.player.answer(" Yes ") == .key(.enter))
+    play.press(.control("c"))
+    #expect(play.player.question == "End the play? (y: yes, Enter: stay): ")
+    #expect(play.player.answer("/x") == .key(.escape) && play.player.answer("/y") == .key(.control("c")))
   }
 
   // MARK: - Typing
@@ -356,6 +414,57 @@ struct Rehearsal {
     expectKeys(of: play, ["Left", "g", "Esc"])
   }
 
+  @Test func `what is seen has room on the smallest phone too`() throws {
+    var play = try Rehearsal(steps: "    When I press Ctrl-O\n    Then I see \"Phones\"\n    When I press Esc\n    And I press Tab\n")
+    defer { play.close() }
+    play.size = Size(columns: 40, rows: 12)
+    play.advance()
+    #expect(play.bar == [" [x] Then I see \"Phones\"", " 3/4 I press Esc       Enter Left g Esc"])
+    play.advance()
+    #expect(!play.bar[0].contains("When I press"))
+  }
+
+  @Test func `in a terminal that is too small, keys only leave`() throws {
+    var play = try Rehearsal(steps: "    When I press Ctrl-O\n    And I press Esc\n")
+    defer { play.close() }
+    for size in [Size(columns: 39, rows: 24), Size(columns: 80, rows: 11)] {
+      play.size = size
+      play.press(.enter, .right, .character("g"), .escape)
+      #expect(play.player.next == 0 && !play.player.isInHand && play.player.selection == nil)
+    }
+    play.size = Size(columns: 80, rows: 24)
+    play.press(.escape, .down, .control("x"))
+    #expect(play.player.isAsking)
+    play.size = Size(columns: 80, rows: 11)
+    play.press(.enter)
+    #expect(play.player.isInHand && play.player.isAsking)
+    play.size = Size(columns: 80, rows: 24)
+    play.press(.enter)
+    play.size = Size(columns: 80, rows: 11)
+    play.press(.character("q"))
+    #expect(play.performance.isQuit)
+  }
+
+  @Test func `the list of steps marks where it is, and a number goes to its step`() throws {
+    var play = try Rehearsal("tour")
+    defer { play.close() }
+    let count = play.player.script.steps.count
+    play.press(.character("g"))
+    let next = play.player.next + 1
+    #expect(play.rows.contains { $0.hasPrefix(" ▸ \(String(repeating: " ", count: 2 - "\(next)".count))\(next) ") })
+    #expect(play.rows.last?.hasPrefix(" Up/Down, or type a number") == true)
+    play.press(.character("1"), .character("2"))
+    #expect(play.rows.contains { $0.hasPrefix(" ▸ 12 ") } && play.rows.last?.hasPrefix(" Step 12 ") == true)
+    #expect(play.rows.contains { $0.hasPrefix(" •  \(next) ") })
+    // There are fewer than 123 steps.
+    play.press(.character("3"))
+    #expect(play.player.selection?.index == 2)
+    play.press(.down, .character("9"), .character("9"))
+    #expect(play.player.selection?.index == 8 && count < 99)
+    play.press(.down, .character("1"), .character("2"), .enter)
+    #expect(play.player.next == 11 && play.player.selection == nil)
+  }
+
   /// What a presenter needs stands in the last line, whatever has no room beside it.
   private func expectKeys(of play: Rehearsal, _ keys: [String]) {
     let words = (play.rows.last ?? "").split(separator: " ").map(String.init)
@@ -397,9 +506,17 @@ struct Rehearsal {
         """)
     defer { play.close() }
     play.advance()
-    #expect(play.bar[0] == " When I press Ctrl-O · [x] Then the screen is \"Simulator\" · [x] And I see \"Pho…")
+    let (seen, also) = ("[x] Then the screen is \"Simulator\"", "[x] And I see \"Phones\"")
+    for (columns, line) in [
+      (100, "When I press Ctrl-O · \(seen) · \(also)"), (80, "When I press Ctrl-O · \(seen) · [x] 1 more"),
+      (70, "\(seen) · \(also)"), (50, "\(seen) · [x] 1 more"), (40, "[x] Then the screen is \"… · [x] 1 more"),
+    ] {
+      play.size = Size(columns: columns, rows: 25)
+      #expect(play.bar[0] == " " + line)
+    }
+    play.size = Size(columns: 80, rows: 25)
     play.advance()
-    #expect(play.bar[0] == " [!] “nothing of the kind” is not on the screen. The screen is “Welcome”. · Th…")
+    #expect(play.bar[0] == " [!] “nothing of the kind” is not on the screen. The screen is “Welcome”.")
     // At every size, with the way on.
     play.size = Size(columns: 40, rows: 12)
     #expect(play.bar == [" [!] “nothing of the kind” is not on t…", " 6/6 I choose \"Log …   Enter Left g Esc"])

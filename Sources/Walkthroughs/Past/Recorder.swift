@@ -228,7 +228,7 @@ package struct Recorder: Sendable {
   private func draw(_ marks: [Mark], _ selected: Selection, into frame: inout Frame) {
     let entries = Self.first + marks.map(\.line)
     selected.draw("Add to the recording", rows: frame.size.rows - 1, into: &frame) { index in
-      ((index == selected.index ? "▸ " : "  ") + entries[index], .text)
+      ("  ", entries[index], .text)
     }
   }
 

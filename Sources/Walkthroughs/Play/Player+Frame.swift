@@ -9,12 +9,15 @@ extension Player {
     let stage = Self.stage(on: size)
     guard Stage.hasRoomForPhone(size) else { return moment?.frame(size) ?? Frame(size) }
     var frame = stageFrame(stage).placed(on: size)
-    // Where the show has stopped, the reason is worth a row of the phone.
-    let rows = isInHand || size.rows == stage.rows && problem == nil ? 1 : 2
+    // What was to be seen, and why the show has stopped, are worth a row of the phone.
+    let question = asked.map { Self.sentence($0).wrapped(to: size.columns - 2) } ?? []
+    let rows = isInHand ? max(1, question.count) : size.rows == stage.rows && problem == nil && !hasSeen ? 1 : 2
     if let selection { drawList(selection, rows: size.rows - rows, into: &frame) }
     frame.clear(rows: size.rows - rows..<size.rows, columns: 0..<size.columns)
+    for (row, line) in question.enumerated() { frame.put(line, row: size.rows - rows + row, column: 1, role: .notice) }
+    if asked != nil { return frame }
     if isInHand { return withLine(handLine(size.columns - 2), frame) }
-    if rows == 2 { put(doneLine, row: size.rows - 2, into: &frame) }
+    if rows == 2 { put(doneLine(size.columns - 2), row: size.rows - 2, into: &frame) }
     return withLine(nextLine(size.columns - 2), frame)
   }
 
@@ -50,10 +53,17 @@ extension Player {
   /// What comes, and the keys beside it.
   private func nextLine(_ columns: Int) -> Line {
     func room(_ keys: Text) -> Int { columns - (keys.isEmpty ? 0 : keys.width + 3) }
-    let keys = keys.first { room($0) >= min(nextText.width, columns * 2 / 5) } ?? fewestKeys
+    let (whole, short) = selection.map(Self.listTexts) ?? (nextText, shortNextText)
+    let keys = keys.first { room($0) >= min(whole.width, columns * 2 / 5) } ?? fewestKeys
     // What is done says more than the word before it.
-    let text = (nextText.width <= room(keys) ? nextText : shortNextText).truncated(to: room(keys))
+    let text = (whole.width <= room(keys) ? whole : short).truncated(to: room(keys))
     return [(text, .title), (.repeated(" ", columns - text.width - keys.width), .status), (keys, .status)]
+  }
+
+  /// How a step is selected in the list, in many words and in few; or the number that is being typed.
+  private static func listTexts(_ selection: Selection) -> (Text, Text) {
+    guard selection.number > 0 else { return ("Up/Down, or type a number", "Type a number") }
+    return ("Step \(selection.number)", "Step \(selection.number)")
   }
 
   /// The keys in fewer and fewer words. None of them is left out but Ctrl-C, which is the terminal's.
@@ -74,6 +84,13 @@ extension Player {
     return isAtEnd ? "Left g Esc" : "Enter Left g Esc"
   }
 
+  private static func sentence(_ question: Question) -> Text {
+    switch question {
+    case .undo: "No step fits. Return, and undo what you did by hand? Enter yes · Esc no"
+    case .end: "End the play? Ctrl-C yes · Esc no"
+    }
+  }
+
   private func handLine(_ columns: Int) -> Line {
     let keys: Text = columns >= 40 ? "Ctrl-X return to the script" : "Ctrl-X script"
     return [(keys, .title), ((" · " + returnText).truncated(to: columns - keys.width), .status)]
@@ -83,8 +100,8 @@ extension Player {
 
   private func drawList(_ selection: Selection, rows: Int, into frame: inout Frame) {
     selection.draw("\(script.title)", rows: rows, into: &frame) { index in
-      let mark: Text = index == next ? "▸ " : "  "
-      return (mark + (index == script.steps.count ? "The end" : number(index) + sign(index) + text(index)), role(index))
+      let text = index == script.steps.count ? "The end" : number(index) + sign(index) + text(index)
+      return (index == next ? "• " : "  ", text, role(index))
     }
   }
 

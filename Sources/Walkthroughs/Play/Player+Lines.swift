@@ -13,6 +13,11 @@ extension Player {
 
   /// What line mode asks; nil while the phone asks, because a person has taken over.
   package var question: Text? {
+    switch asked {
+    case .undo?: return "No step fits. Return to the script, and undo what you did by hand? (y: yes, Enter: stay): "
+    case .end?: return "End the play? (y: yes, Enter: stay): "
+    case nil: break
+    }
     if isInHand { return nil }
     if goesByItself != nil { return "Enter takes over: " }
     let next: Text = isAtEnd ? "The end" : "Enter: " + text(self.next)
@@ -44,10 +49,14 @@ extension Player {
   }
 
   package func answer(_ line: String) -> Answer {
-    if goesByItself != nil { return .key(.enter) }
     let words = line.split(separator: " ")
-    guard var word = words.first else { return .key(.enter) }
+    var word = words.first ?? ""
     if word.hasPrefix("/") { word.removeFirst() }
+    if let asked {
+      guard ["y", "yes"].contains(word.lowercased()) else { return .key(.escape) }
+      return .key(asked == .undo ? .enter : .control("c"))
+    }
+    if goesByItself != nil || words.isEmpty { return .key(.enter) }
     switch (word, words.count) {
     case ("b", 1): return .key(.left)
     case ("t", 1): return .key(.escape)

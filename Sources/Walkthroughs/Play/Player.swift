@@ -32,6 +32,14 @@ package struct Player: Sendable {
     case person(turns: Int)
   }
 
+  /// What a person who has taken over is asked, because something would be lost.
+  enum Question: Hashable, Sendable {
+    /// Whether the script may go on where it was left, without what was done by hand: no step fits.
+    case undo
+    /// Whether the play may end.
+    case end
+  }
+
   /// How a play goes on by itself.
   package struct Auto: Hashable, Sendable {
     /// It begins again after the end.
@@ -63,6 +71,8 @@ package struct Player: Sendable {
   /// The word that is being typed: its stages, the first of which shows now.
   private var film: ArraySlice<StageMoment> = []
   private var hands = Hands.script
+  /// What the person is asked; nil: nothing.
+  private(set) var asked: Question?
   /// How far the play goes on without another key; nil: it waits.
   private var goal: Int?
   /// The step that is selected in the list; nil while that is closed.
@@ -88,6 +98,10 @@ package struct Player: Sendable {
   package mutating func start() -> Work? { script.rests[0] == 0 ? .look : go(to: script.rests[0]) }
 
   package var isInHand: Bool { hands != .script }
+  /// True while a person is asked something: their next key is the answer.
+  package var isAsking: Bool { asked != nil }
+  /// True where Ctrl-C doesn't end the play, but asks whether it may.
+  package var asksBeforeEnd: Bool { isInHand && asked != .end }
   package var isAtEnd: Bool { next == script.steps.count }
   /// True while a word is being typed.
   package var isTyping: Bool { !film.isEmpty }
@@ -107,10 +121,8 @@ package struct Player: Sendable {
   /// - Parameter size: that of the stage while a person has the keys.
   package mutating func handle(_ input: Input, on size: Size) -> Work? {
     since = nil
-    guard case .script = hands else {
-      if input == .key(.control("x")) { return giveBack() }
-      return .perform(.input(input, on: size, before: next), isFilmed: false)
-    }
+    guard Stage.hasRoomForPhone(size) || takesUnseen(input) else { return nil }
+    guard case .script = hands else { return handleInHand(input, on: size) }
     guard case .key(let key) = input else { return nil }
     if auto != nil, selected == nil { return takeOver() }
     if selected != nil { return handleInList(key) }
@@ -126,6 +138,11 @@ package struct Player: Sendable {
     return nil
   }
 
+  /// Whether a key does something in a terminal that is too small to show it: it leaves, or is the phone's, which knows.
+  private func takesUnseen(_ input: Input) -> Bool {
+    isInHand ? asked == nil && input != .key(.control("x")) : input == .key(.character("q"))
+  }
+
   private mutating func handleInList(_ key: Key) -> Work? {
     switch key {
     case .enter:
@@ -133,7 +150,7 @@ package struct Player: Sendable {
       selected = nil
       return place.flatMap { go(to: max($0, script.rests[0])) }
     case .escape, .character("g"), .character("q"): selected = nil
-    default: selected?.move(key)
+    default: if selected?.type(key) == false { selected?.move(key) }
     }
     return nil
   }
@@ -180,6 +197,20 @@ package struct Player: Sendable {
     return .look
   }
 
+  private mutating func handleInHand(_ input: Input, on size: Size) -> Work? {
+    let question = asked
+    asked = nil
+    switch (question, input) {
+    case (.end, .key(.control("c"))): return .quit
+    case (_, .key(.control("c"))): asked = .end
+    case (.undo, .key(.enter)), (.undo, .key(.control("x"))): undo()
+    case (.some, _): break
+    case (nil, .key(.control("x"))): return giveBack()
+    case (nil, _): return .perform(.input(input, on: size, before: next), isFilmed: false)
+    }
+    return nil
+  }
+
   private mutating func giveBack() -> Work? {
     guard case .person(let count) = hands, turns.count > count else {
       hands = .script
@@ -190,14 +221,25 @@ package struct Player: Sendable {
 
   /// Goes on with the script.
   ///
-  /// - Parameter place: the step before which the play would stand as the phone does now; nil: where it was left.
+  /// - Parameter place: the step before which the play would stand as the phone does now; nil: there is none, and a person is asked whether
+  ///   it may go on where it was left.
   package mutating func goOn(at place: Int?) {
-    guard case .person(let count) = hands else { return }
+    guard let place else {
+      // In an app that was left nobody can do anything else.
+      if ownMoment == nil { undo() } else { asked = .undo }
+      return
+    }
     hands = .script
-    guard let place else { return turns.removeSubrange(count...) }
     for index in next..<place { results[index] = .byHand }
     moments.updateValue(ownMoment, forKey: place)
     next = place
+  }
+
+  /// Goes on with the script where it was left, without what was done by hand.
+  private mutating func undo() {
+    guard case .person(let count) = hands else { return }
+    hands = .script
+    turns.removeSubrange(count...)
   }
 
   /// Takes the stage as it is now.
@@ -266,6 +308,7 @@ package struct Player: Sendable {
   /// What the presenter says now: the note of the next step, or the last one before it. At the beginning the scenario's comes first, and
   /// the end has one of its own.
   var note: String {
+    if isAtEnd, !script.closingNote.isEmpty { return script.closingNote }
     let last = script.steps.prefix(next + 1).map(\.note).last { !$0.isEmpty }
     guard let last else { return script.note }
     return next > script.rests[0] || script.note.isEmpty ? last : script.note + "\n" + last
@@ -276,23 +319,52 @@ package struct Player: Sendable {
   /// A line of the bar: pieces with their roles.
   typealias Line = [(text: Text, role: Role)]
 
-  /// What was done last and what was seen then; or what failed.
-  var doneLine: Line {
+  /// True where something was to be seen after what was done last.
+  var hasSeen: Bool { !isTyping && (lastRest..<next).contains { script.steps[$0].kind == .sees && results[$0] != nil } }
+
+  /// The last place before this one at which the play has waited for a key, or would have.
+  private var lastRest: Int { next > script.rests[0] || isAtEnd ? script.rest(before: next) : next }
+
+  /// What was done last and what was seen then, in a line of so many columns; or what failed.
+  func doneLine(_ columns: Int) -> Line {
     if isTyping { return [("▸ " + text(script.rest(before: next)), .title)] }
-    if next > 0, case .failed(let problem)? = results[next - 1] { return [("[!] \(problem) · " + text(next - 1), .error)] }
-    guard next > script.rests[0] || isAtEnd else { return [("\(script.title)", .title)] }
-    let first = script.rest(before: next)
-    var line: Line = []
-    for index in first..<next {
-      if !line.isEmpty { line.append((" · ", .status)) }
-      switch results[index] {
-      case .passed? where script.steps[index].kind != .sees: line.append((text(index), .status))
-      case .passed?: line.append(("[x] " + text(index), .good))
-      case .failed(let problem)?: line.append(("[!] " + text(index) + ": \(problem)", .error))
-      case .byHand?: line.append(("by hand: " + text(index), .quiet))
-      case nil: break
-      }
+    if let problem {
+      let whole: Text = "[!] \(problem) · " + text(next - 1)
+      return [(whole.width <= columns ? whole : "[!] \(problem)", .error)]
     }
+    guard lastRest < next else { return [("\(script.title)", .title)] }
+    let pieces = (lastRest..<next).compactMap(doneText)
+    // What doesn't hold comes first of what was to be seen.
+    let told = pieces.prefix(1) + pieces.dropFirst().filter { $0.role == .error } + pieces.dropFirst().filter { $0.role != .error }
+    return Self.fit(Array(told), columns)
+  }
+
+  private func doneText(_ index: Int) -> Line.Element? {
+    switch results[index] {
+    case .passed? where script.steps[index].kind != .sees: (text(index), .status)
+    case .passed?: ("[x] " + text(index), .good)
+    case .failed(let problem)?: ("[!] " + text(index) + ": \(problem)", .error)
+    case .byHand?: ("by hand: " + text(index), .quiet)
+    case nil: nil
+    }
+  }
+
+  /// As many of the pieces as have room, and how many are left out. Before all that was seen is, what was done is.
+  private static func fit(_ pieces: Line, _ columns: Int) -> Line {
+    func joined(_ pieces: Line) -> Line { Array(pieces.map { [$0] }.joined(separator: [(" · ", .status)])) }
+    func width(_ line: Line) -> Int { line.reduce(0) { $0 + $1.text.width } }
+    func cut(to kept: Int) -> Line {
+      if kept == pieces.count { return joined(pieces) }
+      let isFailed = pieces[kept...].contains { $0.role == .error }
+      let rest: Text = (isFailed ? "[!] " : "[x] ") + "\(pieces.count - kept) more"
+      return joined(pieces[..<kept] + [(rest, isFailed ? .error : .good)])
+    }
+    let hasDone = pieces.count > 1 && pieces[0].role == .status
+    let lines = (hasDone ? 2...pieces.count : 1...pieces.count).reversed().map(cut)
+    if let line = lines.first(where: { width($0) <= columns }) { return line }
+    if hasDone { return fit(Array(pieces.dropFirst()), columns) }
+    var line = cut(to: 1)
+    line[0].text = line[0].text.truncated(to: max(0, line[0].text.width + columns - width(line)))
     return line
   }
 
@@ -308,7 +380,6 @@ package struct Player: Sendable {
 
   private func numbered(_ text: String) -> Text { "\(min(next + 1, script.steps.count))/\(script.steps.count) \(text)" }
 
-    if isAtEnd, !script.closingNote.isEmpty { return script.closingNote }
   /// A step in one line, secrets masked.
   package func label(of step: Int) -> String { text(step).string }
   func text(_ step: Int) -> Text { "\(texts[step])" }

@@ -5,6 +5,10 @@ struct Selection: Hashable, Sendable {
   var index: Int
   /// How many rows there are.
   let count: Int
+  /// The number that is being typed; 0: none.
+  private(set) var number = 0
+
+  init(index: Int, count: Int) { (self.index, self.count) = (index, count) }
 
   /// How many rows a page has. (our choice)
   private static let page = 10
@@ -24,10 +28,22 @@ struct Selection: Hashable, Sendable {
     if let next { index = max(0, min(count - 1, next)) }
   }
 
-  /// Draws the list over the first rows of a frame, the selected row in sight.
+  /// Selects the row of a number, counted from 1, that is typed digit by digit. Returns false if the key is no digit.
+  mutating func type(_ key: Key) -> Bool {
+    guard case .character(let character) = key, character.isASCII, let digit = character.wholeNumberValue else {
+      number = 0
+      return false
+    }
+    // A digit that would lead beyond the last row begins another number.
+    number = number * 10 + digit <= count ? number * 10 + digit : digit
+    if number > 0 { index = min(number, count) - 1 }
+    return true
+  }
+
+  /// Draws the list over the first rows of a frame, the selected row marked and in sight.
   ///
-  /// - Parameter line: gives a row of the list.
-  func draw(_ title: Text, rows: Int, into frame: inout Frame, line: (Int) -> (text: Text, role: Role)) {
+  /// - Parameter line: gives a row of the list, without its mark, and the mark of a row that is not selected.
+  func draw(_ title: Text, rows: Int, into frame: inout Frame, line: (Int) -> (mark: Text, text: Text, role: Role)) {
     let columns = frame.size.columns
     frame.clear(rows: 0..<rows, columns: 0..<columns)
     frame.put(title, row: 0, column: 1, role: .title, limit: columns - 2)
@@ -35,8 +51,10 @@ struct Selection: Hashable, Sendable {
     let room = rows - 2
     let first = max(0, min(index - room / 2, count - room))
     for (row, number) in (first..<min(count, first + room)).enumerated() {
-      let (text, role) = line(number)
-      frame.put(text.truncated(to: columns - 2), row: row + 2, column: 1, role: number == index ? .selectedOutside : role)
+      let (mark, text, role) = line(number)
+      let isSelected = number == index
+      let marked = (isSelected ? "▸ " : mark) + text
+      frame.put(marked.truncated(to: columns - 2), row: row + 2, column: 1, role: isSelected ? .selectedOutside : role)
     }
     frame.place(cursor: nil)
   }
