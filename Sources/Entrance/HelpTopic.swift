@@ -157,7 +157,8 @@ enum HelpTopic {
   ]
 
   private static let notesText = """
-    Show the presenter's notes of a play that runs in another terminal of this machine.
+    Show the presenter's notes of a play that runs in another terminal of this machine, or
+    wait for the next one.
 
     Examples:
     \(CommandHelp.table(notesExamples, column: 40))
@@ -166,9 +167,10 @@ enum HelpTopic {
     Options:
     \(CommandHelp.table(NotesOption.allCases.map { ($0.usage, $0.says) }, column: 21))
     You see what to say, the steps that come, the audience's phone (from 88 columns on) and
-    the time since the first key. Enter and Left there do what they do in the play. Notes are
-    the comments of the file: those right above a step are its own, those above a scenario are
-    said at its beginning. PROCESS is the process ID of the play, if there are several.
+    the time since the first key; 0 sets it to zero. Enter and Left there do what they do in
+    the play, and Ctrl-C ends the notes. They are the comments of the file: those right above a
+    step are its own, those above a scenario are said at its beginning, and those below its last
+    step at its end. PROCESS is the process ID of the play, if there are several.
 
     """
 

@@ -5,65 +5,96 @@ import UserInterface
 import Walkthroughs
 import WalletModel
 
-/// The presenter's notes of a play, as the terminal's program: what to say, the steps that come, the audience's phone, and the time.
+/// The presenter's notes of a play, as the terminal's program: what to say, the steps that come, the audience's phone, and the time. Where
+/// nothing is played, it waits for the next play.
 struct NotesApp: ScreenProgram {
-  /// Tells what is to be seen; asked again after each answer.
-  private let views: ControlClient
-  /// Takes the presenter's keys.
-  private let keys: ControlClient
+  private struct Link {
+    /// Tells what is to be seen; asked again after each answer.
+    let views: ControlClient
+    /// Takes the presenter's keys.
+    let keys: ControlClient
+  }
+
+  /// Leads to the play; nil while none runs.
+  private var link: Link?
   private let plan: Duration?
   private let time = SystemClock()
   private let wantsColour: Bool
-  private var view: PresenterView
+  /// The last one that was seen; nil before the first play.
+  private var view: PresenterView?
   /// When the play began, in this process's time; nil before its first key.
   private var began: Duration?
+  /// When the presenter has set the clock to zero; nil where it goes since the play's first key.
+  private var zero: Duration?
+  /// How long the play had gone on when it ended.
+  private var taken: Duration?
   /// The first paragraph line of the note that shows.
   private var top = 0
-  private var isOver = false
+  /// The processes of the plays that ran when the last one ended.
+  private var others: Set<String> = []
   private var isLeft = false
 
   /// Throws `.silent` if the play doesn't answer.
   ///
-  /// - Parameter plan: how long it is to take; nil: nobody knows.
-  init(_ play: PresenterSocket.Play, plan: Duration?, wantsColour: Bool) throws(ControlError) {
-    (views, keys) = (try play.connect(), try play.connect())
-    guard let first = PresenterSocket.Answer(try views.ask(PresenterSocket.request(0))) else { throw .gone }
-    view = first.view
+  /// - Parameters:
+  ///   - play: nil: the next one that begins.
+  ///   - plan: how long it is to take; nil: nobody knows.
+  init(_ play: PresenterSocket.Play?, plan: Duration?, wantsColour: Bool) throws(ControlError) {
     self.plan = plan
     self.wantsColour = wantsColour
-    take(first)
+    if let play { try follow(play) }
   }
 
-  var bell: Int32 { isOver ? -1 : views.descriptor }
+  var bell: Int32 { link?.views.descriptor ?? -1 }
   var exitStatus: Int32? { isLeft ? 0 : nil }
   var colour: Bool { wantsColour }
   mutating func takeClipboard() -> String? { nil }
   mutating func resumed() {}
 
-  /// Each second, while the time runs.
+  /// Each second, while the time runs or a play is waited for.
   var wakeUp: Duration? {
-    guard let began, !isOver else { return nil }
+    guard link != nil else { return .seconds(1) }
+    guard let began else { return nil }
     let past = (time.monotonic - began).milliseconds % 1000
     return .milliseconds(1001 - past)
   }
 
   mutating func work() {
     do throws(ControlError) {
-      while !isOver, let answer = try views.heard() {
+      while let answer = try link?.views.heard() {
         guard let next = PresenterSocket.Answer(answer) else { throw .gone }
-        take(next)
+        try take(next)
       }
     } catch {
-      isOver = true
+      end()
     }
+    guard link == nil, let next = PresenterSocket.all(but: others).first else { return }
+    // One that doesn't answer yet is asked again.
+    do throws(ControlError) { try follow(next) } catch { link = nil }
   }
 
-  private mutating func take(_ answer: PresenterSocket.Answer) {
-    if answer.view.note != view.note { top = 0 }
-    view = answer.view
-    began = answer.elapsed.map { time.monotonic - .milliseconds($0) }
-    do throws(ControlError) { try views.say(PresenterSocket.request(answer.number)) } catch { isOver = true }
+  private mutating func follow(_ play: PresenterSocket.Play) throws(ControlError) {
+    let link = Link(views: try play.connect(), keys: try play.connect())
+    guard let first = PresenterSocket.Answer(try link.views.ask(PresenterSocket.request(0))) else { throw .gone }
+    self.link = link
+    (zero, taken) = (nil, nil)
+    try take(first)
   }
+
+  private mutating func take(_ answer: PresenterSocket.Answer) throws(ControlError) {
+    if answer.view.note != view?.note { top = 0 }
+    view = answer.view
+    began = zero ?? answer.elapsed.map { time.monotonic - .milliseconds($0) }
+    try link?.views.say(PresenterSocket.request(answer.number))
+  }
+
+  /// From now on it waits for a play that begins later.
+  private mutating func end() {
+    (link, taken) = (nil, elapsed)
+    others = Set(PresenterSocket.all(but: []).map(\.process))
+  }
+
+  private var elapsed: Duration { taken ?? began.map { time.monotonic - $0 } ?? .zero }
 
   mutating func receive(_ input: Input) {
     guard case .key(let key) = input else { return }
@@ -72,19 +103,21 @@ struct NotesApp: ScreenProgram {
     case .left, .pageUp, .backspace: press(.back)
     case .up: top = max(0, top - 1)
     case .down: top += 1
+    case .character("0") where link != nil:
+      zero = time.monotonic
+      began = zero
     case .escape, .character("q"): isLeft = true
     default: break
     }
   }
 
   private mutating func press(_ word: PresenterSocket.Word) {
-    if isOver { return }
     do throws(ControlError) {
       // Answers are read without waiting, because a busy or suspended play gives them later. The effect of a key arrives as a view.
-      while try keys.heard() != nil {}
-      try keys.say(ControlRequest([word.rawValue]))
+      while try link?.keys.heard() != nil {}
+      try link?.keys.say(ControlRequest([word.rawValue]))
     } catch {
-      isOver = true
+      end()
     }
   }
 
@@ -92,23 +125,28 @@ struct NotesApp: ScreenProgram {
 
   mutating func frame(_ size: Size) -> Frame {
     var frame = Frame(size)
-    let clock = clock
+    frame.put(keyLine(size.columns - 2), row: size.rows - 1, column: 1, role: .status)
+    guard let view else {
+      let lines = ("Nothing is being played here. Waiting for a play: start one in another terminal." as Text).wrapped(to: size.columns - 2)
+      for (row, line) in (lines + ["billfold play tour"]).enumerated() { frame.put(line, row: row, column: 1) }
+      return frame
+    }
+    let clock = clock(view)
     frame.put(Text(untrusted: view.title).truncated(to: size.columns - clock.text.width - 4), row: 0, column: 1, role: .title)
     frame.put(clock.text, row: 0, column: size.columns - clock.text.width - 1, role: clock.role)
     frame.put(.repeated("━", size.columns), row: 1, column: 0, role: .border)
-    frame.put(keyLine(size.columns - 2), row: size.rows - 1, column: 1, role: .status)
     let hasPhone = size.columns >= Self.phoneFrom && !view.phone.isEmpty
     let width = (hasPhone ? size.columns - Self.phoneColumns - 2 : size.columns) - 2
-    if hasPhone { drawPhone(in: &frame, column: width + 3) }
-    let steps = stepLines(width, atMost: max(2, (size.rows - 4) / 2))
-    drawNote(width, rows: 2..<max(2, size.rows - 2 - steps.count), in: &frame)
+    if hasPhone { drawPhone(of: view, in: &frame, column: width + 3) }
+    let steps = stepLines(of: view, width, atMost: max(2, (size.rows - 4) / 2))
+    drawNote(of: view, width, rows: 2..<max(2, size.rows - 2 - steps.count), in: &frame)
     for (index, line) in steps.enumerated() { frame.put(line.text, row: size.rows - 1 - steps.count + index, column: 1, role: line.role) }
     return frame
   }
 
   private static let (phoneColumns, phoneFrom) = (40, 88)
 
-  private func drawPhone(in frame: inout Frame, column: Int) {
+  private func drawPhone(of view: PresenterView, in frame: inout Frame, column: Int) {
     for (index, row) in view.phone.enumerated() where index + 2 < frame.size.rows - 1 {
       frame.put("\(row)", row: index + 2, column: column, role: .quiet, limit: Self.phoneColumns)
     }
@@ -119,7 +157,7 @@ struct NotesApp: ScreenProgram {
   }
 
   /// The note, from the line on to which it was scrolled.
-  private mutating func drawNote(_ width: Int, rows: Range<Int>, in frame: inout Frame) {
+  private mutating func drawNote(of view: PresenterView, _ width: Int, rows: Range<Int>, in frame: inout Frame) {
     let nothing: Text = "Nothing is noted for this step. Notes are the comments above it in the file."
     let lines =
       view.note.isEmpty
@@ -132,12 +170,12 @@ struct NotesApp: ScreenProgram {
   }
 
   /// The lines of notes: problems and notes first, then the next step in full, then one line for each later step.
-  private func stepLines(_ width: Int, atMost count: Int) -> [(text: Text, role: Role)] {
+  private func stepLines(of view: PresenterView, _ width: Int, atMost count: Int) -> [(text: Text, role: Role)] {
     var lines: [(text: Text, role: Role)] = []
     func add(_ text: Text, _ role: Role) { lines += text.wrapped(to: width).map { ($0, role) } }
     if let problem = view.problem { add("[!] \(problem)", .error) }
     if view.isInHand { add("The phone is in hand. Ctrl-X there returns to the script.", .notice) }
-    if isOver { add("The play has ended.", .notice) }
+    if link == nil { add("The play has ended. Waiting for the next one.", .notice) }
     if view.next.isEmpty { add("\(view.count)/\(view.count) The end", .title) }
     for (index, step) in view.next.enumerated() where lines.count < count {
       let line: Text = "\(step.number)/\(view.count) \(step.text)"
@@ -148,18 +186,18 @@ struct NotesApp: ScreenProgram {
 
   /// What the keys do now, as many as have room.
   private func keyLine(_ columns: Int) -> Text {
+    guard link != nil, let view else { return "q quit" }
     let next: [Text] = view.next.isEmpty ? [] : ["Enter next"]
-    let play: [Text] = isOver || view.isInHand ? [] : next + ["Left back"]
+    let play: [Text] = view.isInHand ? [] : next + ["Left back"]
     var shown: [Text] = []
-    for key in play + ["q quit"] + (isOver ? [] : ["Up/Down note"]) where Text.joined(shown + [key], by: " · ").width <= columns {
+    for key in play + ["q quit", "Up/Down note", "0 clock to 0:00"] where Text.joined(shown + [key], by: " · ").width <= columns {
       shown.append(key)
     }
     return Text.joined(shown, by: " · ")
   }
 
   /// The time, and with a plan how far the play is behind what it would have taken up to here.
-  private var clock: (text: Text, role: Role) {
-    let elapsed = began.map { time.monotonic - $0 } ?? .zero
+  private func clock(_ view: PresenterView) -> (text: Text, role: Role) {
     guard let plan else { return (Self.minutes(elapsed), .status) }
     let due = plan * Double(view.done) / Double(max(1, view.count))
     let behind = elapsed - due

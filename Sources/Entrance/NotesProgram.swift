@@ -8,16 +8,14 @@ import WalletModel
 enum NotesProgram {
   static func run(_ options: NotesOptions) -> Int32 {
     TerminalSession.blockSignals()
-    let plays = PresenterSocket.all()
-    if plays.isEmpty { return refuse([], nil) }
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       Program.say("Notes need a screen. Run billfold notes in a terminal.")
       return ExitCode.usage.rawValue
     }
     do {
-      guard let play = options.process.map({ name in plays.first { $0.process == name } }) ?? (plays.count == 1 ? plays.first : nil) else {
-        return refuse(plays, options.process)
-      }
+      let plays = PresenterSocket.all(but: [])
+      let play = options.process.map { name in plays.first { $0.process == name } } ?? plays.first
+      guard options.process == nil ? plays.count <= 1 : play != nil else { return refuse(plays, options.process) }
       var app = try NotesApp(play, plan: options.plan, wantsColour: TerminalSession.wantsColour(options.colour))
       let terminal = TerminalOptions(
         colour: options.colour, ascii: options.isASCII, crashFile: CrashFile.path(), version: Program.version)
@@ -29,7 +27,8 @@ enum NotesProgram {
       Program.say(error.description)
       return ExitCode.usage.rawValue
     } catch {
-      return refuse([], nil)
+      Program.say("The play has ended. Start another one: billfold play tour")
+      return ExitCode.noInput.rawValue
     }
   }
 

@@ -115,16 +115,19 @@ final class PresenterSocket {
   }
 
   /// The plays that run.
-  static func all() -> [Play] {
+  ///
+  /// - Parameter others: the processes of plays that are left out.
+  static func all(but others: Set<String>) -> [Play] {
     guard let folder = StateFolder.path(), let names = try? FileSystem<FileError>.names(in: folder) else { return [] }
     return names.sorted().filter { $0.hasPrefix(prefix) }.compactMap { name in
       let play = Play(process: String(name.dropFirst(prefix.count)), path: "\(folder)/\(name)")
+      guard !others.contains(play.process) else { return nil }
       do throws(ControlError) {
         _ = try play.connect()
         return play
       } catch {
-        // Left by a process that was killed.
-        if error == .absent { unlink(play.path) }
+        // Left by a process that was killed; one that has just begun may not listen yet.
+        if error == .absent, let process = pid_t(play.process), kill(process, 0) != 0, errno == ESRCH { unlink(play.path) }
         return nil
       }
     }

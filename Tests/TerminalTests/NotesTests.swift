@@ -76,16 +76,34 @@ struct NotesTests {
     #expect(try play.waitForExit() == 0)
   }
 
-  @Test func withoutAPlayTheySaySo() throws {
-    let notes = try home.start(["notes"])
-    #expect(try notes.waitForExit() == 66)
-    #expect(notes.screen.contains("Nothing is being played here."))
+  @Test func withoutAPlayTheyWaitForOne() throws {
+    let notes = try home.start(["notes"], rows: 30, columns: 100)
+    try notes.wait(forText: "Waiting for a play: start one")
     // What a play leaves that is killed is in nobody's way.
     let killed = try play()
+    try notes.wait(forText: "Enter next")
     killed.send(SIGKILL)
     #expect(try killed.waitForExit() == -SIGKILL)
-    let others = try home.start(["notes"])
-    #expect(try others.waitForExit() == 66)
+    try notes.wait(forText: "The play has ended. Waiting for the next one.")
+    let next = try play()
+    try notes.wait(forText: "Enter next")
+    try notes.type("\r")
+    try next.wait(forText: "Your Plus card is on its way")
+    try notes.wait(forText: "Anna can't find her card.")
+    try notes.type("\u{3}")
+    #expect(try notes.waitForExit() == 130)
+    let none = try home.start(["notes", "1"])
+    #expect(try none.waitForExit() == 64)
+  }
+
+  @Test func theirClockIsSetToZero() throws {
+    let play = try play()
+    let notes = try notes()
+    #expect(notes.screen.contains("0 clock to 0:00"))
+    // It needs no key in the play then.
+    try notes.type("0")
+    try notes.wait(forText: " 0:01")
+    #expect(!play.hasEnded)
   }
 
   @Test func ofSeveralPlaysOneIsChosen() throws {
