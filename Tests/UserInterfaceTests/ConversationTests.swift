@@ -111,6 +111,27 @@ extension Rehearsal: Conversant {
     #expect(r.interface.screenName == .enrollment, "Enroll a new wallet")
   }
 
+  @Test func `a number that means something else since the page has changed by itself is asked for again`() throws {
+    var r = Rehearsal()
+    Catalogue.home(&r)
+    var conversation = LineMode()
+    let before = Self.told(&conversation, r)
+    r.unread = ["Your PIN was changed"]
+    r.take(r.interface.announce("New: Your PIN was changed"))
+    let after = Self.told(&conversation, r)
+    let number = try #require((1..<20).last { number in before.contains { $0.hasPrefix("\(number). ") && !after.contains($0) } })
+    // Numbers that mean the same are taken at once.
+    var same = (r, conversation)
+    same.1.take(Secret("1"), for: &same.0)
+    #expect(same.0.interface.screenName == .card)
+    conversation.take(Secret("\(number)"), for: &r)
+    let said = Self.told(&conversation, r)
+    #expect(said.count == 1 && said[0].hasPrefix("The page has changed while you read it. \(number) was "), "\(said)")
+    #expect(r.interface.screenName == .home && conversation.prompt(r.interface) != nil)
+    conversation.take(Secret("1"), for: &r)
+    #expect(r.interface.screenName == .card)
+  }
+
   @Test func `the same refusal is told as often as it happens`() {
     var r = Rehearsal()
     Catalogue.pin(&r)

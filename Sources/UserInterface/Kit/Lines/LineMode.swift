@@ -45,6 +45,10 @@ package struct LineMode: Sendable {
   private var place: Place?
   private var outline: [Text] = []
   private var news: [Text] = []
+  /// The labels behind the numbers that were printed last.
+  private var numbered: [Int: Text] = [:]
+  /// Those that were printed before, where the page has changed by itself since: whoever reads it may still mean them.
+  private var earlier: [Int: Text] = [:]
   /// The awaited response, and from how many seconds on it is said again.
   private var wait: (text: Text, again: Int)?
   /// Something was answered, and what came of it has not been told.
@@ -96,6 +100,9 @@ package struct LineMode: Sendable {
         said += fresh(reading.news)
       } else {
         said += [""] + reading.lines
+        let isAsked = isAnswering || front.place != place || outline.isEmpty
+        earlier = isAsked ? [:] : earlier.merging(numbered) { old, _ in old }
+        numbered = Dictionary(uniqueKeysWithValues: reading.items.map { ($0.number, $0.label) })
         if asks, reading.focused?.field != nil { said.append(Self.howToAnswer) }
       }
       outline = reading.outline
@@ -255,6 +262,7 @@ package struct LineMode: Sendable {
   package mutating func take(_ line: Secret, endedBy key: Key = .enter, for program: inout some Conversant) {
     guard let prompt = prompt(program.interface) else { return }
     let text = line.reveal()
+    defer { earlier = [:] }
     guard prompt.subject.isField else { return obey(text.trimmed.withoutSlash, isSecret: false, for: &program) }
     if text.hasPrefix("//") {
       answer(String(text.dropFirst()), endedBy: key, for: &program)
@@ -344,6 +352,11 @@ package struct LineMode: Sendable {
       if command != .reveal || front.page.focusedField != nil { return obey(command, for: &program) }
     }
     if let number = Int(word) {
+      let label = items.first { $0.number == number }?.label
+      if let old = earlier[number], old != label {
+        let now: Text = label.map { " Now it is " + $0 + ": type it again to choose that." } ?? ""
+        return remarks.append("The page has changed while you read it. \(number) was " + old + "." + now)
+      }
       guard let item = items.first(where: { $0.number == number }) else {
         return remarks.append(items.isEmpty ? "There is nothing to choose." : "Choose a number from 1 to \(items.count).")
       }
