@@ -184,9 +184,30 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     let path = folder.path + "/bug.feature"
     var recorder = Recorder("bug.feature")
     func mark(_ line: Text) throws {
+        "10 the action \"Turn on\" is enabled", "11 the action \"Not now\" is enabled",
       recorder.open(on: life.moment)
       let number = try #require(recorder.listing.firstIndex { $0.string.hasSuffix(" " + line.string) }) + 1
       #expect(recorder.answer("\(number)", after: life.control.doneCount) == .stay)
+  @Test func aCardAndEachButtonAreOfferedForThemselves() async throws {
+    let life = try await Life("cards")
+    try life.type("2580")
+    try life.press(.enter, .tab, .enter)
+    var recorder = Recorder("bug.feature")
+    recorder.open(on: life.moment)
+    let offered = recorder.listing.map { $0.string.drop { $0 != " " }.dropFirst() }
+    #expect(offered.contains("I see \"•••• 3107\""), "\(offered)")
+    for label in ["Lock", "Order", "Shop"] { #expect(offered.contains("the action \"\(label)\" is enabled"), "\(offered)") }
+    // Each of them holds where it is marked.
+    var setup = ScenarioSetup()
+    (setup.world, setup.seed) = ("cards", 7)
+    for number in 4..<recorder.listing.count {
+      recorder.open(on: life.moment)
+      _ = recorder.answer("\(number + 1)", after: life.control.doneCount)
+    }
+    let scenario = try Retelling(of: life.app, in: life.control, with: recorder.marks).scenario(named: "bug", in: setup, isSized: false)
+    #expect(scenario.text.contains("is enabled") && scenario.difference(at: "bug.feature") == nil, "\(scenario.text)")
+  }
+
     }
     try life.type("2580")
     try mark("The picture of the phone as it is now")

@@ -10,6 +10,7 @@ package struct Recorder: Sendable {
     case title(String)
     case text(String)
     case field(String, value: String)
+    case action(String, isEnabled: Bool)
     /// The whole phone.
     case picture
     /// A comment.
@@ -23,6 +24,8 @@ package struct Recorder: Sendable {
       case .title(let title): StepPattern("the screen is {text}").sentence([title])
       case .text(let text): StepPattern("I see {text}").sentence([text])
       case .field(let label, let value): StepPattern("the field {text} says {text}").sentence([label, value])
+      case .action(let label, let isEnabled):
+        StepPattern("the action {text} is {enabled|disabled}").sentence([label, isEnabled ? "enabled" : "disabled"])
       case .picture: StepPattern("the picture is {text}").sentence([picture])
       case .note: nil
       }
@@ -32,7 +35,7 @@ package struct Recorder: Sendable {
       switch self {
       case .note(let note): "Note: \(note)"
       case .picture: "The picture of the phone as it is now"
-      case .title, .text, .field: "\(sentence(picture: "") ?? "")"
+      case .title, .text, .field, .action: "\(sentence(picture: "") ?? "")"
       }
     }
   }
@@ -175,6 +178,16 @@ package struct Recorder: Sendable {
         continue
       }
       if shown.contains(text), !marks.contains(.text(text)) { marks.append(.text(text)) }
+    }
+    // Cards are told apart by their last digits.
+    for words in rows.map({ $0.split(separator: " ") }) {
+      for (dots, digits) in zip(words, words.dropFirst()) where dots == "••••" && digits.count == 4 && digits.allSatisfy(\.isNumber) {
+        let mark = Mark.text("\(dots) \(digits)")
+        if !marks.contains(mark) { marks.append(mark) }
+      }
+    }
+    for action in dump.actions where (try? dump.action(action.label))?.number == action.number {
+      marks.append(.action(action.label, isEnabled: action.isEnabled))
     }
     for field in dump.fields where !field.value.isEmpty { marks.append(.field(field.label, value: field.value)) }
     return marks
