@@ -321,6 +321,9 @@ extension ControlServer {
     take(try reachableHistory().goBack(to: count, of: app, in: self), &app)
   }
 
+  /// Why no action can be undone now, though all can be looked at; nil: they can be undone.
+  package var reasonNotToGoBack: NoWayBack? { history?.reasonNotToGoBack }
+
   private func goBack(by count: Int, _ app: inout WalletApp) -> ControlAnswer {
     do {
       guard count <= doneCount else {

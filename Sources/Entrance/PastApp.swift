@@ -8,7 +8,7 @@ import WalletApp
 struct PastApp {
   private enum State {
     /// Everything is done again, to see the phone as it was at each step.
-    case doing(Retelling)
+    case doing(Retelling, PastView.Offer)
     case looking(PastView)
     /// There is no way back, and why.
     case refused(Text)
@@ -22,11 +22,14 @@ struct PastApp {
   /// How many actions there were.
   let count: Int
 
-  /// - Parameter control: has the app.
-  init(of app: borrowing WalletApp, in control: ControlServer) {
+  /// - Parameters:
+  ///   - control: has the app.
+  ///   - file: the name that is proposed for a scenario with all of it; nil: it can't be saved.
+  init(of app: borrowing WalletApp, in control: ControlServer, file: String?) {
     count = control.doneCount
     do throws(NoWayBack) {
-      state = .doing(try Retelling(of: app, in: control, with: []))
+      let retelling = try Retelling(of: app, in: control, with: [])
+      state = .doing(retelling, PastView.Offer(refusal: control.reasonNotToGoBack?.sentence, file: file))
     } catch {
       state = .refused(error.sentence)
     }
@@ -42,9 +45,9 @@ struct PastApp {
 
   /// Does the next thing again.
   mutating func work() {
-    guard case .doing(let retelling) = state else { return }
+    guard case .doing(let retelling, let offer) = state else { return }
     do throws(NoWayBack) {
-      if let view = try retelling.next() { state = .looking(view) }
+      if try !retelling.doNext() { state = .looking(retelling.view(offer)) }
     } catch {
       state = .refused(error.sentence)
     }
@@ -71,7 +74,7 @@ struct PastApp {
 
   func frame(_ size: Size, over moment: StageMoment) -> Frame {
     switch state {
-    case .doing(let retelling): PastView.bar("Doing \(retelling.count) actions again: \(retelling.done)", over: moment, size)
+    case .doing(let retelling, _): PastView.bar("Doing \(retelling.count) actions again: \(retelling.done)", over: moment, size)
     case .refused(let sentence): PastView.bar(sentence, over: moment, size)
     case .looking(let view): view.frame(size)
     }

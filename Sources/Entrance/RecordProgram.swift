@@ -22,7 +22,7 @@ enum RecordProgram {
     do {
       if let error = FileError.writing(to: options.path) { throw error }
       if !options.show.isAccessible { try TerminalSession.check() }
-      let name = options.path.split(separator: "/").last.map { String($0.dropLast(".feature".count)) } ?? ""
+      let name = RecordOptions.title(of: options.path)
       let extra =
         try options.show.cast != nil || options.show.svg != nil
         ? PlayRecord(cast: options.show.cast, svg: options.show.svg, title: name) : nil

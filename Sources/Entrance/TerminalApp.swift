@@ -19,7 +19,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
   /// What line mode has not said yet.
   private var remarks: [Text] = []
   /// Where a person has gone back or on to, until the next key; line mode says it once.
-  private var arrival: Text?
+  private var arrival: (sentence: Text, lateness: Text)?
   /// The earlier history with which line mode has offered to go on.
   private var offered: EarlierHistory?
 
@@ -53,10 +53,15 @@ struct TerminalApp: ScreenProgram, LineProgram {
 
   mutating func receive(_ input: Input) {
     arrival = nil
-    if let past, !(past.isRefused && input == .key(.control("r"))) { return look(input) }
-    if input == .key(.control("r")) {
+    // What nobody sees, no key does.
+    let isShown = Stage.hasRoomForPhone(size)
+    if let past, !(past.isRefused && input == .key(.control("r"))) {
+      if isShown || input == .key(.escape) { look(input) }
+      return
+    }
+    if isShown, input == .key(.control("r")) {
       if control.earlier == nil {
-        past = PastApp(of: app, in: control)
+        past = PastApp(of: app, in: control, file: proposedFile)
       } else {
         change("Went on at") { control, app throws(NoWayBack) in try control.goOn(&app) }
       }
@@ -77,8 +82,8 @@ struct TerminalApp: ScreenProgram, LineProgram {
     switch answer {
     case .stay: break
     case .close: past = nil
-    case .save:
-      let sentence = save()
+    case .save(let name):
+      let sentence = save(as: name)
       past?.say(sentence)
     case .goOn(let count):
       change("Went back to") { control, app throws(NoWayBack) in try control.goBack(to: count, &app) }
@@ -90,35 +95,40 @@ struct TerminalApp: ScreenProgram, LineProgram {
     past = nil
     do throws(NoWayBack) {
       try go(control, &app)
-      arrival = verb + " the screen “" + app.interface.title + "”." + app.surroundings().lateness
+      arrival = (verb + " the screen “" + app.interface.title + "”.", app.surroundings().lateness)
     } catch {
       past = PastApp(refused: error.sentence)
     }
   }
 
-  /// Writes what was done as a scenario, which begins in a copy of the world as it was. Says what came of that.
-  private func save() -> Text {
-    guard !control.isRecorded else { return "Not saved: the recording has all of it. Ctrl-C ends and saves that." }
-    guard control.world.remoteIssuers == nil else {
-      return "Not saved: a scenario begins in a world with local issuers. To save one, begin it with billfold record."
-    }
+  /// The name that is proposed for a scenario with all that was done; nil: there is none, because a recording has all of it, or because a
+  /// scenario begins in a world with local issuers.
+  private var proposedFile: String? {
+    guard !control.isRecorded, control.world.remoteIssuers == nil else { return nil }
     let world = control.world.file.name.description
     var number = 1
     while access("\(world)-\(number).feature", F_OK) == 0 { number += 1 }
-    let path = "\(world)-\(number).feature"
+    return "\(world)-\(number).feature"
+  }
+
+  /// Writes what was done as a scenario, which begins in a copy of the world as it was. Says what came of that.
+  private func save(as name: String) -> Text {
+    let path = name.hasSuffix(".feature") ? name : name + ".feature"
+    guard access(path, F_OK) != 0 else { return "\(path) exists. Choose another name." }
     do {
+      if let error = FileError.writing(to: path) { throw error }
       guard let opened = control.opened else { throw NoWayBack.notKept }
       var setup = ScenarioSetup()
       setup.world = try control.world.forkOpening().description
       setup.clock = opened
-      let scenario = try retelling(with: []).scenario(named: String(path.dropLast(".feature".count)), in: setup, isSized: true)
+      let scenario = try retelling(with: []).scenario(named: RecordOptions.title(of: path), in: setup, isSized: true)
       try FileSystem<FileError>.write(Array(scenario.text.utf8), to: path)
       let proof = scenario.difference(at: path).map { "Played again, it doesn't show the same. \($0)" }
       return "Saved as \(path), which begins in the new world \(setup.world). \(proof ?? "Played again, it shows the same.")"
     } catch let error as NoWayBack {
       return error.sentence
     } catch let error as FileError {
-      return "\(error.told(choosing: "another folder: open the wallet there"))"
+      return "\(error.told(choosing: "another name"))"
     } catch {
       return "\(CommandError(error).message)"
     }
@@ -153,7 +163,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
       app.fit(size)
       return past.frame(size, over: moment)
     }
-    if let arrival { return PastView.notice(arrival, on: app.frame(size)) }
+    if let arrival { return PastView.notice(arrival.sentence, arrival.lateness, on: app.frame(size)) }
     guard let earlier = control.earlier else { return app.frame(size) }
     app.fit(size)
     return PastView.bar(Self.offer(earlier, by: "Ctrl-R"), over: moment, size)
@@ -177,7 +187,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
       if let offered { remarks.append(Self.offer(offered, by: "/r")) }
     }
     remarks += past?.takeRemarks() ?? []
-    if let arrival { remarks.append(arrival) }
+    if let arrival { remarks.append(arrival.sentence + arrival.lateness) }
     arrival = nil
     // There was nothing to choose.
     if past?.asker == .page { past = nil }

@@ -370,7 +370,7 @@ import WalletModel
     return try home.start(words + (fixture.map { ["--fixture", $0] } ?? []), environment: ["TMPDIR": home.path])
   }
 
-  /// Adds the last thing to a recording that can be said of the screen: what is in the last field, or the last line.
+  /// Adds the last thing to a recording that can be said of the screen: what is in the last field, or the last action.
   private func mark(_ program: RunningProgram) throws {
     try program.type("\u{18}\u{1B}[F")
     try program.wait(forText: "Add to the recording")
@@ -540,6 +540,8 @@ import WalletModel
     try program.type("\u{12}")
     try program.wait(forText: "s save as scenario")
     try program.type("s")
+    try program.wait(forText: "File: default-1.feature")
+    try program.type("\r")
     try program.wait(forText: "Saved as default-1.feature")
     #expect(program.words.contains("Played again, it shows the same."), "\(program.screen.text)")
     try scan(secrets, "when it was saved")

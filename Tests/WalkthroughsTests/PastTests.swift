@@ -20,6 +20,11 @@ extension Teller.Told {
   }
 }
 
+extension PastView.Offer {
+  /// Of a wallet whose issuers are with the phones.
+  fileprivate static let all = Self(refusal: nil, file: "default-1.feature")
+}
+
 extension PastView.Reply {
   fileprivate init(_ answer: PastView.Answer, _ remarks: Text...) { self.init(answer: answer, remarks: remarks) }
 }
@@ -134,7 +139,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     try life.press(.enter, .tab, .enter)
     try life.press(.character("l"))
     let (moments, told) = try life.again()
-    var view = PastView(from: moments[0], Array(moments.dropFirst()), told)
+    var view = PastView(from: moments[0], Array(moments.dropFirst()), told, .all)
     #expect(
       view.listing == [
         "Since the wallet was opened: 3 steps.", "1 I fill in PIN: ••• · I press Enter", "2 I choose \"Not now\"", "3 I choose \"Lock\"",
@@ -153,13 +158,17 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(view.answer("yes") == .init(.goOn(from: 0)))
     #expect(view.answer("3") == .init(.close, "Nothing was changed."))
     #expect(view.answer("") == .init(.close))
-    #expect(view.answer("s") == .init(.save))
+    #expect(view.answer("s") == .init(.stay))
+    #expect(view.question == "Name of the file? (Enter: default-1.feature, /b: don't save): ")
+    #expect(view.answer("/b") == .init(.stay))
+    #expect(view.answer("s") == .init(.stay) && view.answer("") == .init(.save(as: "default-1.feature")))
+    #expect(view.answer("s") == .init(.stay) && view.answer(" My Card ") == .init(.save(as: "My Card")))
 
-    var many = PastView(from: moments[0], Array(repeating: moments[0], count: 12), (1...12).map { .pressed(.tab, end: $0) })
+    var many = PastView(from: moments[0], Array(repeating: moments[0], count: 12), (1...12).map { .pressed(.tab, end: $0) }, .all)
     #expect(many.listing.count == 11 && many.listing[1] == "3 I press Tab")
     #expect(many.question?.string.hasSuffix("(0: when the wallet was opened, Enter: stay, a: all steps, s: save as scenario): ") == true)
     #expect(many.answer("a").remarks.count == 13)
-    let none = PastView(from: moments[0], [], [])
+    let none = PastView(from: moments[0], [], [], .all)
     #expect(none.listing == ["Nothing was done since the wallet was opened."] && none.question == nil)
   }
 
@@ -175,19 +184,10 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
         "4 The picture of the phone as it is now", "5 I see \"Log in with your fingerprint?\"",
         "6 I see \"You'll log in by touching the sensor. Your PIN still works.\"",
         "7 I see \"You can turn this on or off in Profile at any time.\"", "8 I see \"Turn on\"", "9 I see \"Not now\"",
+        "10 the action \"Turn on\" is enabled", "11 the action \"Not now\" is enabled",
       ])
   }
 
-  @Test func aMarkedPictureStandsBesideTheScenario() async throws {
-    let life = try await Life("cards")
-    let folder = TemporaryFolder()
-    let path = folder.path + "/bug.feature"
-    var recorder = Recorder("bug.feature")
-    func mark(_ line: Text) throws {
-        "10 the action \"Turn on\" is enabled", "11 the action \"Not now\" is enabled",
-      recorder.open(on: life.moment)
-      let number = try #require(recorder.listing.firstIndex { $0.string.hasSuffix(" " + line.string) }) + 1
-      #expect(recorder.answer("\(number)", after: life.control.doneCount) == .stay)
   @Test func aCardAndEachButtonAreOfferedForThemselves() async throws {
     let life = try await Life("cards")
     try life.type("2580")
@@ -208,6 +208,15 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(scenario.text.contains("is enabled") && scenario.difference(at: "bug.feature") == nil, "\(scenario.text)")
   }
 
+  @Test func aMarkedPictureStandsBesideTheScenario() async throws {
+    let life = try await Life("cards")
+    let folder = TemporaryFolder()
+    let path = folder.path + "/bug.feature"
+    var recorder = Recorder("bug.feature")
+    func mark(_ line: Text) throws {
+      recorder.open(on: life.moment)
+      let number = try #require(recorder.listing.firstIndex { $0.string.hasSuffix(" " + line.string) }) + 1
+      #expect(recorder.answer("\(number)", after: life.control.doneCount) == .stay)
     }
     try life.type("2580")
     try mark("The picture of the phone as it is now")
@@ -291,10 +300,66 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     let life = try await Life("cards")
     try life.type("2580")
     let (moments, told) = try life.again()
-    let view = PastView(from: moments[0], Array(moments.dropFirst()), told)
+    let view = PastView(from: moments[0], Array(moments.dropFirst()), told, .all)
     let size = Size(columns: 80, rows: 24)
-    #expect(moments.last?.frame(size).line(10).contains("•") == true)
-    #expect((0..<22).allSatisfy { !view.frame(size).line($0).contains("•") })
+    // Bullets stay bullets, of which there are as many.
+    #expect(moments.last?.frame(size).line(10).contains("• • • •") == true)
+    #expect(view.frame(size).line(10).contains("• • • •"))
+    var frame = Frame(Size(columns: 10, rows: 1))
+    frame.put("漢字 12", row: 0, column: 0, role: .secret)
+    frame.hideSecrets()
+    #expect(frame.line(0) == "•••• ••")
+  }
+
+  @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 40, rows: 12)])
+  func whereOneIsAndWhatTheKeysDoShowsAtEverySize(size: Size) async throws {
+    let life = try await Life("cards")
+    try life.type("2580")
+    try life.press(.enter, .down)
+    let (moments, told) = try life.again()
+    var view = PastView(from: moments[0], Array(moments.dropFirst()), told, .all)
+    func bar() -> [String] { view.frame(size).openRows.suffix(2).map { $0.trimmingCharacters(in: .whitespaces) } }
+    let isWide = size.columns == 80
+    #expect(
+      bar() == ["Now, after step 1 of 1", isWide ? "Left/Right look · s save as scenario · Esc back to now" : "Left · s save · Esc now"])
+    _ = view.handle(.key(.left))
+    let keys = "Left/Right look · Enter go on from here · s save as scenario · Esc back to now"
+    #expect(
+      bar() == [
+        isWide ? "Step 1 of 1: I fill in PIN: ••• · I press Enter" : "Step 1 of 1: I fill in PIN: ••• · I p…",
+        isWide ? keys : "Left · Enter go on · s save · Esc now",
+      ])
+    _ = view.handle(.key(.enter))
+    #expect(bar()[1] == (isWide ? "Go on from here and lose the rest? Enter yes · Esc no" : "Lose the rest? Enter yes · Esc no"))
+    _ = view.handle(.key(.escape))
+    _ = view.handle(.key(.left))
+    #expect(bar()[0] == "Step 0 of 1: the wallet was opened")
+    #expect(view.handle(.key(.enter)) == .stay && bar()[1].contains("ose 1 later step"))
+    #expect(view.handle(.key(.enter)) == .goOn(from: 0))
+    // The name is a proposal.
+    _ = view.handle(.key(.character("s")))
+    #expect(
+      bar()[1] == "File: default-1.feature" + (isWide ? String(repeating: " ", count: 36) + "Enter save · Esc no" : "     Enter save"))
+    #expect(view.handle(.key(.escape)) == .stay && view.handle(.key(.character("s"))) == .stay)
+    for _ in 0..<20 { _ = view.handle(.key(.backspace)) }
+    #expect(view.handle(.key(.enter)) == .stay)
+    for character in "bug" { _ = view.handle(.key(.character(character))) }
+    #expect(view.handle(.key(.enter)) == .save(as: "bug"))
+  }
+
+  @Test func whatCanNotBeDoneIsSaidAtOnceAndNotOffered() async throws {
+    let life = try await Life("cards")
+    try life.type("2580")
+    let (moments, told) = try life.again()
+    let offer = PastView.Offer(refusal: NoWayBack.shared.sentence, file: nil)
+    var view = PastView(from: moments[0], Array(moments.dropFirst()), told, offer)
+    let size = Size(columns: 80, rows: 24)
+    func bar() -> String { view.frame(size).openRows.suffix(2).joined() }
+    #expect(bar().contains("The wallet can't be put back: the issuers are on a server, and other phones"))
+    #expect(view.handle(.key(.left)) == .stay && bar().hasSuffix(" Left/Right look · Esc back to now"))
+    #expect(view.handle(.key(.enter)) == .stay && bar().contains("The wallet can't be put back"))
+    #expect(view.handle(.key(.character("s"))) == .stay && bar().hasSuffix(" Left/Right look · Esc back to now"))
+    #expect(view.question == nil && view.listing.last == NoWayBack.shared.sentence)
   }
 
   @Test func goingBackLeadsToTheScreenOfThen() async throws {

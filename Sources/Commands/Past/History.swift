@@ -90,6 +90,16 @@ struct History {
   /// A copy of the issuers' half on a server as it was when the world was opened; nil of issuers that are with the phones.
   func forkServer() throws(NoWayBack) -> (any RemoteIssuers)? { try server?.fork() }
 
+  /// Why no action can be undone now, though all can be looked at; nil: they can be undone.
+  var reasonNotToGoBack: NoWayBack? {
+    do throws(NoWayBack) {
+      _ = try server?.isAlone(world)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// Replays the first actions in a copy of the world as it was when it was opened, which takes its place. After an error, all is as it
   /// was.
   func goBack(to count: Int, of app: borrowing WalletApp, in control: ControlServer) throws(NoWayBack) -> (Repetition, History) {

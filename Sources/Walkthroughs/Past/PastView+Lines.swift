@@ -1,12 +1,14 @@
 package import UserInterface
+internal import WalletModel
 
 extension PastView {
   /// How many steps line mode says unasked. (our choice)
   private static let said = 10
 
-  /// The last steps with their numbers.
+  /// The last steps with their numbers, and why nobody can go on from one.
   package var listing: [Text] {
-    steps == 0 ? ["Nothing was done since the wallet was opened."] : steps(from: max(1, steps + 1 - Self.said))
+    let told: [Text] = steps == 0 ? ["Nothing was done since the wallet was opened."] : steps(from: max(1, steps + 1 - Self.said))
+    return told + (offer.refusal.map { [$0] } ?? [])
   }
 
   private func steps(from first: Int) -> [Text] {
@@ -17,10 +19,12 @@ extension PastView {
 
   /// What line mode asks; nil where there is nothing to go back behind.
   package var question: Text? {
-    if steps == 0 { return nil }
+    if steps == 0 || offer.refusal != nil { return nil }
+    if asksForFile { return "Name of the file? (Enter: \(file.value), /b: don't save): " }
     guard asks else {
       let all: Text = steps > Self.said ? ", a: all steps" : ""
-      return "Go on from after which step? (0: when the wallet was opened, Enter: stay" + all + ", s: save as scenario): "
+      let save: Text = offer.file == nil ? "" : ", s: save as scenario"
+      return "Go on from after which step? (0: when the wallet was opened, Enter: stay" + all + save + "): "
     }
     let first = selection.index + 1
     let lost: Text =
@@ -42,6 +46,7 @@ extension PastView {
 
   /// Takes the answer to the question.
   package mutating func answer(_ line: String) -> Reply {
+    if asksForFile { return Reply(answer: name(line)) }
     var word = line.filter { !$0.isWhitespace }.lowercased()
     if word.hasPrefix("/") { word.removeFirst() }
     if asks {
@@ -51,7 +56,9 @@ extension PastView {
     }
     switch word {
     case "", "b", "r", "q": return Reply(answer: .close)
-    case "s": return Reply(answer: .save)
+    case "s" where offer.file != nil:
+      asksForFile = true
+      return Reply(answer: .stay)
     case "a": return Reply(answer: .stay, remarks: steps(from: 1))
     default:
       guard let number = Int(word), (0...steps).contains(number) else {
@@ -62,5 +69,13 @@ extension PastView {
       (selection.index, asks) = (number, true)
       return Reply(answer: .stay)
     }
+  }
+
+  private mutating func name(_ line: String) -> Answer {
+    asksForFile = false
+    let name = line.trimmed
+    guard name != "/b" else { return .stay }
+    if !name.isEmpty { file.fill(with: name) }
+    return .save(as: file.value)
   }
 }

@@ -18,13 +18,24 @@ package struct PastView: Sendable {
     case stay
     /// Return to now.
     case close
-    /// Write all of it to a file.
-    case save
+    /// Write all of it to a file of this name.
+    case save(as: String)
     /// Go on from where so many actions were done.
     case goOn(from: Int)
   }
 
+  /// What a person can do besides looking.
+  package struct Offer: Sendable {
+    /// Why nobody can go on from an earlier place; nil: that can be done.
+    let refusal: Text?
+    /// The file that is proposed for all of it; nil: it can't be saved.
+    let file: String?
+
+    package init(refusal: Text?, file: String?) { (self.refusal, self.file) = (refusal, file) }
+  }
+
   private(set) var places: [Place]
+  let offer: Offer
   /// How many steps were told: the place after them is now.
   let steps: Int
   /// What was done with all of it, until the next key.
@@ -32,12 +43,19 @@ package struct PastView: Sendable {
   var selection: Selection
   /// True while a person is asked whether what came later may go.
   var asks = false
+  /// The name of the file as a person has it.
+  var file: Field
+  /// True while it is asked for.
+  var asksForFile = false
 
   /// - Parameters:
   ///   - start: the stage when the wallet was opened.
   ///   - moments: after each action.
   ///   - told: the actions as steps.
-  package init(from start: StageMoment, _ moments: [StageMoment], _ told: [Teller.Told]) {
+  package init(from start: StageMoment, _ moments: [StageMoment], _ told: [Teller.Told], _ offer: Offer) {
+    self.offer = offer
+    file = Field("File", value: offer.file ?? "")
+    notice = offer.refusal
     places = [Place(text: "", count: 0, moment: start)]
     for step in told {
       // What one key has done is told in several sentences, at one place.
@@ -49,7 +67,7 @@ package struct PastView: Sendable {
     }
     steps = places.count - 1
     if let last = moments.last, places[places.count - 1].count < moments.count {
-      places.append(Place(text: "Now", count: moments.count, moment: last))
+      places.append(Place(text: "", count: moments.count, moment: last))
     }
     selection = Selection(index: places.count - 1, count: places.count)
   }
@@ -64,6 +82,7 @@ package struct PastView: Sendable {
 
   package mutating func handle(_ input: Input) -> Answer {
     notice = nil
+    if asksForFile { return name(input) }
     guard case .key(let key) = input else { return .stay }
     let last = places.count - 1
     if asks {
@@ -75,10 +94,24 @@ package struct PastView: Sendable {
     case .right, .character(" "): selection.move(.down)
     case .enter:
       if selected == last { return .close }
-      asks = true
-    case .character("s"): return .save
+      notice = offer.refusal
+      asks = notice == nil
+    case .character("s"): asksForFile = offer.file != nil
     case .escape, .character("q"), .control("r"): return .close
     default: selection.move(key)
+    }
+    return .stay
+  }
+
+  /// Takes a key for the name of the file.
+  private mutating func name(_ input: Input) -> Answer {
+    switch input {
+    case .key(.escape): asksForFile = false
+    case .key(.enter):
+      guard !file.isEmpty else { return .stay }
+      asksForFile = false
+      return .save(as: file.value)
+    default: _ = file.handle(input)
     }
     return .stay
   }
@@ -93,41 +126,51 @@ package struct PastView: Sendable {
     guard Stage.hasRoomForPhone(size) else { return place.moment.frame(size) }
     var frame = place.moment.frame(stage).placed(on: size)
     // What was shown then for a while may be hidden by now.
-    frame.blankSecrets()
-    let rows = size.rows == stage.rows ? 1 : 2
-    frame.clear(rows: size.rows - rows..<size.rows, columns: 0..<size.columns)
+    frame.hideSecrets()
+    frame.clear(rows: size.rows - 2..<size.rows, columns: 0..<size.columns)
     frame.place(cursor: nil)
-    if rows == 2 || !asks { frame.put(title, row: size.rows - rows, column: 1, role: .title, limit: size.columns - 2) }
-    if rows == 2 || asks { frame.put(keys(size.columns - 2), row: size.rows - 1, column: 1, role: asks ? .notice : .status) }
+    frame.put(title.truncated(to: size.columns - 2), row: size.rows - 2, column: 1, role: .title)
+    if asksForFile {
+      file.draw(" File: ", row: size.rows - 1, keys: "Enter save · Esc no", "Enter save", into: &frame)
+    } else {
+      frame.put(keys(size.columns - 2), row: size.rows - 1, column: 1, role: asks ? .notice : .status)
+    }
     return frame
   }
 
+  /// Which step led here, of how many.
   private var title: Text {
-    let place = places[selected]
-    let number: Text = "\(selected)/\(places.count - 1) "
-    return number + (selected == 0 ? "When the wallet was opened" : place.text)
+    let isNow = selected == places.count - 1
+    if selected > steps { return steps == 0 ? "Now" : "Now, after step \(steps) of \(steps)" }
+    if steps == 0 { return "Nothing was done since the wallet was opened" }
+    return "Step \(selected) of \(steps)" + (isNow ? ", now: " : ": ") + (selected == 0 ? "the wallet was opened" : places[selected].text)
   }
 
   private func keys(_ columns: Int) -> Text {
-    let later = places.count - 1 - selected
     if asks {
-      let steps: Text = later == 1 ? "1 later step" : "\(later) later steps"
-      let question = "Go on from here? " + steps + (later == 1 ? " is lost." : " are lost.") + " Enter go on · Esc no"
+      let steps: Text =
+        switch self.steps - selected {
+        case 0: "the rest"
+        case 1: "1 later step"
+        case let later: "\(later) later steps"
+        }
+      let question = "Go on from here and lose " + steps + "? Enter yes · Esc no"
       return question.width <= columns ? question : "Lose " + steps + "? Enter yes · Esc no"
     }
-    let goOn: [Text] = later == 0 ? [] : ["Enter go on from here"]
-    var shown: [Text] = []
-    for key in ["Left/Right look"] + goOn + ["Esc back to now", "s save as scenario"] as [Text]
-    where Text.joined(shown + [key], by: " · ").width <= columns {
-      shown.append(key)
+    let canGoOn = selected < places.count - 1 && offer.refusal == nil
+    func line(_ look: Text, _ goOn: Text, _ save: Text, _ now: Text) -> Text {
+      Text.joined([look] + (canGoOn ? [goOn] : []) + (offer.file == nil ? [] : [save]) + [now], by: " · ")
     }
-    return Text.joined(shown, by: " · ")
+    let long = line("Left/Right look", "Enter go on from here", "s save as scenario", "Esc back to now")
+    return long.width <= columns ? long : line("Left", "Enter go on", "s save", "Esc now")
   }
 
-  /// A wallet whose last rows have a sentence instead of the status line and the keys.
-  package static func notice(_ sentence: Text, on frame: Frame) -> Frame {
+  /// A wallet whose last rows have a sentence instead of the status line and the keys, and another one where both have room there.
+  package static func notice(_ sentence: Text, _ more: Text, on frame: Frame) -> Frame {
     var frame = frame
-    put(sentence.wrapped(to: frame.size.columns - 2).prefix(2), into: &frame)
+    let (room, columns) = (Stage.foot(on: frame.size), frame.size.columns - 2)
+    let lines = (sentence + more).wrapped(to: columns)
+    put(lines.count <= room ? lines : [sentence.truncated(to: columns)], into: &frame)
     return frame
   }
 

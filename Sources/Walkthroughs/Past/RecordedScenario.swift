@@ -262,7 +262,7 @@ extension Retelling {
   ///   - setup: of the world that it begins in.
   ///   - isSized: whether it begins with the size of the terminal. On a bigger one than usual most things go the same way.
   package func scenario(named name: String, in setup: ScenarioSetup, isSized: Bool) throws(NoWayBack) -> RecordedScenario {
-    while try next() == nil {}
+    while try doNext() {}
     var setup = setup
     if isSized { setup.size = start.size }
     return RecordedScenario(name, given: setup.given, told, marks, [start] + moments, [start.lines] + lines)

@@ -211,22 +211,9 @@ package struct Recorder: Sendable {
       draw(marks, selected, into: &frame)
       frame.put(("Enter add · Esc close" as Text).truncated(to: size.columns - 2), row: row, column: 1, role: .status)
     case .writing?:
-      drawNote(row, into: &frame)
+      note.draw(" Note: ", row: row, keys: "Enter add · Esc close", "Enter add", into: &frame)
     }
     return frame
-  }
-
-  /// As much of the note as has room before the cursor, and the keys.
-  private func drawNote(_ row: Int, into frame: inout Frame) {
-    let keys: Text = frame.size.columns < 60 ? "Enter add" : "Enter add · Esc close"
-    let prompt: Text = " Note: "
-    let room = frame.size.columns - prompt.width - keys.width - 3
-    let cursor = note.shownTextBeforeCursor.width
-    let scrolled = max(0, cursor - room + 1)
-    frame.put(note.shownText, row: row, column: prompt.width - scrolled, role: .field, limit: scrolled + room)
-    frame.put(prompt, row: row, column: 0, role: .title)
-    frame.put(keys, row: row, column: frame.size.columns - keys.width - 1, role: .status)
-    frame.place(cursor: Frame.Position(row: row, column: prompt.width + cursor - scrolled))
   }
 
   private func status(_ columns: Int) -> Text {

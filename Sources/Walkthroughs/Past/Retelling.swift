@@ -38,11 +38,16 @@ package final class Retelling {
   /// How many actions were done.
   package var done: Int { repetition.done }
 
-  /// Does the next action; after the last one, gives all of them.
-  package func next() throws(NoWayBack) -> PastView? {
+  /// All of it, once it is done.
+  ///
+  /// - Parameter offer: what a person can do with it.
+  package func view(_ offer: PastView.Offer) -> PastView { PastView(from: start, moments, teller.told, offer) }
+
+  /// Does the next action. Returns false if all of them are done.
+  package func doNext() throws(NoWayBack) -> Bool {
     guard !repetition.isDone else {
       teller.finish()
-      return PastView(from: start, moments, teller.told)
+      return false
     }
     let content = repetition.next.content
     try repetition.doNext()
@@ -54,6 +59,6 @@ package final class Retelling {
     // What was marked was seen by then.
     if pictured.contains(repetition.done) { teller.finishForPicture() }
     if stops.contains(repetition.done) { teller.finish() }
-    return nil
+    return true
   }
 }

@@ -138,9 +138,11 @@ package struct Frame: Equatable, Sendable {
     if after < size.columns, cells[start + after].glyph == 0 { blank(start + after) }
   }
 
-  /// Leaves nothing of what only the person with the phone may see, and only for a while.
-  package mutating func blankSecrets() {
-    for index in cells.indices where cells[index].role.isSecret { blank(index) }
+  /// Leaves nothing of what only the person with the phone may see, and only for a while: bullets stand for it.
+  package mutating func hideSecrets() {
+    for index in cells.indices where cells[index].role.isSecret && cells[index].glyph != Cell().glyph {
+      cells[index] = Cell(glyph: 0x2022, role: cells[index].role)
+    }
   }
 
   private mutating func blank(_ index: Int) { cells[index] = Cell(role: cells[index].role) }

@@ -60,9 +60,8 @@ package struct Stage: Sendable {
     ///   - watch: what of it is wanted.
     init(_ size: Size, _ glass: Wish, other: Side?, _ watch: WatchWish) {
       self.size = size
-      isFramed = size.columns >= phoneFrameFrom.columns && size.rows >= phoneFrameFrom.rows
-      let foot = isFramed ? 2 : 1
-      let rows = size.rows - foot
+      isFramed = Stage.isFramed(size)
+      let rows = size.rows - Stage.foot(on: size)
       // Each of two phones has its name below.
       let caption = other == nil ? 0 : 1
       phone = Size(
@@ -296,6 +295,11 @@ package struct Stage: Sendable {
     let isInFront = [.watch, .watchWallet].contains(interface.app.id.app) && interface.glassFace == .calls
     return Plan(size, wish, other: other, !interface.hasWatch ? .none : isInFront ? .aboveCalls : .beside)
   }
+
+  /// How many rows a terminal of this size has below the phone.
+  package static func foot(on size: Size) -> Int { isFramed(size) ? 2 : 1 }
+
+  private static func isFramed(_ size: Size) -> Bool { size.columns >= phoneFrameFrom.columns && size.rows >= phoneFrameFrom.rows }
 
   /// True where the phone can be shown.
   package static func hasRoomForPhone(_ size: Size) -> Bool { size.columns >= phoneColumns && size.rows >= 12 }
