@@ -124,7 +124,8 @@ struct TerminalApp: ScreenProgram, LineProgram {
       let scenario = try retelling(with: []).scenario(named: RecordOptions.title(of: path), in: setup, isSized: true)
       try FileSystem<FileError>.write(Array(scenario.text.utf8), to: path)
       let proof = scenario.difference(at: path).map { "Played again, it doesn't show the same. \($0)" }
-      return "Saved as \(path), which begins in the new world \(setup.world). \(proof ?? "Played again, it shows the same.")"
+      return
+        "Saved as \(path), which begins in the new world \(setup.world): to send it, send that too (billfold world export \(setup.world) FILE). \(proof ?? "Played again, it shows the same.")"
     } catch let error as NoWayBack {
       return error.sentence
     } catch let error as FileError {
