@@ -40,14 +40,14 @@ package final class Issuer: Sendable {
   package var careKey: Secret { service.tenant.keys.careKey }
 
   /// Returns the key of customer care in the world with this key.
-  package static func careKey(of key: Key) -> Secret { IssuerKeys(key).careKey }
+  package static func careKey(of key: Key) -> Secret { IssuerKeys.careKey(key) }
 
   /// Returns the key by which the network asks issuers, in the world with this key.
-  package static func key(ofNetworkIn world: Key) -> Secret { IssuerKeys(world).callers.key(of: .network) }
+  package static func key(ofNetworkIn world: Key) -> Secret { IssuerKeys.callers(world).key(of: .network) }
 
   /// Returns the key by which a shop asks issuers, in the world with this key.
   package static func key(of merchant: MerchantIdentifier, in world: Key) -> Secret {
-    IssuerKeys(world).callers.key(of: .merchant(merchant))
+    IssuerKeys.callers(world).key(of: .merchant(merchant))
   }
 
   /// Connects the network; until then it is not reached.

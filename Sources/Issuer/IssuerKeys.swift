@@ -34,11 +34,18 @@ final class IssuerKeys: Sendable {
     activationCodes = key.derived("issuer activation codes")
     references = key.derived("issuer references")
     orders = key.derived("issuer token orders")
-    callers = CallerKeys(key.derived("issuer parties"))
+    callers = Self.callers(key)
     questions = QuestionKeys(orders)
     activationInputs = key.derived("issuer activation inputs")
     shoppers = key.derived("issuer shoppers")
-    careKey = Secret(HMAC.authenticate(Array("customer care".utf8), key: key.derived("issuer care")).hexadecimal)
+    careKey = Self.careKey(key)
+  }
+
+  /// The keys by which other parties ask, in the world with this key.
+  static func callers(_ world: Key) -> CallerKeys { CallerKeys(world.derived("issuer parties")) }
+
+  static func careKey(_ world: Key) -> Secret {
+    Secret(HMAC.authenticate(Array("customer care".utf8), key: world.derived("issuer care")).hexadecimal)
   }
 
   /// Returns the HMAC tag that is stored instead of a token. Tags differ by issuer, so a token is valid at one issuer only.

@@ -30,7 +30,7 @@ package final class Network: Sendable {
   package static func key(of issuer: IssuerIdentifier, in world: Key) -> Secret { NetworkKeys(world).callers.key(of: .issuer(issuer)) }
 
   /// Returns the key by which the gateway asks the network, in the world with this key.
-  package static func key(ofGatewayIn world: Key) -> Secret { NetworkKeys(world).callers.key(of: .gateway) }
+  package static func key(ofGatewayIn world: Key) -> Secret { NetworkKeys.callers(world).key(of: .gateway) }
 
   /// Connects the issuers; until then none is reached.
   package func connect(_ issuers: any IssuerDoor) { service.tenant.issuers.connect(issuers) }

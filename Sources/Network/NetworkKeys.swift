@@ -17,8 +17,11 @@ final class NetworkKeys: Sendable {
     devicePANTags = key.derived("network device number tags")
     codes = key.derived("network activation codes")
     questions = QuestionKeys(key.derived("network questions"))
-    callers = CallerKeys(key.derived("network parties"))
+    callers = Self.callers(key)
   }
+
+  /// The keys by which other parties ask, in the world with this key.
+  static func callers(_ world: Key) -> CallerKeys { CallerKeys(world.derived("network parties")) }
 
   /// Encrypts what a token stands for; nil if the library has no memory.
   func seal(_ numbers: VaultedNumbers, of token: TokenReference) -> [UInt8]? {
