@@ -10,12 +10,21 @@ extension TrafficLog {
   /// - Parameter isOfPhone: true for the identifiers of the phone, which has one at each issuer.
   package func sequence(of isOfPhone: (DeviceIdentifier) -> Bool) -> MessageSequence? {
     let entries = entries
-    guard let start = start(in: entries, isOfPhone) else { return nil }
-    let rest = entries[start.index...].filter { $0.device.map(isOfPhone) ?? true }
+    // Whose an entry is takes longest to find out.
+    var known: [DeviceIdentifier: Bool] = [:]
+    func isOwn(_ entry: Entry) -> Bool {
+      guard let device = entry.device else { return true }
+      if let known = known[device] { return known }
+      let isOwn = isOfPhone(device)
+      known[device] = isOwn
+      return isOwn
+    }
+    guard let start = start(in: entries, isOwn) else { return nil }
+    let rest = entries[start.index...].filter(isOwn)
     let steps = rest.compactMap(Step.init)
     // The reasons told last hold until an app asks again, or a pass comes or goes.
-    let own = entries.filter { $0.device.map(isOfPhone) ?? true }
-    let latest = own.lastIndex(where: \.endsReasons).map { own[($0 + 1)...] } ?? own[...]
+    let told = entries.filter { ($0.endsReasons || $0.reason != nil) && isOwn($0) }
+    let latest = told.lastIndex(where: \.endsReasons).map { told[($0 + 1)...] } ?? told[...]
     return MessageSequence(
       title: start.title, lines: start.lines + Step.inTheirOrder(steps).map(\.line),
       decision: rest.lazy.compactMap { $0.call?.decision }.last,
@@ -29,14 +38,14 @@ extension TrafficLog {
     let lines: [MessageSequence.Line]
   }
 
-  private func start(in entries: [Entry], _ isOfPhone: (DeviceIdentifier) -> Bool) -> Start? {
+  private func start(in entries: [Entry], _ isOwn: (Entry) -> Bool) -> Start? {
     // What the issuer asked the network for: the call before it began it.
     var order: LoggedCall?
-    for (index, entry) in entries.enumerated().reversed() where entry.device.map(isOfPhone) ?? true {
+    for (index, entry) in entries.enumerated().reversed() where entry.mayBegin && isOwn(entry) {
       switch entry.content {
       case .sequence(.person(_, let title?), _): return Start(index: index, title: title, lines: [])
       case .call(let call):
-        if call.caller.participant == .issuer, call.party.participant == .network, call.sequenceWord != nil { order = call }
+        if call.isOrder { order = call }
         guard let order, call.isCardChange else { continue }
         let words = CardChangeWords(call, passedOn: order)
         let line = words.deed.map { MessageSequence.Line(number: entry.number, moment: entry.moment, .person($0)) }
@@ -147,6 +156,15 @@ private struct CardChangeWords {
 }
 
 extension TrafficLog.Entry {
+  /// True for what a sequence may begin with, and for what the issuer asks of the network then.
+  fileprivate var mayBegin: Bool {
+    switch content {
+    case .sequence(.person(_, let title), _): title != nil
+    case .call(let call): call.isOrder || call.isCardChange
+    case .sequence, .sent, .sessionOpened, .sessionEnded, .clock, .fault, .phone, .command: false
+    }
+  }
+
   /// Why something is offered or not, if it says so.
   fileprivate var reason: String? { if case .sequence(.why(let sentence), _) = content { sentence } else { nil } }
 
@@ -172,6 +190,9 @@ extension LoggedCall {
       }
     return status < 0 ? "…" : status == 0 ? "--" : "\(status)"
   }
+
+  /// True for what the issuer asks the network for.
+  fileprivate var isOrder: Bool { caller.participant == .issuer && party.participant == .network && sequenceWord != nil }
 
   /// True for what may change a card and so its tokens: by the owner its status, by customer care anything.
   fileprivate var isCardChange: Bool {
