@@ -5,16 +5,19 @@ package struct GlassEntries: Equatable, Sendable {
   /// As many entries as a set of bits has room for; the last block may have fewer.
   final class Block: Sendable {
     let entries: [GlassEntry]
-    /// The entries that contain a letter, for each letter as a set of bits.
-    let holders: [UInt64]
+    private let letters = Late<[UInt64]>()
 
-    fileprivate init(_ entries: some Collection<GlassEntry>) {
-      self.entries = Array(entries)
-      var holders = [UInt64](repeating: 0, count: UInt64.bitWidth)
-      for (index, entry) in entries.enumerated() {
-        for letter in entry.letters.setBits { holders[letter] |= 1 << index }
+    fileprivate init(_ entries: some Collection<GlassEntry>) { self.entries = Array(entries) }
+
+    /// The entries that contain a letter, for each letter as a set of bits.
+    var holders: [UInt64] {
+      letters.made {
+        var holders = [UInt64](repeating: 0, count: UInt64.bitWidth)
+        for (index, entry) in entries.enumerated() {
+          for letter in entry.letters.setBits { holders[letter] |= 1 << index }
+        }
+        return holders
       }
-      self.holders = holders
     }
   }
 

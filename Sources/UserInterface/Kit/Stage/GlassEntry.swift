@@ -1,3 +1,4 @@
+internal import Synchronization
 package import WalletModel
 
 /// Something that happened in the world, as it is shown behind the glass.
@@ -100,9 +101,14 @@ package final class GlassEntry: Equatable, Sendable {
   /// True of a command line.
   package let isCommand: Bool
   package let call: Call?
-  /// All that is shown of it, in lower case, for the filter, and its letters.
-  fileprivate let searched: [UInt8]
-  let letters: UInt64
+  private let search = Late<Search>()
+
+  /// What the filter looks at: nobody else needs it.
+  fileprivate struct Search {
+    /// All that is shown of the entry, in lower case.
+    let text: [UInt8]
+    let letters: UInt64
+  }
 
   package init(
     number: Int, moment: Timestamp, mark: Character, phone: Phone? = nil, text: String, isCommand: Bool = false, call: Call? = nil
@@ -114,15 +120,22 @@ package final class GlassEntry: Equatable, Sendable {
     self.text = text
     self.isCommand = isCommand
     self.call = call
-    var parts = [text, phone?.name ?? "", call?.caller ?? "", call?.error ?? ""]
-    switch call?.outcome {
-    case .inFlight?, nil: break
-    case .answered(let status, let said)?, .refused(let status, let said)?: parts += ["\(status)", said]
-    }
-    if let changes = call?.changes { parts += changes.map(\.text.string) }
-    searched = Array(parts.joined(separator: "\n").lowercased().utf8)
-    letters = GlassFilter.letters(in: searched)
   }
+
+  fileprivate var searched: Search {
+    search.made {
+      var parts = [text, phone?.name ?? "", call?.caller ?? "", call?.error ?? ""]
+      switch call?.outcome {
+      case .inFlight?, nil: break
+      case .answered(let status, let said)?, .refused(let status, let said)?: parts += ["\(status)", said]
+      }
+      if let changes = call?.changes { parts += changes.map(\.text.string) }
+      let text = Array(parts.joined(separator: "\n").lowercased().utf8)
+      return Search(text: text, letters: GlassFilter.letters(in: text))
+    }
+  }
+
+  var letters: UInt64 { searched.letters }
 
   package static func == (one: GlassEntry, other: GlassEntry) -> Bool {
     one === other
@@ -132,6 +145,20 @@ package final class GlassEntry: Equatable, Sendable {
 
   /// True for what can be tried again in a shell.
   var canBeCopied: Bool { isCommand || call != nil }
+}
+
+/// A value that is made when it is first asked for.
+struct Late<Value: Sendable>: ~Copyable, Sendable {
+  private let value = Mutex<Value?>(nil)
+
+  func made(by make: () -> Value) -> Value {
+    value.withLock { value in
+      if let value { return value }
+      let fresh = make()
+      value = fresh
+      return fresh
+    }
+  }
 }
 
 /// The words of a filter, all of which an entry must contain.
@@ -156,14 +183,15 @@ struct GlassFilter {
   ///
   /// - Parameter known: those that are looked at.
   func matches(in block: GlassEntries.Block, among known: UInt64) -> UInt64 {
-    var found = letters.reduce(known) { $0 & block.holders[$1] }
+    let holders = block.holders
+    var found = letters.reduce(known) { $0 & holders[$1] }
     if isOfSingleLetters { return found }
     for index in found.setBits where !contains(block.entries[index]) { found &= ~(1 << index) }
     return found
   }
 
   private func contains(_ entry: GlassEntry) -> Bool {
-    entry.searched.withUnsafeBufferPointer { text in words.allSatisfy { Self.contains(text, $0) } }
+    entry.searched.text.withUnsafeBufferPointer { text in words.allSatisfy { Self.contains(text, $0) } }
   }
 
   private static func contains(_ text: UnsafeBufferPointer<UInt8>, _ word: [UInt8]) -> Bool {
