@@ -75,6 +75,8 @@ struct CardScreen: FormScreen {
   private var loadOffers = RefreshableAsk<Intents.LoadWalletOffers>()
   private var lock = CardLock()
   var form = Form<ControlID>([])
+  /// How many of the actions are in the last row.
+  private var footCount = 0
   var message: Notice?
 
   /// - Parameter news: the result of what was just done to the card.
@@ -162,6 +164,8 @@ struct CardScreen: FormScreen {
 
   private mutating func show(_ new: State, focus: ControlID? = nil) {
     state = new
+    let foot = state == .card(.current) ? foot : []
+    footCount = foot.count
     let items: [(ControlID, Action)] =
       switch state {
       case .card(.current): first
@@ -174,8 +178,8 @@ struct CardScreen: FormScreen {
         ]
       case .information, .gone: [(.back, .init("Back"))]
       }
-    let groups = state == .card(.current) ? [items.count - foot.count..<items.count] : []
-    form = Form(items.map { ($0.0, .action($0.1)) }, groups: groups, focus: focus)
+    let groups = foot.isEmpty ? [] : [items.count..<items.count + foot.count]
+    form = Form((items + foot).map { ($0.0, .action($0.1)) }, groups: groups, focus: focus)
   }
 
   /// The rows for actions in twelve rows, the last one among them: the lines of each wallet take one.
@@ -183,9 +187,9 @@ struct CardScreen: FormScreen {
   private var buttons: [WalletOffer.Button] { offers.flatMap(\.buttons) }
   private var hasMore: Bool { main.count + rest.count >= room }
 
-  /// The actions of the card's page, with *More* if they don't fit, then those of the last row.
+  /// The actions of the card's page above the last row, with *More* if they don't fit.
   private var first: [(ControlID, Action)] {
-    (hasMore ? main.prefix(room - 2) + [(.more, .init("More"))] : main + rest.filter { $0.0 != .information }) + foot
+    hasMore ? main.prefix(room - 2) + [(.more, .init("More"))] : main + rest.filter { $0.0 != .information }
   }
 
   /// The last row: what can be read about every card, and the way back.
@@ -290,8 +294,8 @@ struct CardScreen: FormScreen {
       guard knowledge == .current else { return page }
       if isNews { page.message = nil }
       // Those of the last row are in one row.
-      let row = page.actions.suffix(foot.count)
-      page.actions = page.actions.dropLast(foot.count) + [.row(Array(row))]
+      let row = page.actions.suffix(footCount)
+      page.actions = page.actions.dropLast(footCount) + [.row(Array(row))]
       return page
     case .information(let knowledge):
       return page(information(isOutdated: knowledge != .current), enter: "back", escape: "back")
