@@ -296,7 +296,7 @@ package struct Interface: Sendable {
     if hasGlassKeys { return glass.isFiltering }
     return switch overlay {
     case nil: page.isTyping
-    case .screen(let top): top.screen.page(east: 0).isTyping
+    case .screen(let top): top.screen.isTyping
     case .help, .glass: false
     }
   }

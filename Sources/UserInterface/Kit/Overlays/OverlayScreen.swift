@@ -8,6 +8,8 @@ package protocol OverlayScreen: Equatable, Sendable {
   var message: Notice? { get set }
   /// True while an answer is awaited, so that the elapsed time is kept up to date.
   var isWaiting: Bool { get }
+  /// True while a text field has the focus, so that letters are text and no command. Asked at every key.
+  var isTyping: Bool { get }
   /// True if it shows what has come to the phone: the banner about that goes.
   var showsNews: Bool { get }
 

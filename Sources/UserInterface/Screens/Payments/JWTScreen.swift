@@ -27,6 +27,7 @@ struct JWTScreen: OverlayScreen {
   var title: Text { showsResponse ? "Response JWT" : "Request JWT" }
   var help: Text { "The shop signs the request, its gateway the response. The app carries both, and can check neither." }
   var isWaiting: Bool { false }
+  var isTyping: Bool { false }
   var showsNews: Bool { false }
 
   private var reading: JWTReading { (showsResponse ? jwts.response : nil) ?? jwts.request }

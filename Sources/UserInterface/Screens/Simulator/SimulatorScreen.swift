@@ -165,6 +165,7 @@ struct SimulatorScreen<Content: SimulatorPage>: OverlayScreen {
   var title: Text { content.title }
   var help: Text { content.help }
   var isWaiting: Bool { state.ask.isWaiting }
+  var isTyping: Bool { form.focusedField != nil }
   var showsNews: Bool { content.showsNews }
 
   private static func form(_ content: Content, _ world: WorldOverview?, _ focus: Content.ControlID?) -> Form<Content.ControlID> {
@@ -270,7 +271,7 @@ struct SimulatorScreen<Content: SimulatorPage>: OverlayScreen {
   func page(east: Int) -> Page {
     var page = Page()
     page.message = message
-    page.isTyping = form.focusedField != nil
+    page.isTyping = isTyping
     page.enter = form.items.isEmpty ? nil : content.enter(form.focused)
     page.escape = content.up == nil ? "close" : "back"
     guard let world = state.world else {
