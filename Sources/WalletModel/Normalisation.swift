@@ -41,6 +41,8 @@ extension String {
 
   /// Returns the text itself if there is no memory for another one.
   private func mapped(_ options: utf8proc_option_t...) -> String {
+    // ASCII is the same in every form, but for its case.
+    if utf8.allSatisfy({ $0 < 0x80 }) { return options.contains(UTF8PROC_CASEFOLD) ? lowercased() : self }
     // Without UTF8PROC_NULLTERM the length counts, and U+0000 is a character like any other.
     let options = utf8proc_option_t(options.reduce(UTF8PROC_STABLE.rawValue) { $0 | $1.rawValue })
     let bytes = Array(utf8)
