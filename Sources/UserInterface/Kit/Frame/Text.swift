@@ -110,9 +110,8 @@ package struct Text: Hashable, Sendable, ExpressibleByStringInterpolation {
   private func unbroken(within columns: Int) -> [String] {
     var units: [String] = []
     var last: Substring = ""
-    for word in string.split(separator: " ", omittingEmptySubsequences: true) {
-      let isNoun = word.first?.isLetter == true && !Self.particles.contains(word)
-      let belongs = (last.isCount && isNoun) || (last.isName && word.isNumberOfName)
+    for word in string.parts(between: " ") {
+      let belongs = (last.isCount && word.isNoun) || (last.isName && word.isNumberOfName)
       if belongs, let unit = units.last, Width.of(unit) + 1 + Width.of(String(word)) <= columns {
         units[units.count - 1] = unit + " " + word
       } else {
@@ -122,9 +121,6 @@ package struct Text: Hashable, Sendable, ExpressibleByStringInterpolation {
     }
     return units
   }
-
-  /// Words after a number that it doesn't count: "4 to 6 digits".
-  private static let particles: Set<Substring> = ["to", "and", "or", "of", "in", "at", "on", "is", "now"]
 
   /// As `wrapped`, but where the last line would be a single word the lines are made a little shorter, so that it is not alone.
   package func balanced(to columns: Int) -> [Text] {
@@ -147,6 +143,12 @@ extension Substring {
     let digits = first == "(" ? dropFirst() : self
     return !digits.isEmpty && digits.allSatisfy(\.isDigit)
   }
+
+  /// True for a word that a number can count.
+  fileprivate var isNoun: Bool { first?.isLetter == true && !Self.particles.contains(self) }
+
+  /// Words after a number that it doesn't count: "4 to 6 digits".
+  private static let particles: Set<Substring> = ["to", "and", "or", "of", "in", "at", "on", "is", "now"]
 
   /// True for a word that a number can follow as part of its name: "Phone", "••••".
   fileprivate var isName: Bool { last == "•" || (first?.isUppercase == true && last?.isLetter == true) }
