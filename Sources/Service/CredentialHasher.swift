@@ -38,7 +38,7 @@ package final class CredentialHasher: Sendable {
     count.add(1, ordering: .relaxed)
     let text = kind.normalize(secret.reveal())
     do throws(CryptographyError) {
-      return try await Self.pool.run { [key, cost] () throws(CryptographyError) in
+      return try await work { [key, cost] () throws(CryptographyError) in
         try PasswordHash(of: text, key: key.derived(kind.name), salt: salt, cost: cost)
       }
     } catch {
@@ -55,10 +55,15 @@ package final class CredentialHasher: Sendable {
     count.add(1, ordering: .relaxed)
     let text = kind.normalize(secret.reveal())
     do throws(CryptographyError) {
-      return try await Self.pool.run { [key] () throws(CryptographyError) in try stored.matches(text, key: key.derived(kind.name)) }
+      return try await work { [key] () throws(CryptographyError) in try stored.matches(text, key: key.derived(kind.name)) }
     } catch {
       throw .noMemory
     }
+  }
+
+  private func work<T: Sendable>(_ body: @escaping @Sendable () throws(CryptographyError) -> T) async throws(CryptographyError) -> T {
+    // Another thread would take longer to begin.
+    cost == .minimum ? try body() : try await Self.pool.run(body)
   }
 }
 
