@@ -62,23 +62,26 @@ package struct View {
   private let picture: () -> [String]
 
   private enum Content {
-    /// The cells of a terminal; the panes of the dump say where each part is.
-    case drawn(Cells)
+    /// What stands on a terminal; the panes of the dump say where each part is.
+    case drawn(Drawn)
     /// All lines of the present page; of these what the phone has said, and what it has said last.
     case said([String], byPhone: [String], lately: [String])
   }
 
-  /// Drawn when they are first read.
-  private final class Cells {
-    private(set) lazy var all = draw()
-    private let draw: () -> [[String]]
+  /// Drawn when it is first read.
+  private final class Drawn {
+    private(set) lazy var lines = draw()
+    private let draw: () -> (ScreenDump.Pane) -> [String]
 
-    init(_ draw: @escaping () -> [[String]]) { self.draw = draw }
+    init(_ draw: @escaping () -> (ScreenDump.Pane) -> [String]) { self.draw = draw }
   }
 
-  package init(_ dump: ScreenDump, cells: @autoclosure @escaping () -> [[String]], phone: @autoclosure @escaping () -> [String]) {
+  /// - Parameter lines: draws the terminal, and returns the lines of a part of it.
+  package init(
+    _ dump: ScreenDump, lines: @autoclosure @escaping () -> (ScreenDump.Pane) -> [String], phone: @autoclosure @escaping () -> [String]
+  ) {
     self.dump = dump
-    content = .drawn(Cells(cells))
+    content = .drawn(Drawn(lines))
     picture = phone
   }
 
@@ -98,7 +101,7 @@ package struct View {
   /// The rows of the terminal; in line mode, the lines of this page.
   package var rows: [String] {
     switch content {
-    case .drawn(let cells): dump.panes.last?.lines(of: cells.all) ?? []
+    case .drawn(let drawn): dump.panes.last.map { drawn.lines($0) } ?? []
     case .said(let lines, _, _): lines
     }
   }
@@ -111,10 +114,10 @@ package struct View {
   /// Line mode has no glass, no status line and no other phone: there the text is taken from the screen that it stands in for.
   package func shows(_ text: String, on part: Part) -> Bool {
     switch content {
-    case .drawn(let cells):
+    case .drawn(let drawn):
       // Where it is not on the terminal it shows the same.
       if part == .watch, !has(.watch) { return ShownText(dump.watch).contains(text) }
-      return dump.panes.contains { part.panes.contains($0.kind) && ShownText($0.lines(of: cells.all)).contains(text) }
+      return dump.panes.contains { part.panes.contains($0.kind) && ShownText(drawn.lines($0)).contains(text) }
     case .said(_, let lines, _):
       return switch part {
       case .phone: Self.speaks(of: text, in: lines)
@@ -151,11 +154,26 @@ struct ShownText {
   private let characters: [Character]
 
   init(_ lines: [String]) {
-    characters = Array(lines.map(Self.words).filter { !$0.isEmpty }.joined(separator: [Self.lineEnd]))
+    var characters: [Character] = []
+    for line in lines {
+      // Blanks between words are one, and none are around them.
+      var separator = characters.isEmpty ? nil : Self.lineEnd
+      var isInWord = false
+      for character in line {
+        if character == " " {
+          if isInWord { (separator, isInWord) = (" ", false) }
+          continue
+        }
+        if let between = separator { characters.append(between) }
+        (separator, isInWord) = (nil, true)
+        characters.append(character)
+      }
+    }
+    self.characters = characters
   }
 
   func contains(_ text: String) -> Bool {
-    let wanted = Self.words(Text(untrusted: text).string)
+    let wanted = ShownText([Text(untrusted: text).string]).characters
     return !wanted.isEmpty && characters.indices.contains { begins(with: wanted, at: $0) }
   }
 
@@ -172,8 +190,6 @@ struct ShownText {
     }
     return true
   }
-
-  private static func words(_ text: String) -> [Character] { Array(text.parts(between: " ").joined(separator: " ")) }
 }
 
 extension DrivenWallet {

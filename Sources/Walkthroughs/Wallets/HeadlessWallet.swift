@@ -22,9 +22,15 @@ package final class HeadlessWallet: DrivenWallet {
   /// What was looked at since then.
   private var view: View?
 
-  private struct Running {
+  // An object: who asks something of the app in a structure copies both.
+  private final class Running {
     let control: ControlServer
     var app: WalletApp
+
+    init(_ control: ControlServer) {
+      self.control = control
+      app = control.makeApp()
+    }
   }
 
   /// - Parameters:
@@ -50,7 +56,7 @@ package final class HeadlessWallet: DrivenWallet {
       // Equal seeds give equal traces: what is under way at the same time takes turns on this thread.
       world.file.workAtOnce()
       let control = ControlServer(world, east: 0, canSuspend: true, loop: try Loop(), isReachable: false, isRecorded: false)
-      running = Running(control: control, app: control.makeApp())
+      running = Running(control)
     } catch {
       throw StepFailure(CommandError(error).message)
     }
@@ -63,13 +69,13 @@ package final class HeadlessWallet: DrivenWallet {
     view = nil
     running?.app.fit(size)
     var quiet: Int32 = 0
-    while running != nil {
-      guard let still = running!.control.workUntilStill(&running!.app) else { return leave() }
+    while let running {
+      guard let still = running.control.workUntilStill(&running.app) else { return leave() }
       surroundings = still
-      let isIdle = running!.app.isIdle && !running!.control.isBusy
-      running!.control.rest(isIdle: isIdle, typed: 0) { running!.app.drawnScreen(size) }
+      let isIdle = running.app.isIdle && !running.control.isBusy
+      running.control.rest(isIdle: isIdle, typed: 0) { running.app.drawnScreen(size) }
       if isAnswered?() ?? isIdle { return }
-      if running!.control.loop.wait(atMost: Self.longestQuiet) {
+      if running.control.loop.wait(atMost: Self.longestQuiet) {
         quiet = 0
       } else {
         if isAnswered == nil, waitsForServerClock { return }
@@ -95,11 +101,11 @@ package final class HeadlessWallet: DrivenWallet {
   }
 
   package func look() throws(StepFailure) -> View {
-    guard running != nil else { throw .left }
+    guard let running else { throw .left }
     if let view { return view }
-    let (interface, surroundings, size) = (running!.app.interface, running!.app.surroundings(), size)
+    let (interface, surroundings, size) = (running.app.interface, running.app.surroundings(), size)
     let fresh = View(
-      running!.app.screenDump(size), cells: Stage.still(interface, surroundings, size: size).openCells,
+      running.app.screenDump(size), lines: Stage.still(interface, surroundings, size: size).lines(of:),
       phone: Stage.phone(interface, surroundings).openRows)
     view = fresh
     return fresh
@@ -109,17 +115,17 @@ package final class HeadlessWallet: DrivenWallet {
 
   /// - Parameter size: the terminal's while a person has the keys, whatever the scenario says of it.
   func send(_ inputs: [Input], on size: Size) throws(StepFailure) {
-    guard running != nil else { throw .left }
-    if size != self.size { running!.app.fit(size) }
+    guard let running else { throw .left }
+    if size != self.size { running.app.fit(size) }
     for (index, input) in inputs.enumerated() {
       switch input {
       // The terminal's own keys.
       case .key(.control("c")): return leave()
       case .key(.control("l")), .key(.control("z")): break
-      default: running!.app.receive(input)
+      default: running.app.receive(input)
       }
-      if running!.app.exitStatus != nil { return leave() }
-      if index + 1 < inputs.count { onInput?(moment(running!.app, on: size)) }
+      if running.app.exitStatus != nil { return leave() }
+      if index + 1 < inputs.count { onInput?(moment(running.app, on: size)) }
     }
     try settle(on: size)
   }

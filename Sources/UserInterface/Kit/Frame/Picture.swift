@@ -16,12 +16,27 @@ extension Frame {
   }
 
   /// Its rows as anybody may see them: secret cells are blank.
-  package var openRows: [String] {
-    openCells.map { cells in
-      var line = cells.reduce(into: "") { $0 += $1 }
-      while line.last == " " { line.removeLast() }
-      return line
+  package var openRows: [String] { (0..<size.rows).map { openText(row: $0, columns: 0..<size.columns) } }
+
+  /// The lines of a part, as anybody may see them, without the blanks at their ends.
+  package func lines(of pane: ScreenDump.Pane) -> [String] {
+    let columns = (pane.column..<pane.column + pane.columns).clamped(to: 0..<size.columns)
+    return (pane.row..<pane.row + pane.rows).clamped(to: 0..<size.rows).map { openText(row: $0, columns: columns) }
+  }
+
+  private func openText(row: Int, columns: Range<Int>) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(columns.count * 3)
+    var end = 0
+    for cell in cells[row * size.columns + columns.lowerBound..<row * size.columns + columns.upperBound] {
+      if cell.glyph == 0x20 || cell.role.isSecret {
+        bytes.append(0x20)
+        continue
+      }
+      if cell.glyph < 0x80, cell.glyph > 0 { bytes.append(UInt8(cell.glyph)) } else { bytes += text(of: cell).utf8 }
+      end = bytes.count
     }
+    return String(decoding: bytes[..<end], as: UTF8.self)
   }
 
   /// The text of each cell; the right half of a wide character is empty.

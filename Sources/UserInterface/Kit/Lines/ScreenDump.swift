@@ -131,8 +131,8 @@ extension ScreenDump.Drawing {
     secrets = frame.secretRuns
     phone = Stage.phone(interface, state).openRows
     asides = LineMode.asides(state).map(\.string)
-    let (panes, cells) = (Stage.panes(interface, size: frame.size), frame.openCells)
-    func lines(of kind: ScreenDump.Pane.Kind) -> [String] { panes.filter { $0.kind == kind }.flatMap { $0.lines(of: cells) } }
+    let panes = Stage.panes(interface, size: frame.size)
+    func lines(of kind: ScreenDump.Pane.Kind) -> [String] { panes.filter { $0.kind == kind }.flatMap(frame.lines) }
     (otherPhone, glass, status) = (lines(of: .otherPhone), lines(of: .glass), lines(of: .status))
     pictured = Stage.pictured(interface, size: frame.size)
   }

@@ -109,7 +109,7 @@ extension Watch {
     var frame = Frame(Size(columns: Self.columns, rows: Self.rows))
     draw(into: &frame, row: 0, column: 0, rows: Self.rows)
     let pane = ScreenDump.Pane(kind: .watch, row: 1, column: 1, rows: Self.rows - 2, columns: Self.columns - 2)
-    return pane.lines(of: frame.openCells)
+    return frame.lines(of: pane)
   }
 }
 
