@@ -124,7 +124,8 @@ package enum FileSystem<Failure: FileFailure> {
     let kind = status.st_mode & S_IFMT
     guard kind == S_IFREG || kind == S_IFDIR || takesPipes else { throw failure(.reading, path, FileError.irregular) }
     var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: min(count, 1 << 20))
+    // A file is read at once, with the end after it; whatever tells no size, piece by piece.
+    var buffer = [UInt8](repeating: 0, count: min(count, max(Int(status.st_size) + 1, 4096), 1 << 20))
     while bytes.count < count {
       let length = Glibc.read(descriptor, &buffer, min(buffer.count, count - bytes.count))
       if length < 0, errno == EINTR { continue }
@@ -165,13 +166,15 @@ package enum FileSystem<Failure: FileFailure> {
 
   /// Removes a folder and everything in it. Links are removed, not followed.
   package static func removeFolder(_ path: String) throws(Failure) {
-    for name in try names(in: path) {
-      let path = "\(path)/\(name)"
-      if unlink(path) == 0 || errno == ENOENT { continue }
-      guard errno == EISDIR || errno == EPERM else { throw failure(.writing, path) }
-      try removeFolder(path)
-    }
+    for name in try names(in: path) { try removeAll("\(path)/\(name)") }
     guard rmdir(path) == 0 || errno == ENOENT else { throw failure(.writing, path) }
+  }
+
+  /// Removes a file, or a folder with everything in it, if it is there.
+  package static func removeAll(_ path: String) throws(Failure) {
+    if unlink(path) == 0 || errno == ENOENT { return }
+    guard errno == EISDIR || errno == EPERM else { throw failure(.writing, path) }
+    try removeFolder(path)
   }
 
   /// Removes a file, if it is there.

@@ -12,7 +12,8 @@ package struct Fixture: Sendable {
   var formerName: String?
   /// One sentence for a person.
   package let says: String
-  let prepare: @Sendable (World) async throws(WalletError) -> Void
+  /// Makes it of a world that is empty.
+  package let prepare: @Sendable (World) async throws(WalletError) -> Void
 
   /// All fixtures.
   package static let all = [

@@ -45,6 +45,13 @@ package struct ScenarioSetup: Hashable, Sendable {
     (unchanged.issuer, unchanged.phoneKind, unchanged.enrollee, unchanged.settings) = (nil, nil, nil, [])
     return unchanged
   }
+
+  /// The empty world that this one begins with, unless it is one of the person's own.
+  var emptied: ScenarioSetup {
+    var emptied = unchanged
+    emptied.world = ScenarioSetup().world
+    return emptied
+  }
 }
 
 /// A customer who is enrolled on the current phone and logged out before the scenario begins.

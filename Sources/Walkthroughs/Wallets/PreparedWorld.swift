@@ -1,11 +1,10 @@
 internal import Commands
 internal import Cryptography
-internal import FoundationEssentials
 internal import Glibc
 internal import Handset
 internal import Simulation
 internal import Synchronization
-internal import System
+package import System
 internal import WalletApp
 internal import WalletModel
 package import Worlds
@@ -63,27 +62,26 @@ package struct PreparedWorld: Sendable {
 
   /// Removes what those have left who were killed.
   private static func sweep(_ parent: String) {
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? [] where name.hasPrefix(prefix) {
+    for name in (try? Files.names(in: parent)) ?? [] where name.hasPrefix(prefix) {
       guard let process = name.dropFirst(prefix.count).split(separator: "-").first.flatMap({ Int32($0) }) else { continue }
-      if process > 0, kill(process, 0) != 0, errno == ESRCH { try? FileManager.default.removeItem(atPath: "\(parent)/\(name)") }
+      if process > 0, kill(process, 0) != 0, errno == ESRCH { try? Files.removeFolder("\(parent)/\(name)") }
     }
   }
 
   // MARK: - Made once
 
-  private typealias Files = [(name: String, contents: [UInt8])]
+  private typealias Files = FileSystem<StepFailure>
+  private typealias Contents = [(name: String, bytes: [UInt8])]
 
   /// The files of worlds that were created already: a scenario with the same setup gets a copy.
-  private static let made = Mutex<[ScenarioSetup: Files]>([:])
+  private static let made = Mutex<[ScenarioSetup: Contents]>([:])
 
   private var place: String { directory.path(of: Self.name) }
 
   private func keep(for setup: ScenarioSetup) throws {
     // Somebody's own world may be another one the next time.
     guard Fixture.named(setup.world) != nil else { return }
-    let files = try FileManager.default.contentsOfDirectory(atPath: place).map { name in
-      (name, [UInt8](try Data(contentsOf: URL(filePath: "\(place)/\(name)"))))
-    }
+    let files = try Files.names(in: place).map { name in (name, try Files.read("\(place)/\(name)", atMost: .max) ?? []) }
     Self.made.withLock { made in
       // Outlines may begin differently in every row.
       if made.count >= 50 { made = [:] }
@@ -91,55 +89,50 @@ package struct PreparedWorld: Sendable {
     }
   }
 
-  private func put(_ files: Files) throws {
+  private func put(_ files: Contents) throws {
+    if try Files.status(place) == nil { try Files.makeFolders(place) }
     // Of what is there already, only the database may be of use.
-    let (database, aside) = (place + "/world.db", folder + "/world.db")
-    if rename(database, aside) == 0 { try FileManager.default.removeItem(atPath: directory.path) }
-    let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o700]
-    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true, attributes: attributes)
-    rename(aside, database)
-    for (name, contents) in files {
-      let path = "\(place)/\(name)"
-      if path == database, try directory.fill(Self.name, with: contents) { continue }
-      guard FileManager.default.createFile(atPath: path, contents: Data(contents), attributes: [.posixPermissions: 0o600]) else {
-        throw StepFailure("Can't write \(path): \(String(cString: strerror(errno))). Free up space, or set TMPDIR.")
-      }
+    let database = "world.db"
+    for name in try Files.names(in: directory.path) where name != Self.name.description { try Files.removeAll("\(directory.path)/\(name)") }
+    for name in try Files.names(in: place) where name != database { try Files.removeAll("\(place)/\(name)") }
+    for (name, bytes) in files where try name != database || !directory.fill(Self.name, with: bytes) {
+      try Files.writeNew("\(place)/\(name)", bytes, syncs: false)
     }
   }
 
   // MARK: - Making
 
-  /// Copies the files of a world that was made already, or makes it. A changed one begins as the fixture that it is made of.
+  /// Copies the files of a world that was made already, or makes it. A changed one begins as its fixture, a fixture as the empty world,
+  /// so that each takes no longer than what it adds.
   private func begin(_ setup: ScenarioSetup) throws {
     if let files = Self.made.withLock({ $0[setup] }) { return try put(files) }
     let (folder, directory) = (folder, directory)
+    let isEmpty = setup == setup.emptied
     let fixture = Fixture.named(setup.world)
-    let isChanged = setup != setup.unchanged
-    if isChanged, fixture != nil {
-      try begin(setup.unchanged)
+    if isEmpty || fixture == nil {
+      try Files.removeFolder(directory.path)
     } else {
-      try? FileManager.default.removeItem(atPath: directory.path)
+      try begin(setup == setup.unchanged ? setup.emptied : setup.unchanged)
     }
     try Loop().run {
       await Result { () async throws(any Error) in
-        if let fixture, !isChanged {
-          try await World.create(
-            Self.name, in: directory, seed: setup.seed, hashCost: .minimum, clock: .stopped(setup.clock), fixture: fixture,
-            source: SystemClock())
-        } else {
-          if fixture == nil { try await Self.copy(setup.world, to: directory, through: folder + "/world.billfold") }
-          try await Self.change(as: setup, in: directory)
+        if isEmpty {
+          return try await World.create(
+            Self.name, in: directory, seed: setup.seed, hashCost: .minimum, clock: .stopped(setup.clock), source: SystemClock())
         }
+        if fixture == nil { try await Self.copy(setup.world, to: directory, through: folder + "/world.billfold") }
+        let world = try World(Self.name, in: directory, makes: false, clock: nil, source: SystemClock())
+        defer { world.file.close() }
+        world.file.workAtOnce()
+        if let fixture, setup == setup.unchanged { try await fixture.prepare(world) } else { try await Self.change(world, as: setup) }
+        try await world.file.keepClock(world.time.state)
       }
     }.get()
     try keep(for: setup)
   }
 
-  private static func change(as setup: ScenarioSetup, in directory: WorldDirectory) async throws {
-    let world = try World(name, in: directory, makes: false, clock: nil, source: SystemClock())
-    defer { world.file.close() }
+  private static func change(_ world: World, as setup: ScenarioSetup) async throws {
     world.time.stop(at: setup.clock)
-    try await world.file.keepClock(world.time.state)
     if let kind = setup.phoneKind { try await world.wallets.setCurrentKind(kind) }
     if let issuer = setup.issuer { try await world.phones.open(.issuer(try world.issuer(issuer).identifier)) }
     if let enrollee = setup.enrollee {
@@ -196,10 +189,17 @@ package struct PreparedWorld: Sendable {
 
   /// Removes the world and everything beside it, on the server too.
   package func remove() {
-    try? FileManager.default.removeItem(atPath: folder)
+    try? Files.removeFolder(folder)
     guard let remoteIssuers, let loop = try? Loop() else { return }
     // If it cannot be removed there, the operator finds it by its name.
     loop.run { try? await remoteIssuers.remove() }
+  }
+}
+
+extension StepFailure: FileFailure {
+  /// The failure of a step because the files of its world can't be read or written.
+  package init(_ error: FileError) {
+    self.init("Can't \(error.action == .reading ? "read" : "write") \(error.path): \(error.reason). Free up space, or set TMPDIR.")
   }
 }
 
