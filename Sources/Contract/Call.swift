@@ -90,7 +90,7 @@ package enum Party: Hashable, Sendable {
   case gateway
 
   /// The kind of party that handles an operation, or asks for one.
-  package enum Kind: Sendable {
+  package enum Kind: String, Sendable {
     case issuer, network, merchant, gateway
   }
 

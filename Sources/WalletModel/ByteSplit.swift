@@ -1,6 +1,21 @@
+/// Texts looked through by their bytes, which takes a tenth as long as by characters.
 extension String {
-  /// The parts between a separator, none of them empty: found by its byte, which takes a tenth as long as by characters.
+  /// The parts between a separator, none of them empty.
   package func parts(between separator: Unicode.Scalar, maxSplits: Int = .max) -> [Substring] {
     utf8.split(separator: UInt8(ascii: separator), maxSplits: maxSplits).map { Substring($0) }
+  }
+
+  /// Where a text of ASCII, not an empty one, is first, whatever marks follow it.
+  package func firstRange(ofBytes text: String) -> Range<Index>? {
+    let (bytes, wanted) = (utf8, text.utf8)
+    guard let first = wanted.first, let last = bytes.index(bytes.endIndex, offsetBy: -wanted.count, limitedBy: bytes.startIndex) else {
+      return nil
+    }
+    var start = bytes.startIndex
+    while start <= last {
+      if bytes[start] == first, bytes[start...].starts(with: wanted) { return start..<bytes.index(start, offsetBy: wanted.count) }
+      bytes.formIndex(after: &start)
+    }
+    return nil
   }
 }

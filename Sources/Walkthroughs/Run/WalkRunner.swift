@@ -168,7 +168,8 @@ extension ScenarioContext {
 
   private static func isCredential(_ label: String) -> Bool {
     let words = label.lowercased()
-    return !words.contains("postal") && ["password", "pin", "answer", "code", "cvv", "pan", "card number"].contains { words.contains($0) }
+    return !words.contains("postal")
+      && ["password", "pin", "answer", "code", "cvv", "pan", "card number"].contains { words.firstRange(ofBytes: $0) != nil }
   }
 }
 

@@ -102,6 +102,7 @@ package struct StepPattern: Hashable, Sendable {
 
   /// The values in the places of a sentence of these words. Nil if it is another sentence.
   func match(_ tokens: [String]) -> [String]? {
+    if case .word(let word)? = pieces.first, tokens.first != word { return nil }
     var rest = tokens[...]
     var values: [String] = []
     for piece in pieces {

@@ -9,7 +9,7 @@ enum VendorNames {
   static func operation(_ name: String, at party: String) throws(StepFailure) -> String {
     let name = try known(
       name, among: OperationName.allCases.map(\.rawValue), "operation", "To list operations, run: billfold fault arm --help")
-    if let owner = OperationName(rawValue: name).map({ "\($0.operation.party)" }), owner != party {
+    if let owner = OperationName(rawValue: name)?.operation.party.rawValue, owner != party {
       throw StepFailure("The operation \(name) is the \(owner)'s. Write “the \(owner)”.")
     }
     return name

@@ -106,17 +106,18 @@ extension SamplePerson {
 
   /// Returns a line of a screen with a sign in place of each credential that a note on it tells.
   package static func withoutCredentials(_ line: String, sign: String) -> String {
-    let told =
-      passcodeCandidates.prefix(1).map { ("PIN ", $0.reveal()) } + passwordCandidates.map { ("password ", $0.reveal()) }
-      + [("security answers: ", answer)]
     var line = line
-    for (label, beginning) in told {
-      guard let found = line.firstRange(of: label + beginning) else { continue }
+    for (label, beginning) in toldCredentials {
+      guard let found = line.firstRange(ofBytes: label + beginning) else { continue }
       let rest = line[found.upperBound...].drop { $0 != " " }
       line = line[..<found.lowerBound] + label + sign + rest
     }
     return line
   }
+
+  private static let toldCredentials =
+    passcodeCandidates.prefix(1).map { ("PIN ", $0.reveal()) } + passwordCandidates.map { ("password ", $0.reveal()) }
+    + [("security answers: ", answer)]
 
   private static let simulated = " (simulated)"
 
