@@ -240,8 +240,11 @@ import Worlds
     let (server, life, name) = try await served()
     try life.type("2580")
     try life.press(.enter)
+    #expect(life.control.reasonNotToGoBack == nil)
     try await enrollAnother(server, name, life)
     let phone = life.phone
+    // It is said before anybody is asked.
+    #expect(life.control.reasonNotToGoBack?.sentence == NoWayBack.shared.sentence)
     try expectRefusal(.shared) { try life.goBack(to: 0) }
     #expect(life.phone == phone)
   }
