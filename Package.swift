@@ -219,10 +219,12 @@ for target in package.targets where ["UserInterface", "WalletModel", "Walkthroug
 
 // A generic type is made by a call of the compiler, and not from its name, for which the runtime would look through all conformances of the
 // program: several times before the first screen. A type's instances and a conformance's tables get memory when there are some: reserved
-// for each, it would lie in pages that every session writes to. Each function has a section, so that the linker can order them.
+// for each, it would lie in pages that every session writes to. A value is copied by code that knows its type: the runtime's would make the
+// generic type first, and look each field's up. Each function has a section, so that the linker can order them.
 for target in package.targets where target.swiftSettings != nil {
   let flags = [
-    "-disable-concrete-type-metadata-mangled-name-accessors", "-disable-preallocated-instantiation-caches", "-function-sections",
+    "-disable-concrete-type-metadata-mangled-name-accessors", "-disable-preallocated-instantiation-caches", "-disable-type-layout",
+    "-function-sections",
   ]
   target.swiftSettings?.append(.unsafeFlags(flags.flatMap { ["-Xfrontend", $0] }, .when(configuration: .release)))
 }
