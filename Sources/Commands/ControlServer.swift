@@ -136,9 +136,11 @@ package final class ControlServer {
   // MARK: - Requests
 
   /// Begins the commands that have arrived, and replies to those that are done.
-  package func work(_ app: inout WalletApp) {
+  ///
+  /// - Parameter hasRung: false while the bell is silent, so that nobody has sent any.
+  package func work(_ app: inout WalletApp, hasRung: Bool) {
     for (line, palette) in app.takeCommandLines() { run(line, of: palette) }
-    for call in socket?.receive() ?? [] {
+    for call in hasRung ? socket?.receive() ?? [] : [] {
       receive(call.request, in: app) { [weak self] answer in self?.socket?.answer(call, answer) }
     }
     for (number, result) in finished.take() {
@@ -177,7 +179,7 @@ package final class ControlServer {
   package func workUntilStill(_ app: inout WalletApp) -> StageState? {
     while true {
       app.work()
-      work(&app)
+      work(&app, hasRung: true)
       if app.exitStatus != nil { return nil }
       let surroundings = app.surroundings()
       if app.wakeUp != .zero { return surroundings }

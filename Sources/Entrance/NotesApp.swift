@@ -59,7 +59,7 @@ struct NotesApp: ScreenProgram {
     return .milliseconds(1001 - past)
   }
 
-  mutating func work() {
+  mutating func work(hasRung: Bool) {
     do throws(ControlError) {
       while let answer = try link?.views.heard() {
         guard let next = PresenterSocket.Answer(answer) else { throw .gone }

@@ -35,7 +35,7 @@ struct PlayApp: ScreenProgram, LineProgram {
   /// The key turns around whatever the command line and the environment wanted.
   var colour: Bool { wantsColour != (performance.player.moment?.interface.isColourToggled ?? false) }
 
-  mutating func work() {
+  mutating func work(hasRung: Bool) {
     performance.work(time.monotonic, on: size)
     guard let presenters else { return }
     for key in presenters.keys() where !performance.player.isInHand { receive(.key(key)) }

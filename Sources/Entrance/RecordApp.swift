@@ -23,8 +23,8 @@ struct RecordApp: ScreenProgram, LineProgram {
   var colour: Bool { wallet.colour }
   var interface: Interface { wallet.interface }
 
-  mutating func work() {
-    wallet.work()
+  mutating func work(hasRung: Bool) {
+    wallet.work(hasRung: hasRung)
     if wallet.isPastTooLong { recorder.giveUp() }
     // Somebody may have gone back from outside.
     recorder.end(after: wallet.doneCount)

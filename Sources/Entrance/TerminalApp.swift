@@ -41,11 +41,11 @@ struct TerminalApp: ScreenProgram, LineProgram {
   /// The key turns around whatever the command line and the environment wanted.
   var colour: Bool { wantsColour != app.interface.isColourToggled }
 
-  mutating func work() {
+  mutating func work(hasRung: Bool) {
     // What leaves the phone now may be stored before the program rests.
     if !app.isIdle { control.keepNotes(of: app) }
     app.work()
-    control.work(&app)
+    control.work(&app, hasRung: hasRung)
     // Somebody else may have gone back meanwhile, or have put another world in its place.
     if let past, control.doneCount < past.count { self.past = nil }
     past?.work()

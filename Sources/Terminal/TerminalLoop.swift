@@ -62,8 +62,9 @@ struct TerminalLoop: ~Copyable {
   /// Runs the program until it or its terminal ends: the exit status, and whether nobody is there any more.
   mutating func run<S: Surface & ~Copyable>(_ program: inout S.Program, on surface: inout S) -> (status: Int32, gone: Bool) {
     let gone = (status: 128 + SIGHUP, gone: true)
+    var hasRung = true
     while true {
-      program.work()
+      program.work(hasRung: hasRung)
       if surface.isBehind { surface.catchUp() }
       if let status = program.exitStatus, !S.isRecord || !surface.isBehind { return (status, false) }
       if !surface.isBehind {
@@ -79,6 +80,7 @@ struct TerminalLoop: ~Copyable {
 
       let wakeUp = isBehind ? program.wakeUp.map { max($0, .milliseconds(100)) } : program.wakeUp
       let ready = Int(ct_wait(surface.wantsInput ? input : -1, program.bell, signals, isBehind ? output : -1, timeout(wakeUp)))
+      hasRung = ready & ct_ready_bell != 0
       if ready & ct_ready_signal != 0, let status = takeSignals(&program, surface: &surface) {
         return status == gone.status ? (status, !stillThere) : (status, false)
       }

@@ -7,7 +7,9 @@ package protocol TerminalProgram {
   /// A descriptor that is readable when `work` should be called; -1 if there is none. `work` makes it silent again.
   var bell: Int32 { get }
   /// Runs due jobs and timers; called before the first frame and after every wake-up.
-  mutating func work()
+  ///
+  /// - Parameter hasRung: false while the bell is silent.
+  mutating func work(hasRung: Bool)
   mutating func receive(_ input: Input)
   /// True where Ctrl-C is a key of the program, which asks before it ends. Elsewhere it ends the program at once.
   var takesInterrupts: Bool { get }

@@ -20,7 +20,7 @@ struct Demo: ScreenProgram {
 
   var bell: Int32 { -1 }
   var wakeUp: Duration? { nil }
-  mutating func work() {}
+  mutating func work(hasRung: Bool) {}
   mutating func resumed() { resumes += 1 }
 
   mutating func receive(_ input: Input) {

@@ -106,7 +106,7 @@ final class Headless {
     while true {
       // In this order: later events are processed in the next round, or signal the eventfd.
       app.work()
-      held?.work(&app)
+      held?.work(&app, hasRung: true)
       if shows(words) { return }
       guard app.loop.wait(atMost: 600_000) else { throw Unexpected("“\(words)” does not come; the screen is\n\(text)") }
     }
