@@ -295,7 +295,7 @@ package struct Interface: Sendable {
   package var isTyping: Bool {
     if hasGlassKeys { return glass.isFiltering }
     return switch overlay {
-    case nil: page.isTyping
+    case nil: app.isTyping
     case .screen(let top): top.screen.isTyping
     case .help, .glass: false
     }
@@ -489,7 +489,11 @@ package struct Interface: Sendable {
   }
 
   /// True while keys go to the glass.
-  var hasGlassKeys: Bool { glass.hasKeys && (overlay == .glass || (overlay == nil && !app.isInterrupted)) }
+  var hasGlassKeys: Bool {
+    // Not by `&&`, whose right side would be asked of a copy.
+    guard glass.hasKeys else { return false }
+    return overlay == nil ? !app.isInterrupted : overlay == .glass
+  }
   /// True while an entry of the glass is opened.
   var opensEntry: Bool { glass.hasKeys && glass.isOpen }
   var glassFace: GlassView.Face { glass.face }

@@ -77,6 +77,8 @@ package struct PhoneApp: Sendable {
     page.scroll = scroll.rows
     return page
   }
+  /// True while a text field on the page has the focus.
+  var isTyping: Bool { isInterrupted ? page.isTyping : screenPage.isTyping }
   package var title: Text { question == nil ? screenTitle : "Billfold" }
   package var help: Text { type(of: screen).help }
   package var visit: Visit { Visit(app: id, number: visitNumber) }
@@ -191,15 +193,10 @@ package struct PhoneApp: Sendable {
 
   mutating func deliver(_ event: Event) -> [Interface.Work] {
     // In place, so that the screen's state is not copied for each key.
-    func handle<S: Screen>(_ screen: inout S) -> ([Effect], (any Screen)?) {
-      switch screen.handle(event) {
-      case .stay(let effects): (effects, nil)
-      case .leave(let exit): ([], S.next(exit))
-      }
+    switch screen.react(to: event) {
+    case .stay(let effects): return effects.compactMap { work(for: $0, visit: visitNumber) }
+    case .leave(let next): return enter(next)
     }
-    let (effects, next) = handle(&screen)
-    if let next { return enter(next) }
-    return effects.compactMap { work(for: $0, visit: visitNumber) }
   }
 
   mutating func enter(_ screen: any Screen) -> [Interface.Work] {

@@ -15,6 +15,8 @@ package protocol Screen: Sendable {
   static var digitsChoose: Bool { get }
 
   mutating func handle(_ event: Event) -> Step<Outcome>
+  /// Handles an event; what it leads to, in types that all screens share. Of each screen's own, so that no type is looked up at a key.
+  mutating func react(to event: Event) -> Reaction
   var page: Page { get }
   /// The screen that an exit leads to. Implemented in `Flow+<Subject>.swift` by a switch without default.
   static func next(_ exit: Outcome) -> any Screen
@@ -36,6 +38,13 @@ package protocol Screen: Sendable {
 }
 
 extension Screen {
+  package mutating func react(to event: Event) -> Reaction {
+    switch handle(event) {
+    case .stay(let effects): .stay(effects)
+    case .leave(let exit): .leave(for: Self.next(exit))
+    }
+  }
+
   package var ownTitle: Text { Self.title }
   package static var digitsChoose: Bool { true }
   package var isSignedIn: Bool { false }
@@ -62,6 +71,12 @@ package protocol Flow: Sendable {
 package enum Step<Outcome> {
   case stay([Effect] = [])
   case leave(Outcome)
+}
+
+/// The result of an event, whatever the screen: it stays, with effects, or another one comes.
+package enum Reaction {
+  case stay([Effect])
+  case leave(for: any Screen)
 }
 
 /// An exit of a screen, with what the next screen is made of.

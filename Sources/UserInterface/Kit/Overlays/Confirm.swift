@@ -6,8 +6,9 @@ struct Confirm: Equatable, Sendable {
   /// The action that follows a yes.
   enum Purpose: Equatable {
     case screen, leaveApp
-    /// Asked over a screen beside the phone, which is shown again after the answer.
-    case overlay(AnyOverlayScreen)
+    /// Asked over a screen beside the phone, which is shown again after the answer. Indirect, so that every look at a question that is not
+    /// there copies nothing.
+    indirect case overlay(AnyOverlayScreen)
   }
 
   let question: Text
