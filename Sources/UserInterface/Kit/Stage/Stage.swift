@@ -140,8 +140,20 @@ package struct Stage: Sendable {
     case list, entry
   }
 
-  /// All but the phone's page: it stays the same while one types.
-  private var backdrop: (plan: Plan, state: StageState, view: GlassView, hints: Hints, frame: Frame)?
+  private var backdrop: Backdrop?
+
+  /// All but the phone's page: it stays the same while one types. A class, because whatever is compared in a tuple is copied.
+  private final class Backdrop: Sendable {
+    let plan: Plan
+    let state: StageState
+    let view: GlassView
+    let hints: Hints
+    let frame: Frame
+
+    init(_ plan: Plan, _ state: StageState, _ view: GlassView, _ hints: Hints, _ frame: Frame) {
+      (self.plan, self.state, self.view, self.hints, self.frame) = (plan, state, view, hints, frame)
+    }
+  }
 
   package init() {}
 
@@ -292,8 +304,9 @@ package struct Stage: Sendable {
       case .help?, .screen?: .beside
       case nil: interface.isGlassHidden || !hasRoomForGlass(size) ? .none : interface.opensEntry ? .entry : .list
       }
+    guard interface.hasWatch else { return Plan(size, wish, other: other, .none) }
     let isInFront = [.watch, .watchWallet].contains(interface.app.id.app) && interface.glassFace == .calls
-    return Plan(size, wish, other: other, !interface.hasWatch ? .none : isInFront ? .aboveCalls : .beside)
+    return Plan(size, wish, other: other, isInFront ? .aboveCalls : .beside)
   }
 
   /// How many rows a terminal of this size has below the phone.
@@ -339,7 +352,7 @@ package struct Stage: Sendable {
       case .phone(let hints): hints.line(columns: columns)
       }
     frame.put(keys, row: plan.size.rows - 1, column: 1, role: .status)
-    backdrop = (plan, state, view, hints, frame)
+    backdrop = Backdrop(plan, state, view, hints, frame)
     return frame
   }
 
