@@ -76,7 +76,7 @@ package final class WorldTime: WorldClock {
   }
 
   /// The civil time and the elapsed one, of the same moment.
-  var both: (now: Timestamp, elapsed: Duration) { contents.withLock { (now($0.state), elapsed($0)) } }
+  package var both: (now: Timestamp, elapsed: Duration) { contents.withLock { (now($0.state), elapsed($0)) } }
 
   /// Time since this clock was made in which not all time was stopped, and every advance; it goes on while only the civil time is
   /// frozen.
@@ -139,7 +139,7 @@ package final class WorldTime: WorldClock {
 
   /// How much time has to pass until the next alarm is due, never negative; nil where none is set.
   package var untilAlarm: Duration? {
-    contents.withLock { contents in contents.alarms.map(\.deadline).min().map { max(.zero, $0 - elapsed(contents)) } }
+    contents.withLock { contents in contents.alarms.lazy.map(\.deadline).min().map { max(.zero, $0 - elapsed(contents)) } }
   }
 
   /// The time until the next alarm if time passes by itself; nil if the clock is stopped before it.
@@ -158,6 +158,8 @@ package final class WorldTime: WorldClock {
   package func ringDue() -> Int {
     let elapsed = elapsed
     let due = contents.withLock { contents in
+      // Asked at every key, when hardly ever one is due.
+      guard contents.alarms.contains(where: { $0.deadline <= elapsed }) else { return [Alarm]() }
       let due = contents.alarms.filter { $0.deadline <= elapsed }
       contents.alarms.removeAll { $0.deadline <= elapsed }
       return due.sorted { ($0.deadline, $0.number) < ($1.deadline, $1.number) }

@@ -376,7 +376,10 @@ package struct WalletApp {
 
   // MARK: - Work
 
-  private var moment: Moment { Moment(now: services.time.now, elapsed: services.time.elapsed, east: state.east) }
+  private var moment: Moment {
+    let (now, elapsed) = services.time.both
+    return Moment(now: now, elapsed: elapsed, east: state.east)
+  }
 
   private mutating func take(_ work: [Interface.Work]) {
     for item in work {

@@ -9,7 +9,7 @@ package struct Printable: CustomStringConvertible, Sendable {
   package init(_ text: some StringProtocol) { description = Self.sanitise(String(text)) }
 
   private static func sanitise(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+    if text.isPrintableASCII { return text }
     var safe = ""
     var marks = 0
     var isInWord = false
@@ -40,6 +40,9 @@ package struct Printable: CustomStringConvertible, Sendable {
 }
 
 extension String {
+  /// True of most text: each character is one of ASCII that can be seen, or a space.
+  var isPrintableASCII: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
+
   fileprivate mutating func append(_ scalar: Unicode.Scalar, after joiner: Unicode.Scalar?) {
     if let joiner { unicodeScalars.append(joiner) }
     unicodeScalars.append(scalar)

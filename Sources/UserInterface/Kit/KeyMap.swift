@@ -75,6 +75,8 @@ package enum Command: String, CaseIterable, Sendable {
   ///
   /// - Parameter inGlass: true while the glass has the keys.
   package static func of(_ key: Key, whileTyping: Bool, inGlass: Bool) -> Command? {
-    bindings.first { (!whileTyping || $0.worksWhileTyping && !key.isText) && (inGlass || !$0.isOfGlass) && $0.keys.contains(key) }?.command
+    // Most keys that are typed are text.
+    if whileTyping, key.isText { return nil }
+    return bindings.first { (!whileTyping || $0.worksWhileTyping) && (inGlass || !$0.isOfGlass) && $0.keys.contains(key) }?.command
   }
 }

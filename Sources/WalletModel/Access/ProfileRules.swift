@@ -143,10 +143,12 @@ extension StringProtocol {
       !scalar.isUnprintable && !scalar.isMark && !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint
     }
   }
+}
 
+extension String {
   /// Whether a character would act on a terminal or hide text: controls, line breaks, formatting, unassigned characters.
   package var hasControlCharacters: Bool {
     // Joiners are part of emoji and of some scripts.
-    unicodeScalars.contains { $0.isUnprintable && !$0.isJoiner }
+    !isPrintableASCII && unicodeScalars.contains { $0.isUnprintable && !$0.isJoiner }
   }
 }

@@ -43,7 +43,7 @@ struct PageLayout {
     }
     // Air above the actions and around the message, as long as there is room for it.
     let wantsAir = !actions.isEmpty && !body.isEmpty
-    let hasAir = free > 0 || (body + actions).contains(where: \.isAir)
+    let hasAir = free > 0 || body.contains(where: \.isAir) || actions.contains(where: \.isAir)
     if free < 0 || (banner != nil && !hasAir && page.scrolls) { return scrolled(body, message, actions, available) }
     if !message.isEmpty || wantsAir, free > 0 {
       actions.insert(PageRow(isGap: true), at: 0)
