@@ -200,15 +200,17 @@ package final class ControlServer {
     }
   }
 
-  /// Begins what a command line asks from outside, and notes it if it changes something. Then nobody can go on with an earlier history any
-  /// more; a command that only asks leaves that as it is. The reply comes with `work` or `rest`.
+  /// Begins what a command line asks from outside, and notes it if it changes something. The reply comes with `work` or `rest`.
+  ///
+  /// After a change, or where a program drives the wallet and so waits until nothing moves, nobody can go on with an earlier history any
+  /// more: the wallet is seen as it was opened.
   package func receive(_ request: ControlRequest, in app: borrowing WalletApp, reply: @escaping Reply) {
     switch try? read(request) {
     case .act:
       leaveEarlier()
       note(.request(request), in: app)
-    case .replace, .goBack: leaveEarlier()
-    case .ask, .whenStill, nil: break
+    case .replace, .goBack, .whenStill: leaveEarlier()
+    case .ask, nil: break
     }
     ask(request, reply: reply)
   }

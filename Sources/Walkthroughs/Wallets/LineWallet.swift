@@ -150,8 +150,17 @@ package final class LineWallet: DrivenWallet {
     guard !dump.isWaiting else { throw StepFailure("Can't choose anything while the wallet waits for a response.") }
     let focused = dump.items.first(where: \.isFocused)
     if item.isField, focused?.number == item.number { return }
-    try type(.typing((focused?.isField == true ? "/" : "") + "\(item.number)") + [.key(.enter)])
+    let number: [Input] = try .typing((focused?.isField == true ? "/" : "") + "\(item.number)") + [.key(.enter)]
+    try type(number)
+    // The page that it was read from is the latest.
+    if isToldThatThePageHasChanged { try type(number) }
   }
+
+  private var isToldThatThePageHasChanged: Bool {
+    Self.words(transcript.dropFirst(heard)).firstRange(of: Self.words([LineMode.pageHasChanged.string])) != nil
+  }
+
+  private static func words(_ lines: some Sequence<String>) -> [Substring] { lines.flatMap { $0.split(separator: " ") } }
 
   private var asksForField: Bool { get throws(StepFailure) { try program.screenDump().items.first(where: \.isFocused)?.isField == true } }
 

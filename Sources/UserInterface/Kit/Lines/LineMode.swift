@@ -45,6 +45,9 @@ package struct LineMode: Sendable {
   private var place: Place?
   private var outline: [Text] = []
   private var news: [Text] = []
+  /// What is said where a number means something else than a person may have read, and is not taken.
+  package static let pageHasChanged: Text = "The page has changed while you read it."
+
   /// The labels behind the numbers that were printed last.
   private var numbered: [Int: Text] = [:]
   /// Those that were printed before, where the page has changed by itself since: whoever reads it may still mean them.
@@ -355,7 +358,7 @@ package struct LineMode: Sendable {
       let label = items.first { $0.number == number }?.label
       if let old = earlier[number], old != label {
         let now: Text = label.map { " Now it is " + $0 + ": type it again to choose that." } ?? ""
-        return remarks.append("The page has changed while you read it. \(number) was " + old + "." + now)
+        return remarks.append(Self.pageHasChanged + " \(number) was " + old + "." + now)
       }
       guard let item = items.first(where: { $0.number == number }) else {
         return remarks.append(items.isEmpty ? "There is nothing to choose." : "Choose a number from 1 to \(items.count).")
