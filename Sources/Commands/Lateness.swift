@@ -8,8 +8,8 @@ extension StageState {
     case .frozen, .stopped: ""
     case .real, .moved:
       server == nil
-        ? " Its clock shows \(now.time(east: east)), and stays behind until the wallet is opened again."
-        : " Its clock shows \(now.time(east: east)), and stays behind: “clock real” in the palette sets it."
+        ? " Its clock goes on from then, \(now.time(east: east)): it shows the real time when the wallet is opened again."
+        : " Its clock goes on from then, \(now.time(east: east)): “clock real” in the palette sets it."
     }
   }
 }

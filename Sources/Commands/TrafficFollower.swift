@@ -119,7 +119,9 @@ package struct TrafficFollower: Sendable {
         }
         refusal = nil
         let head = answer.output.prefix { $0 != "\n" }
-        count = Int(head) ?? 0
+        let told = Int(head) ?? 0
+        if let count, told < count { say("The wallet of world “\(world)” has gone back: its calls are told from the first one again.") }
+        count = told
         let lines = String(answer.output.dropFirst(head.count + 1))
         if !lines.isEmpty, case let status = print(lines), status != 0 { return status }
         try client.say(ControlRequest(request.words(after: count)))

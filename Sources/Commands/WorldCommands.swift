@@ -120,7 +120,7 @@ extension CommandGroup {
           let (world, path, snapshot, replaces) = (
             try worldName(arguments.words[0]), try arguments.path(1), try arguments.snapshot, arguments.replaces
           )
-          return WorldCommand(on: .existing(world), ExportWorld(world, to: path, snapshot: snapshot, replaces: replaces))
+          return ExportWorld(world, to: path, snapshot: snapshot, replaces: replaces).command
         }),
       Subcommand(
         "import", "FILE [NAME]", known: [.file], [], "Import a world from a file.",
@@ -234,6 +234,7 @@ extension CommandGroup {
           four digits is four actions. Ctrl-R in the wallet counts steps, of one or more actions.
           World and wallet become as they were before. A clock that runs goes on from the time
           of then until the wallet is opened again.
+
           """,
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world(0), asking: .goBack(actions: try arguments.number(.actions, in: 1...10_000) ?? 1))

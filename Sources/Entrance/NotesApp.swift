@@ -175,7 +175,10 @@ struct NotesApp: ScreenProgram {
     func add(_ text: Text, _ role: Role) { lines += text.wrapped(to: width).map { ($0, role) } }
     if let problem = view.problem { add("[!] \(problem)", .error) }
     if view.isInHand { add("The phone is in hand. Ctrl-X there returns to the script.", .notice) }
-    if link == nil { add("The play has ended. Waiting for the next one.", .notice) }
+    guard link != nil else {
+      add("The play has ended. Waiting for the next one.", .notice)
+      return lines
+    }
     if view.next.isEmpty { add("\(view.count)/\(view.count) The end", .title) }
     for (index, step) in view.next.enumerated() where lines.count < count {
       let line: Text = "\(step.number)/\(view.count) \(step.text)"

@@ -106,9 +106,12 @@ enum RecordProgram {
         case 1: (", 1 picture in \(folder)", " Send the file with its picture: it fails without it.")
         case let count: (", \(count) pictures in \(folder)", " Send the file with its pictures: it fails without them.")
         }
+      let own = options.fixture.flatMap { Fixture.named($0) == nil ? $0.asShellWord : nil }.map { world in
+        " It begins in a copy of your world: to send it, send that too (billfold world export \(Printable(world)) FILE)."
+      }
       let standIns = scenario.hasStandIns ? " Other texts of the same shape stand for the secrets that you typed." : ""
       Program.say(
-        "\(shown) was written: \(steps)\(pictures). Played again, it shows the same.\(note)\(standIns)\(sent)\n"
+        "\(shown) was written: \(steps)\(pictures). Played again, it shows the same.\(note)\(standIns)\(sent)\(own ?? "")\n"
           + "To see it: billfold play \(word)\nTo test with it: billfold walk \(word)")
       return extra.map { record(options.path, $0) } ?? 0
     } catch let error as NoWayBack {

@@ -47,7 +47,9 @@ struct TerminalApp: ScreenProgram, LineProgram {
     app.work()
     control.work(&app, hasRung: hasRung)
     // Somebody else may have gone back meanwhile, or have put another world in its place.
-    if let past, control.doneCount < past.count { self.past = nil }
+    if let past, control.doneCount < past.count {
+      self.past = PastApp(refused: "Actions were taken back from another terminal meanwhile. Ctrl-R shows those that are left.")
+    }
     past?.work()
   }
 

@@ -341,10 +341,24 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(
       bar()[1] == "File: default-1.feature" + (isWide ? String(repeating: " ", count: 36) + "Enter save · Esc no" : "     Enter save"))
     #expect(view.handle(.key(.escape)) == .stay && view.handle(.key(.character("s"))) == .stay)
-    for _ in 0..<20 { _ = view.handle(.key(.backspace)) }
-    #expect(view.handle(.key(.enter)) == .stay)
+    var edited = view
+    _ = edited.handle(.key(.backspace))
+    _ = edited.handle(.key(.character("s")))
+    #expect(edited.handle(.key(.enter)) == .save(as: "default-1.featurs"))
+    // What is typed comes in its place.
     for character in "bug" { _ = view.handle(.key(.character(character))) }
     #expect(view.handle(.key(.enter)) == .save(as: "bug"))
+    _ = view.handle(.key(.character("s")))
+    for _ in 0..<3 { _ = view.handle(.key(.backspace)) }
+    #expect(view.handle(.key(.enter)) == .stay)
+  }
+
+  @Test func anExportIsNothingThatWasDone() async throws {
+    let life = try await Life("cards")
+    let count = life.control.world.log.entries.count
+    try life.run("world", "export", "default", life.worldFolder + "/export.billfold")
+    #expect(FileManager.default.fileExists(atPath: life.worldFolder + "/export.billfold"))
+    #expect(life.control.doneCount == 0 && life.control.world.log.entries.count == count)
   }
 
   @Test func whatCanNotBeDoneIsSaidAtOnceAndNotOffered() async throws {
@@ -402,7 +416,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     var answers: [ControlAnswer] = []
     life.control.ask(ControlRequest(["world", "back", "default", "--actions", "3"])) { answers.append($0) }
     try life.settle()
-    let clock = "Its clock shows 09:41, and stays behind until the wallet is opened again."
+    let clock = "Its clock goes on from then, 09:41: it shows the real time when the wallet is opened again."
     #expect(answers == [ControlAnswer(output: "Took back 3 actions (keys or commands), to the screen “PIN login”. \(clock)\n")])
     #expect(life.rows == before && life.control.doneCount == 4)
     life.control.ask(ControlRequest(["world", "back", "default", "--actions", "5"])) { answers.append($0) }

@@ -54,8 +54,8 @@ struct ResetWorld: WorldAction {
   }
 }
 
-/// Writes a world, or a snapshot of it, to a file.
-package struct ExportWorld: WorldAction {
+/// Writes a world, or a snapshot of it, to a file. It changes nothing, so that nobody has to do it again.
+package struct ExportWorld: Sendable {
   package let world: WorldName
   /// Absolute.
   let path: String
@@ -71,9 +71,11 @@ package struct ExportWorld: WorldAction {
       + ["--", "\(world)", path]
   }
 
-  package func perform(on world: inout World) async throws -> String {
-    try await world.export(to: path, from: snapshot, replaces: replaces)
-    return "World “\(world.file.name)” was exported.\n"
+  package var command: WorldCommand {
+    WorldCommand(on: .existing(world), changes: false) { [path, snapshot, replaces] world in
+      try await world.export(to: path, from: snapshot, replaces: replaces)
+      return "World “\(world.file.name)” was exported.\n"
+    }
   }
 }
 

@@ -45,6 +45,8 @@ package struct PastView: Sendable {
   var asks = false
   /// The name of the file as a person has it.
   var file: Field
+  /// True while that is the one that is proposed, in whose place comes what is typed.
+  private var isFileProposed = true
   /// True while it is asked for.
   var asksForFile = false
 
@@ -111,7 +113,12 @@ package struct PastView: Sendable {
       guard !file.isEmpty else { return .stay }
       asksForFile = false
       return .save(as: file.value)
-    default: _ = file.handle(input)
+    case .key(.character), .paste:
+      if isFileProposed { file.clear() }
+      fallthrough
+    default:
+      isFileProposed = false
+      _ = file.handle(input)
     }
     return .stay
   }

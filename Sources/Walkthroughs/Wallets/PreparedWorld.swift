@@ -171,7 +171,7 @@ package struct PreparedWorld: Sendable {
   private static func export(_ world: String, to file: String) -> ControlAnswer {
     do throws(UsageError) {
       let action = ExportWorld(try worldName(world), to: file)
-      return WorldCommand(on: .existing(action.world), action).run(as: action.words, in: nil)
+      return action.command.run(as: action.words, in: nil)
     } catch {
       return CommandError(error).answer
     }
