@@ -33,8 +33,8 @@ struct HistoryFiles: Sendable {
     return opened
   }
 
-  /// True where something was done.
-  var isThere: Bool { access(actions, F_OK) == 0 }
+  /// True where something was done. A process that is killed before it writes the first action leaves an empty file.
+  var isThere: Bool { ((try? FileSystem.status(actions)) ?? nil).map { $0.st_size > 0 } ?? false }
 
   /// Copies the world's database as it is now. Returns false if that can't be done.
   func takeOpening() -> Bool {

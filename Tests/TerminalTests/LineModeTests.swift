@@ -233,7 +233,7 @@ struct LineModeTests {
     try wallet.answer("/r")
     try wallet.answer("\(before)")
     try wallet.answer("yes")
-    #expect(wallet.said.hasPrefix("Went back to the screen “Home”. Its clock shows ") && wallet.said.contains("\n\nHome\n"))
+    #expect(wallet.said.hasPrefix("Went back to the screen “Home”. Its clock goes on from then, ") && wallet.said.contains("\n\nHome\n"))
     try wallet.choose("Profile")
     #expect(wallet.said.contains("\nProfile\n"))
   }
@@ -247,7 +247,7 @@ struct LineModeTests {
     try program.wait(forText: "status 0")
     _ = try program.waitForExit()
     let record = String(decoding: program.piped, as: UTF8.self)
-    #expect(record.contains("Went back to the screen “Welcome”. Its clock shows ") && record.contains("again.\n\nWelcome\n"))
+    #expect(record.contains("Went back to the screen “Welcome”. Its clock goes on from then, ") && record.contains("again.\n\nWelcome\n"))
     #expect(record.contains("Nothing was done since the wallet was opened.\n"))
   }
 

@@ -72,6 +72,12 @@ import Worlds
     #expect(next.phone == life.phone)
   }
 
+  @Test func thereIsNothingBeforeTheFirstActionIsWritten() async throws {
+    let life = try await lockedCard()
+    try cut(life) { _ in 0 }
+    #expect(try await life.killed().control.earlier == nil)
+  }
+
   @Test func aHangupIsNoEnd() async throws {
     let life = try await lockedCard()
     let phone = life.phone
@@ -126,7 +132,7 @@ import Worlds
   }
 
   /// - Parameter part: how much is left of the history.
-  @Test(arguments: [(0.0, NoWayBack.unreadable), (0.05, .unreadable), (0.5, .elsewhere), (0.7, .elsewhere)])
+  @Test(arguments: [(0.05, NoWayBack.unreadable), (0.5, .elsewhere), (0.7, .elsewhere)])
   func aHistoryWithoutItsEndLosesNothing(part: Double, reason: NoWayBack) async throws {
     let life = try await lockedCard()
     try cut(life) { Int(Double($0) * part) }
