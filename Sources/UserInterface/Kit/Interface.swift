@@ -237,7 +237,8 @@ package struct Interface: Sendable {
   }
 
   /// The command of a key now; nil if it is text or nothing.
-  private func command(of input: Input) -> Command? {
+  // Where it is inlined, the compiler asks it of a copy of all this.
+  @inline(never) private func command(of input: Input) -> Command? {
     if case .key(let key) = input { Command.of(key, whileTyping: isTyping, inGlass: hasGlassKeys) } else { nil }
   }
 
@@ -489,11 +490,8 @@ package struct Interface: Sendable {
   }
 
   /// True while keys go to the glass.
-  var hasGlassKeys: Bool {
-    // Not by `&&`, whose right side would be asked of a copy.
-    guard glass.hasKeys else { return false }
-    return overlay == nil ? !app.isInterrupted : overlay == .glass
-  }
+  // For the same reason as `command(of:)`.
+  @inline(never) var hasGlassKeys: Bool { glass.hasKeys && (overlay == .glass || (overlay == nil && !app.isInterrupted)) }
   /// True while an entry of the glass is opened.
   var opensEntry: Bool { glass.hasKeys && glass.isOpen }
   var glassFace: GlassView.Face { glass.face }
