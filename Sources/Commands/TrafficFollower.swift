@@ -86,6 +86,8 @@ package struct TrafficFollower: Sendable {
     }
     // A wallet that is open already has made calls before; one that is opened later is followed from its first call.
     var count = request.after
+    /// True once the wallet has told how many calls it has made: `count` is its number then, and not one that was asked for.
+    var isCounted = false
     var opening = Self.opening(in: folder)
     var wallet = connect(folder, after: count)
     /// The error that the wallet answered with last, so that each is printed once.
@@ -98,7 +100,7 @@ package struct TrafficFollower: Sendable {
       if wallet == nil {
         guard try directory.exists(world) else { throw try directory.noSuchWorld(world) }
         // Each wallet has a log of its own, which is read from its first call.
-        if let now = Self.opening(in: folder), now != opening { (opening, count) = (now, 0) }
+        if let now = Self.opening(in: folder), now != opening { (opening, count, isCounted) = (now, 0, false) }
         wallet = connect(folder, after: count)
       }
       // Nothing tells that a wallet is opened. (a quarter of a second: our choice)
@@ -120,8 +122,10 @@ package struct TrafficFollower: Sendable {
         refusal = nil
         let head = answer.output.prefix { $0 != "\n" }
         let told = Int(head) ?? 0
-        if let count, told < count { say("The wallet of world “\(world)” has gone back: its calls are told from the first one again.") }
-        count = told
+        if isCounted, let count, told < count {
+          say("The wallet of world “\(world)” has gone back: its calls are told from the first one again.")
+        }
+        (count, isCounted) = (told, true)
         let lines = String(answer.output.dropFirst(head.count + 1))
         if !lines.isEmpty, case let status = print(lines), status != 0 { return status }
         try client.say(ControlRequest(request.words(after: count)))

@@ -55,7 +55,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
 
   mutating func receive(_ input: Input) {
     arrival = nil
-    // What nobody sees, no key does.
+    // In a terminal that is too small to show the history, keys do nothing in it but leave.
     let isShown = Stage.hasRoomForPhone(size)
     if let past, !(past.isRefused && input == .key(.control("r"))) {
       if isShown || input == .key(.escape) { look(input) }

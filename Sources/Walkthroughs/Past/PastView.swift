@@ -24,7 +24,7 @@ package struct PastView: Sendable {
     case goOn(from: Int)
   }
 
-  /// What a person can do besides looking.
+  /// The operations that the view of the history offers: going on from an earlier step, and saving.
   package struct Offer: Sendable {
     /// Why nobody can go on from an earlier place; nil: that can be done.
     let refusal: Text?

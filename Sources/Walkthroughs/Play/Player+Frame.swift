@@ -9,7 +9,7 @@ extension Player {
     let stage = Self.stage(on: size)
     guard Stage.hasRoomForPhone(size) else { return moment?.frame(size) ?? Frame(size) }
     var frame = stageFrame(stage).placed(on: size)
-    // What was to be seen, and why the show has stopped, are worth a row of the phone.
+    // The ticks of the last step, or the problem that has stopped the play, take a row of the phone.
     let question = asked.map { Self.sentence($0).wrapped(to: size.columns - 2) } ?? []
     let rows = isInHand ? max(1, question.count) : size.rows == stage.rows && problem == nil && !hasSeen ? 1 : 2
     if let selection { drawList(selection, rows: size.rows - rows, into: &frame) }

@@ -32,7 +32,7 @@ package struct Player: Sendable {
     case person(turns: Int)
   }
 
-  /// What a person who has taken over is asked, because something would be lost.
+  /// A confirmation that a person who has taken over is asked for, because something would be lost.
   enum Question: Hashable, Sendable {
     /// Whether the script may go on where it was left, without what was done by hand: no step fits.
     case undo

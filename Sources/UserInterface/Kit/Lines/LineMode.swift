@@ -45,7 +45,7 @@ package struct LineMode: Sendable {
   private var place: Place?
   private var outline: [Text] = []
   private var news: [Text] = []
-  /// What is said where a number means something else than a person may have read, and is not taken.
+  /// The refusal of a number whose item on the page is another one than a person may have read.
   package static let pageHasChanged: Text = "The page has changed while you read it."
 
   /// The labels behind the numbers that were printed last.

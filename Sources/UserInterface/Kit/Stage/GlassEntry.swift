@@ -103,7 +103,7 @@ package final class GlassEntry: Equatable, Sendable {
   package let call: Call?
   private let search = Late<Search>()
 
-  /// What the filter looks at: nobody else needs it.
+  /// The text and letters that the filter searches, made only when it does.
   fileprivate struct Search {
     /// All that is shown of the entry, in lower case.
     let text: [UInt8]
