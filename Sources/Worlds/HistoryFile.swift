@@ -11,7 +11,7 @@ internal import WalletModel
 package final class HistoryFile: Sendable {
   private struct State {
     var descriptor: Int32 = -1
-    var key: Key?
+    var sealer: Sealer?
     /// How many entries were written.
     var entries = 0
     var bytes = 0
@@ -73,16 +73,15 @@ package final class HistoryFile: Sendable {
 
   private func write(_ state: inout State) -> Bool {
     var entries: [UInt8] = []
-    if state.key == nil {
+    if state.sealer == nil {
       let key = Key.random()
       let bytes = key.withBytes { Array(UnsafeBufferPointer(start: $0, count: Key.length)) }
       guard let sealed = AEADCipher(worldKey, purpose: Self.purpose).seal(bytes, for: Self.keyOwner) else { return false }
       entries.append(counted: sealed)
-      state.key = key
+      state.sealer = try? Sealer(key)
       state.descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_APPEND | O_CLOEXEC, 0o600)
     }
-    guard state.descriptor >= 0, let key = state.key,
-      let sealed = try? SealedBox.seal(state.pending, key: key, nonce: Self.nonce(state.entries))
+    guard state.descriptor >= 0, let sealed = try? state.sealer?.seal(state.pending, nonce: Self.nonce(state.entries))
     else { return false }
     entries.append(counted: sealed)
     state.pending.removeAll(keepingCapacity: true)
