@@ -8,9 +8,8 @@ package struct Pictures: Sendable {
 
   /// Those in the folder Screens beside or above a feature's file, or above where we are; then those in the program.
   package init(near path: String) {
-    let folders = [path, Self.here].compactMap(\.self).flatMap(Self.folders)
     file = { name in
-      for folder in folders {
+      for folder in [path, Self.here].compactMap(\.self).flatMap(Self.folders) {
         if let text = Self.read("\(folder)/\(name).txt") { return text }
       }
       return EmbeddedWalkthroughs.picture(name)
