@@ -46,6 +46,18 @@ import WalletModel
     #expect(Text("日本語日本語日本語").cutInMiddle(to: 9).width <= 9 && Text("abc").cutInMiddle(to: 1).string == "…")
   }
 
+  @Test func `without the glass, the phone and all around it stand as with it`() {
+    for stage in StageCatalogue.all {
+      let r = stage.rehearse()
+      for size in Self.sizes {
+        let frames = [true, false].map { Stage.still(r.interface, r.state, size: size, hasGlass: $0) }
+        for pane in Stage.panes(r.interface, size: size) where ![.glass, .beside, .terminal].contains(pane.kind) {
+          #expect(frames[0].lines(of: pane) == frames[1].lines(of: pane), "\(stage.name) \(size) \(pane.kind)")
+        }
+      }
+    }
+  }
+
   @Test func `several phones are told apart by their number`() throws {
     let r = try #require(StageCatalogue.all.first { $0.name == "glass-two-phones" }).rehearse()
     let picture = r.stage(80, 24).picture

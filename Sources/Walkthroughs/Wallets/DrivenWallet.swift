@@ -68,17 +68,26 @@ package struct View {
     case said([String], byPhone: [String], lately: [String])
   }
 
-  /// Drawn when it is first read.
+  /// Drawn when it is first read, the glass too if that is.
   private final class Drawn {
-    private(set) lazy var lines = draw()
-    private let draw: () -> (ScreenDump.Pane) -> [String]
+    private lazy var whole = draw(true)
+    private lazy var withoutGlass = draw(false)
+    private let draw: (Bool) -> (ScreenDump.Pane) -> [String]
 
-    init(_ draw: @escaping () -> (ScreenDump.Pane) -> [String]) { self.draw = draw }
+    init(_ draw: @escaping (Bool) -> (ScreenDump.Pane) -> [String]) { self.draw = draw }
+
+    func lines(_ pane: ScreenDump.Pane) -> [String] {
+      switch pane.kind {
+      // What lies beside the phone may be the glass.
+      case .glass, .beside, .terminal: whole(pane)
+      case .phone, .otherPhone, .watch, .status: withoutGlass(pane)
+      }
+    }
   }
 
-  /// - Parameter lines: draws the terminal, and returns the lines of a part of it.
+  /// - Parameter lines: draws the terminal, with the glass or without it, and returns the lines of a part of it.
   package init(
-    _ dump: ScreenDump, lines: @autoclosure @escaping () -> (ScreenDump.Pane) -> [String], phone: @autoclosure @escaping () -> [String]
+    _ dump: ScreenDump, lines: @escaping (_ hasGlass: Bool) -> (ScreenDump.Pane) -> [String], phone: @autoclosure @escaping () -> [String]
   ) {
     self.dump = dump
     content = .drawn(Drawn(lines))

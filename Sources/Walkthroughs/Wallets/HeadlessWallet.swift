@@ -105,7 +105,7 @@ package final class HeadlessWallet: DrivenWallet {
     if let view { return view }
     let (interface, surroundings, size) = (running.app.interface, running.app.surroundings(), size)
     let fresh = View(
-      running.app.screenDump(size), lines: Stage.still(interface, surroundings, size: size).lines(of:),
+      running.app.screenDump(size), lines: { Stage.still(interface, surroundings, size: size, hasGlass: $0).lines(of:) },
       phone: Stage.phone(interface, surroundings).openRows)
     view = fresh
     return fresh

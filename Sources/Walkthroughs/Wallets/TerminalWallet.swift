@@ -21,7 +21,8 @@ package final class TerminalWallet: DrivenWallet {
     for run in dump.drawing?.secrets ?? [] where cells.indices.contains(run.row) {
       for column in (run.column..<run.column + run.columns).clamped(to: cells[run.row].indices) { cells[run.row][column] = " " }
     }
-    let view = View(dump, lines: { $0.lines(of: cells) }, phone: dump.drawing?.pictured?.lines(of: cells) ?? dump.drawing?.phone ?? [])
+    let view = View(
+      dump, lines: { _ in { $0.lines(of: cells) } }, phone: dump.drawing?.pictured?.lines(of: cells) ?? dump.drawing?.phone ?? [])
     program.lastSeen = view.rows
     return view
   }

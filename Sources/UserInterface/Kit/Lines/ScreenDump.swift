@@ -140,8 +140,10 @@ extension ScreenDump.Drawing {
 
 extension Stage {
   /// The text on a terminal of this size, for a single look.
-  package static func still(_ interface: Interface, _ state: StageState, size: Size) -> Frame {
-    var stage = Stage()
+  ///
+  /// - Parameter hasGlass: false where nobody looks at it beside the phone: to draw it takes as long as all else.
+  package static func still(_ interface: Interface, _ state: StageState, size: Size, hasGlass: Bool) -> Frame {
+    var stage = Stage(drawsGlass: hasGlass)
     return stage.frame(interface, state, size: size)
   }
 

@@ -141,6 +141,7 @@ package struct Stage: Sendable {
   }
 
   private var backdrop: Backdrop?
+  private let drawsGlass: Bool
 
   /// All but the phone's page: it stays the same while one types. A class, because whatever is compared in a tuple is copied.
   private final class Backdrop: Sendable {
@@ -155,7 +156,10 @@ package struct Stage: Sendable {
     }
   }
 
-  package init() {}
+  package init() { self.init(drawsGlass: true) }
+
+  /// - Parameter drawsGlass: false leaves the glass empty where nothing of the phone is behind it.
+  init(drawsGlass: Bool) { self.drawsGlass = drawsGlass }
 
   package mutating func frame(_ interface: Interface, _ state: StageState, size: Size) -> Frame {
     guard Self.hasRoomForPhone(size) else { return Self.tooSmall(size) }
@@ -344,7 +348,7 @@ package struct Stage: Sendable {
         warning.isEmpty ? Self.statusLine(state, columns: columns) : Text(untrusted: warning), row: plan.size.rows - 2, column: 1,
         role: warning.isEmpty ? .status : .error, limit: columns)
     }
-    Self.drawGlass(plan, state, view, into: &frame)
+    if drawsGlass || plan.coversPhone { Self.drawGlass(plan, state, view, into: &frame) }
     let columns = plan.size.columns - 2
     let keys =
       switch hints {

@@ -16,7 +16,7 @@ package struct StageMoment: Sendable {
   package func frame(_ size: Size) -> Frame {
     var interface = interface
     interface.fit(size, surroundings)
-    return Stage.still(interface, surroundings, size: size)
+    return Stage.still(interface, surroundings, size: size, hasGlass: true)
   }
 
   /// The phone alone, as the pictures of screens show it.
