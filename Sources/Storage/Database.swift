@@ -56,7 +56,7 @@ public final class Database: Sendable {
       return
     }
     try FileHeader(path: path).check()
-    let connection = try reusable == nil ? DatabaseConnection(path: path) : DatabaseConnection(unsynced: path)
+    let connection = try reusable == nil ? DatabaseConnection(path: path) : DatabaseConnection(passing: path)
     let versions = try connection.checkSchema(components, newest: newest)
     // Nothing was written so far.
     if components.needMigration(from: versions) {
@@ -345,7 +345,7 @@ public final class Database: Sendable {
       connection = nil
       return closed
     }
-    if let closed, let reusable, let path { reusable.keep(closed, to: path) }
+    if let closed, let reusable { reusable.keep(closed) }
   }
 }
 

@@ -20,7 +20,7 @@ final class DatabaseConnection {
 
   /// - Parameter path: an existing file, or `:memory:`.
   convenience init(path: String) throws(StorageError) {
-    try self.init(path, SQLITE_OPEN_READWRITE)
+    try self.init(path, SQLITE_OPEN_READWRITE, through: nil)
     guard sqlite3_db_readonly(handle, "main") == 0 else { throw .readOnly }
   }
 
@@ -38,14 +38,15 @@ final class DatabaseConnection {
       default: "%" + String(Int(byte) + 0x100, radix: 16).dropFirst()
       }
     }
-    try self.init("file:\(escaped.joined())?mode=ro\(hasLog ? "" : "&immutable=1")", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+    try self.init("file:\(escaped.joined())?mode=ro\(hasLog ? "" : "&immutable=1")", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, through: nil)
   }
 
-  private init(_ path: String, _ flags: Int32) throws(StorageError) {
+  /// - Parameter system: the name of the part of SQLite that opens the file; nil: its usual one.
+  private init(_ path: String, _ flags: Int32, through system: String?) throws(StorageError) {
     _ = Self.countsNoMemory
     var handle: OpaquePointer?
     // Our own lock stands before every connection, so SQLite needs none.
-    let code = sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    let code = sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, system)
     guard code == SQLITE_OK, let handle else {
       let error = StorageError(code: code, handle: handle)
       sqlite3_close_v2(handle)
@@ -71,11 +72,14 @@ final class DatabaseConnection {
     try script("PRAGMA query_only = ON")
   }
 
-  /// One to a file that nobody else opens meanwhile and that need not outlast the process.
-  convenience init(unsynced path: String) throws(StorageError) {
-    try self.init(path: path)
+  /// One to a `PassingFile`, which nobody else opens meanwhile.
+  convenience init(passing path: String) throws(StorageError) {
+    try self.init(path, SQLITE_OPEN_READWRITE, through: PassingFile.system)
     try script("PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE")
   }
+
+  /// The file of `init(passing:)`.
+  var passingFile: PassingFile? { PassingFile.of(handle) }
 
   /// Lets others change the file until the next transaction.
   func unlock() throws(StorageError) {

@@ -1,3 +1,4 @@
+internal import Cryptography
 internal import Glibc
 internal import Storage
 internal import System
@@ -141,16 +142,38 @@ package struct WorldDirectory: Sendable {
     return moved
   }
 
-  /// Fills a world that no process has open with the database of another one. Returns false if it has to outlast the process.
-  package func fill(_ name: WorldName, with database: [UInt8]) throws(WorldError) -> Bool {
-    guard let connection else { return false }
-    let path = path(of: name) + "/world.db"
+  /// Key and database of a world.
+  package struct Content: Sendable {
+    fileprivate let key: [UInt8]
+    fileprivate let database: DatabasePages
+  }
+
+  /// Returns the content of a world that nobody has open.
+  package func content(of name: WorldName) throws(WorldError) -> Content {
+    let (folder, path) = (path(of: name), path(of: name) + "/world.db")
+    guard let key = try FileSystem.read(folder + "/world.key", atMost: Key.length + 1) else {
+      throw .damaged(name, path: folder + "/world.key")
+    }
     do throws(StorageError) {
-      try connection.fill(path, with: database)
+      let database = if let connection { try connection.pages(of: path) } else { try DatabasePages(contentsOf: path) }
+      return Content(key: key, database: database)
     } catch {
       throw WorldError(error, name, path: path)
     }
-    return true
+  }
+
+  /// Fills the folder of a world that nobody has open, new or not, with the content of another one.
+  package func fill(_ name: WorldName, with content: Content) throws(WorldError) {
+    let (folder, path) = (path(of: name), path(of: name) + "/world.db")
+    if try FileSystem.status(folder) == nil { try FileSystem.makeFolders(folder) }
+    // Of what is there already, only the database may be of use.
+    for file in try FileSystem.names(in: folder) where file != "world.db" { try FileSystem.removeAll("\(folder)/\(file)") }
+    try FileSystem.writeNew(folder + "/world.key", content.key, syncs: false)
+    do throws(StorageError) {
+      if let connection { try connection.fill(path, with: content.database) } else { try content.database.write(to: path) }
+    } catch {
+      throw WorldError(error, name, path: path)
+    }
   }
 
   // MARK: - Opening and creating worlds

@@ -9,14 +9,14 @@ import Testing
   let reusable = ReusableConnection()
   private var path: String { folder["world.db"] }
 
-  /// A database of our schema with this row, as the bytes of its file.
-  private func image(_ text: String) throws -> [UInt8] {
+  /// A database of our schema with this row.
+  private func image(_ text: String) throws -> DatabasePages {
     let path = folder["image.db"]
     defer { unlink(path) }
     try Database.create(path: path, components: [.notes]) { sql throws(StorageError) in
       try sql.execute("INSERT INTO notes (text) VALUES ($1)", [.text(text)])
     }
-    return folder.read("image.db")
+    return try DatabasePages(contentsOf: path)
   }
 
   private func open() throws -> Database { try Database(path: path, components: [.notes], reusing: reusable) }
@@ -58,6 +58,29 @@ import Testing
     try ReusableConnection().fill(folder["next.db"], with: try image("second"))
     rename(folder["next.db"], path)
     #expect(try texts(try open()) == ["second"])
+  }
+
+  @Test func whatChangesStaysInMemory() throws {
+    try reusable.fill(path, with: try image("first"))
+    let file = folder.read("world.db")
+    let database = try open()
+    try database.blockingTransaction { sql throws(StorageError) in
+      // More than the file has room for.
+      for number in 0..<100 {
+        try sql.execute("INSERT INTO notes (text) VALUES ($1)", [.text(String(repeating: "\(number) ", count: 1000))])
+      }
+      try sql.execute("DELETE FROM notes WHERE id > 2")
+    }
+    let kept = try texts(database)
+    database.close()
+    #expect(folder.read("world.db") == file && kept.count == 2)
+    let pages = try reusable.pages(of: path)
+    try reusable.fill(path, with: try DatabasePages(contentsOf: path))
+    #expect(try texts(try open()) == ["first"])
+    // In a file of its own, what had changed is there.
+    let other = ReusableConnection()
+    try other.fill(folder["other.db"], with: pages)
+    #expect(try texts(try Database(path: folder["other.db"], components: [.notes], reusing: other)) == kept)
   }
 
   @Test func whatIsRolledBackIsNotThere() throws {

@@ -71,33 +71,24 @@ package struct PreparedWorld: Sendable {
   // MARK: - Made once
 
   private typealias Files = FileSystem<StepFailure>
-  private typealias Contents = [(name: String, bytes: [UInt8])]
 
-  /// The files of worlds that were created already: a scenario with the same setup gets a copy.
-  private static let made = Mutex<[ScenarioSetup: Contents]>([:])
-
-  private var place: String { directory.path(of: Self.name) }
+  /// The worlds that were made already: a scenario with the same setup gets a copy.
+  private static let made = Mutex<[ScenarioSetup: WorldDirectory.Content]>([:])
 
   private func keep(for setup: ScenarioSetup) throws {
     // Somebody's own world may be another one the next time.
     guard Fixture.named(setup.world) != nil else { return }
-    let files = try Files.names(in: place).map { name in (name, try Files.read("\(place)/\(name)", atMost: .max) ?? []) }
+    let content = try directory.content(of: Self.name)
     Self.made.withLock { made in
       // Outlines may begin differently in every row.
       if made.count >= 50 { made = [:] }
-      made[setup] = files
+      made[setup] = content
     }
   }
 
-  private func put(_ files: Contents) throws {
-    if try Files.status(place) == nil { try Files.makeFolders(place) }
-    // Of what is there already, only the database may be of use.
-    let database = "world.db"
+  private func put(_ content: WorldDirectory.Content) throws {
     for name in try Files.names(in: directory.path) where name != Self.name.description { try Files.removeAll("\(directory.path)/\(name)") }
-    for name in try Files.names(in: place) where name != database { try Files.removeAll("\(place)/\(name)") }
-    for (name, bytes) in files where try name != database || !directory.fill(Self.name, with: bytes) {
-      try Files.writeNew("\(place)/\(name)", bytes, syncs: false)
-    }
+    try directory.fill(Self.name, with: content)
   }
 
   // MARK: - Making
@@ -105,7 +96,7 @@ package struct PreparedWorld: Sendable {
   /// Copies the files of a world that was made already, or makes it. A changed one begins as its fixture, a fixture as the empty world,
   /// so that each takes no longer than what it adds.
   private func begin(_ setup: ScenarioSetup) throws {
-    if let files = Self.made.withLock({ $0[setup] }) { return try put(files) }
+    if let content = Self.made.withLock({ $0[setup] }) { return try put(content) }
     let (folder, directory) = (folder, directory)
     let isEmpty = setup == setup.emptied
     let fixture = Fixture.named(setup.world)

@@ -1,0 +1,130 @@
+internal import CSQLite
+internal import Glibc
+
+/// A database file that need not outlast the process: it is read when it is opened, and what changes stays in memory.
+final class PassingFile {
+  @exclusivity(unchecked) var pages: DatabasePages
+  /// Device and inode, which stay this file's while it is open.
+  let identity: FileIdentity
+  private let descriptor: Int32
+
+  init(path: String) throws(StorageError) {
+    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .cannotOpen(errno) }
+    identity = FileIdentity(descriptor)
+    do throws(StorageError) {
+      pages = try DatabasePages(contentsOf: descriptor)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    pages.leaveWAL()
+  }
+
+  deinit { close(descriptor) }
+
+  // MARK: - For SQLite
+
+  /// The file of a connection that was opened through `system`.
+  static func of(_ connection: OpaquePointer) -> PassingFile? {
+    var file: UnsafeMutablePointer<sqlite3_file>?
+    sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file)
+    return file.flatMap { $0.pointee.pMethods == UnsafePointer(methods) ? of($0) : nil }
+  }
+
+  /// The name of the part of SQLite that opens files like this. (sqlite.org/vfs.html)
+  static let system: String = {
+    let name: StaticString = "billfold-passing"
+    let system = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
+    system.initialize(to: sqlite3_vfs_find(nil).pointee)
+    system.pointee.zName = UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
+    system.pointee.szOsFile = Int32(MemoryLayout<Opened>.size)
+    system.pointee.xOpen = { _, path, opened, flags, _ in
+      guard let path, let opened else { return SQLITE_CANTOPEN }
+      opened.pointee.pMethods = nil
+      // Journals are in memory too.
+      guard flags & SQLITE_OPEN_MAIN_DB != 0, let file = try? PassingFile(path: String(cString: path)) else { return SQLITE_CANTOPEN }
+      UnsafeMutableRawPointer(opened).assumingMemoryBound(to: Opened.self).pointee.file = .passRetained(file)
+      opened.pointee.pMethods = UnsafePointer(methods)
+      return SQLITE_OK
+    }
+    // So there is none of an earlier process.
+    system.pointee.xAccess = { _, _, _, isThere in
+      isThere?.pointee = 0
+      return SQLITE_OK
+    }
+    sqlite3_vfs_register(system, 0)
+    return name.description
+  }()
+
+  /// What SQLite has of a file that it has opened.
+  private struct Opened {
+    var base: sqlite3_file
+    var file: Unmanaged<PassingFile>
+  }
+
+  private static func of(_ opened: UnsafeMutablePointer<sqlite3_file>?) -> PassingFile {
+    UnsafeMutableRawPointer(opened!).assumingMemoryBound(to: Opened.self).pointee.file.takeUnretainedValue()
+  }
+
+  // Never freed, and the same after `system` is made.
+  nonisolated(unsafe) private static let methods: UnsafeMutablePointer<sqlite3_io_methods> = {
+    let methods = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
+    methods.initialize(to: sqlite3_io_methods())
+    methods.pointee.iVersion = 1
+    methods.pointee.xClose = { opened in
+      Unmanaged.passUnretained(of(opened)).release()
+      return SQLITE_OK
+    }
+    methods.pointee.xRead = { opened, buffer, count, offset in
+      let buffer = UnsafeMutableRawBufferPointer(start: buffer, count: Int(count))
+      let found = of(opened).pages.read(buffer, at: Int(offset))
+      if found == buffer.count { return SQLITE_OK }
+      UnsafeMutableRawBufferPointer(rebasing: buffer[found...]).initializeMemory(as: UInt8.self, repeating: 0)
+      // SQLITE_IOERR_SHORT_READ
+      return SQLITE_IOERR | 2 << 8
+    }
+    methods.pointee.xWrite = { opened, bytes, count, offset in
+      of(opened).pages.write(UnsafeRawBufferPointer(start: bytes, count: Int(count)), at: Int(offset))
+      return SQLITE_OK
+    }
+    methods.pointee.xTruncate = { opened, count in
+      of(opened).pages.truncate(to: Int(count))
+      return SQLITE_OK
+    }
+    methods.pointee.xFileSize = { opened, count in
+      count?.pointee = Int64(of(opened).pages.count)
+      return SQLITE_OK
+    }
+    methods.pointee.xSync = { _, _ in SQLITE_OK }
+    // Nobody else opens it.
+    methods.pointee.xLock = { _, _ in SQLITE_OK }
+    methods.pointee.xUnlock = { _, _ in SQLITE_OK }
+    methods.pointee.xCheckReservedLock = { _, isLocked in
+      isLocked?.pointee = 0
+      return SQLITE_OK
+    }
+    methods.pointee.xFileControl = { _, _, _ in SQLITE_NOTFOUND }
+    methods.pointee.xSectorSize = { _ in 0 }
+    methods.pointee.xDeviceCharacteristics = { _ in 0 }
+    return methods
+  }()
+}
+
+/// What tells a file from another one at the same path, as long as one of them is open.
+struct FileIdentity: Equatable {
+  private let device: dev_t
+  private let inode: ino_t
+
+  init(_ descriptor: Int32) {
+    var status = stat()
+    fstat(descriptor, &status)
+    (device, inode) = (status.st_dev, status.st_ino)
+  }
+
+  init(at path: String) {
+    var status = stat()
+    stat(path, &status)
+    (device, inode) = (status.st_dev, status.st_ino)
+  }
+}
