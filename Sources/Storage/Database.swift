@@ -56,7 +56,7 @@ public final class Database: Sendable {
       return
     }
     try FileHeader(path: path).check()
-    let connection = try reusable == nil ? DatabaseConnection(path: path) : DatabaseConnection(passing: path)
+    let connection = try reusable == nil ? DatabaseConnection(path: path) : DatabaseConnection(transient: path)
     let versions = try connection.checkSchema(components, newest: newest)
     // Nothing was written so far.
     if components.needMigration(from: versions) {

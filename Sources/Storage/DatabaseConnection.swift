@@ -72,14 +72,14 @@ final class DatabaseConnection {
     try script("PRAGMA query_only = ON")
   }
 
-  /// One to a `PassingFile`, which nobody else opens meanwhile.
-  convenience init(passing path: String) throws(StorageError) {
-    try self.init(path, SQLITE_OPEN_READWRITE, through: PassingFile.system)
+  /// One to a `TransientFile`, which nobody else opens meanwhile.
+  convenience init(transient path: String) throws(StorageError) {
+    try self.init(path, SQLITE_OPEN_READWRITE, through: TransientFile.system)
     try script("PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE")
   }
 
-  /// The file of `init(passing:)`.
-  var passingFile: PassingFile? { PassingFile.of(handle) }
+  /// The file of `init(transient:)`.
+  var transientFile: TransientFile? { TransientFile.of(handle) }
 
   /// Lets others change the file until the next transaction.
   func unlock() throws(StorageError) {

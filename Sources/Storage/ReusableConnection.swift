@@ -9,7 +9,7 @@ package final class ReusableConnection: Sendable {
   // Unchecked: nobody uses the connection while it is kept.
   private struct Kept: @unchecked Sendable {
     let connection: DatabaseConnection
-    let file: PassingFile
+    let file: TransientFile
 
     func isOpen(at path: String) -> Bool { file.identity == FileIdentity(at: path) }
   }
@@ -30,9 +30,9 @@ package final class ReusableConnection: Sendable {
     return taken.flatMap { $0.isOpen(at: path) ? $0.connection : nil }
   }
 
-  /// Keeps a connection of `DatabaseConnection(passing:)`.
+  /// Keeps a connection of `DatabaseConnection(transient:)`.
   func keep(_ connection: sending DatabaseConnection) {
-    guard (try? connection.unlock()) != nil, let file = connection.passingFile else { return }
+    guard (try? connection.unlock()) != nil, let file = connection.transientFile else { return }
     let new = Kept(connection: connection, file: file)
     kept.withLock { $0 = new }
   }

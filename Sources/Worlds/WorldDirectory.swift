@@ -21,14 +21,14 @@ package struct WorldDirectory: Sendable {
   /// To the world that was closed last, if nothing here need outlast the process.
   let connection: ReusableConnection?
 
-  /// - Parameter isPassing: true if nothing in it need outlast the process.
+  /// - Parameter isTransient: true if nothing in it need outlast the process.
   package init(
-    path: String, connect: Connect? = nil, readLocation: @escaping ReadLocation = { _ in nil }, isPassing: Bool = false
+    path: String, connect: Connect? = nil, readLocation: @escaping ReadLocation = { _ in nil }, isTransient: Bool = false
   ) {
     self.path = path
     self.readLocation = readLocation
     self.connect = connect
-    connection = isPassing ? ReusableConnection() : nil
+    connection = isTransient ? ReusableConnection() : nil
   }
 
   /// - Parameter environment: looks up XDG_DATA_HOME and HOME. Relative paths are ignored. (XDG Base Directory Specification)

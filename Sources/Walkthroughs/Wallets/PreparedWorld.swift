@@ -30,7 +30,7 @@ package struct PreparedWorld: Sendable {
       (folder, directory) = (spare.folder, spare.directory)
     } else {
       folder = try Self.makeFolder()
-      directory = WorldDirectory(path: folder + "/billfold/worlds", isPassing: spares != nil)
+      directory = WorldDirectory(path: folder + "/billfold/worlds", isTransient: spares != nil)
     }
     do {
       try begin(setup.start)

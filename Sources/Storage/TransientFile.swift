@@ -2,7 +2,7 @@ internal import CSQLite
 internal import Glibc
 
 /// A database file that need not outlast the process: it is read when it is opened, and what changes stays in memory.
-final class PassingFile {
+final class TransientFile {
   @exclusivity(unchecked) var pages: DatabasePages
   /// Device and inode, which stay this file's while it is open.
   let identity: FileIdentity
@@ -26,7 +26,7 @@ final class PassingFile {
   // MARK: - For SQLite
 
   /// The file of a connection that was opened through `system`.
-  static func of(_ connection: OpaquePointer) -> PassingFile? {
+  static func of(_ connection: OpaquePointer) -> TransientFile? {
     var file: UnsafeMutablePointer<sqlite3_file>?
     sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file)
     return file.flatMap { $0.pointee.pMethods == UnsafePointer(methods) ? of($0) : nil }
@@ -34,7 +34,7 @@ final class PassingFile {
 
   /// The name of the part of SQLite that opens files like this. (sqlite.org/vfs.html)
   static let system: String = {
-    let name: StaticString = "billfold-passing"
+    let name: StaticString = "billfold-transient"
     let system = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
     system.initialize(to: sqlite3_vfs_find(nil).pointee)
     system.pointee.zName = UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
@@ -43,7 +43,7 @@ final class PassingFile {
       guard let path, let opened else { return SQLITE_CANTOPEN }
       opened.pointee.pMethods = nil
       // Journals are in memory too.
-      guard flags & SQLITE_OPEN_MAIN_DB != 0, let file = try? PassingFile(path: String(cString: path)) else { return SQLITE_CANTOPEN }
+      guard flags & SQLITE_OPEN_MAIN_DB != 0, let file = try? TransientFile(path: String(cString: path)) else { return SQLITE_CANTOPEN }
       UnsafeMutableRawPointer(opened).assumingMemoryBound(to: Opened.self).pointee.file = .passRetained(file)
       opened.pointee.pMethods = UnsafePointer(methods)
       return SQLITE_OK
@@ -60,10 +60,10 @@ final class PassingFile {
   /// What SQLite has of a file that it has opened.
   private struct Opened {
     var base: sqlite3_file
-    var file: Unmanaged<PassingFile>
+    var file: Unmanaged<TransientFile>
   }
 
-  private static func of(_ opened: UnsafeMutablePointer<sqlite3_file>?) -> PassingFile {
+  private static func of(_ opened: UnsafeMutablePointer<sqlite3_file>?) -> TransientFile {
     UnsafeMutableRawPointer(opened!).assumingMemoryBound(to: Opened.self).pointee.file.takeUnretainedValue()
   }
 
