@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Synchronization
 
 /// A connection that stays open when its database is closed, for the next one in the same file: to read the schema and prepare statements
