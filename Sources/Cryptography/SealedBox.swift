@@ -31,7 +31,7 @@ package final class Sealer {
     cipher = try Cipher(key: key, nonce: [UInt8](repeating: 0, count: SealedBox.nonceLength), encrypts: true)
   }
 
-  /// What `SealedBox.open` opens.
+  /// Returns nonce, encrypted bytes and tag, which `SealedBox.open` takes.
   ///
   /// - Parameter nonce: 12 bytes, never used twice with the same key.
   package func seal(_ message: [UInt8], nonce: [UInt8]) throws(CryptographyError) -> [UInt8] {

@@ -57,7 +57,7 @@ final class TransientFile {
     return name.description
   }()
 
-  /// What SQLite has of a file that it has opened.
+  /// SQLite's handle of an open file: its own part, then ours.
   private struct Opened {
     var base: sqlite3_file
     var file: Unmanaged<TransientFile>
@@ -97,7 +97,7 @@ final class TransientFile {
       return SQLITE_OK
     }
     methods.pointee.xSync = { _, _ in SQLITE_OK }
-    // Nobody else opens it.
+    // Locks do nothing: nobody else opens the file.
     methods.pointee.xLock = { _, _ in SQLITE_OK }
     methods.pointee.xUnlock = { _, _ in SQLITE_OK }
     methods.pointee.xCheckReservedLock = { _, isLocked in
@@ -111,7 +111,7 @@ final class TransientFile {
   }()
 }
 
-/// What tells a file from another one at the same path, as long as one of them is open.
+/// Device and inode of a file. They tell it from another one at the same path, as long as one of them is open.
 struct FileIdentity: Equatable {
   private let device: dev_t
   private let inode: ino_t

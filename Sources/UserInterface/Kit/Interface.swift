@@ -237,7 +237,7 @@ package struct Interface: Sendable {
   }
 
   /// The command of a key now; nil if it is text or nothing.
-  // Where it is inlined, the compiler asks it of a copy of all this.
+  // Not inlined: inlined code calls it on a copy of the whole interface.
   @inline(never) private func command(of input: Input) -> Command? {
     if case .key(let key) = input { Command.of(key, whileTyping: isTyping, inGlass: hasGlassKeys) } else { nil }
   }

@@ -78,7 +78,7 @@ package struct View {
 
     func lines(_ pane: ScreenDump.Pane) -> [String] {
       switch pane.kind {
-      // What lies beside the phone may be the glass.
+      // The pane beside the phone may show the glass.
       case .glass, .beside, .terminal: whole(pane)
       case .phone, .otherPhone, .watch, .status: withoutGlass(pane)
       }
