@@ -23,24 +23,6 @@ package enum SealedBox {
   }
 }
 
-/// Seals one message after the other with one key, which the library prepares once.
-package final class Sealer {
-  private let cipher: Cipher
-
-  package init(_ key: Key) throws(CryptographyError) {
-    cipher = try Cipher(key: key, nonce: [UInt8](repeating: 0, count: SealedBox.nonceLength), encrypts: true)
-  }
-
-  /// Returns nonce, encrypted bytes and tag, which `SealedBox.open` takes.
-  ///
-  /// - Parameter nonce: 12 bytes, never used twice with the same key.
-  package func seal(_ message: [UInt8], nonce: [UInt8]) throws(CryptographyError) -> [UInt8] {
-    precondition(nonce.count == SealedBox.nonceLength, "a nonce has 12 bytes")
-    try cipher.begin(nonce)
-    return try nonce + cipher.seal(message, additional: [])
-  }
-}
-
 /// A key for one message, by AES-256-GCM with 16 zero bytes as its nonce. (Apple's payment token format, EV_ECC_v2)
 ///
 /// Two messages under one key and one nonce would reveal each other. That is impossible here: sealing consumes the key.
@@ -90,11 +72,6 @@ private final class Cipher {
     }
     let ready = key.withBytes { EVP_CipherInit_ex2(context, usesDefault ? algorithm : nil, $0, nonce, direction, nil) }
     guard ready == 1 else { throw .unavailable }
-  }
-
-  /// Gets ready for another message, with a nonce of the same length.
-  func begin(_ nonce: [UInt8]) throws(CryptographyError) {
-    guard EVP_CipherInit_ex2(context, nil, nil, nonce, encrypts ? 1 : 0, nil) == 1 else { throw .unavailable }
   }
 
   /// The encrypted bytes, then the tag.

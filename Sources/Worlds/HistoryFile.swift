@@ -10,11 +10,11 @@ internal import WalletModel
 /// It need not outlast the machine, and is never synced. Where it can't be written, or gets too long, there is none.
 package final class HistoryFile: Sendable {
   private struct State {
-    var descriptor: Int32 = -1
-    var sealer: Sealer?
+    var file: AppendedFile?
+    /// Of this file alone.
+    let key: Key
     /// How many entries were written.
     var entries = 0
-    var bytes = 0
     /// Records that will be one entry.
     var pending: [UInt8] = []
     var isGivenUp = false
@@ -22,18 +22,19 @@ package final class HistoryFile: Sendable {
 
   private let path: String
   private let worldKey: Key
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
   /// The most bytes of a file. (our choice)
   private static let limit = 16 << 20
   private static let purpose = "history"
-  /// Whose the file's own key is, by which each entry is encrypted with its number as nonce.
+  /// Whose the file's own key is, by which each entry is encrypted.
   private static let keyOwner = "key"
 
   /// - Parameter path: of no file: it is made with the first record.
-  init(path: String, key: Key) { (self.path, worldKey) = (path, key) }
-
-  deinit { state.withLock { Self.close(&$0) } }
+  init(path: String, key: Key) {
+    (self.path, worldKey) = (path, key)
+    state = Mutex(State(key: .random()))
+  }
 
   /// Adds a record, which the next `flush` writes.
   package func add(_ record: [UInt8]) {
@@ -51,47 +52,45 @@ package final class HistoryFile: Sendable {
   /// Begins anew with these records. Without any, there is no file.
   package func replace(by records: [[UInt8]]) {
     state.withLock { state in
-      Self.close(&state)
       unlink(path)
-      state = State()
+      state = State(key: .random())
       for record in records { state.pending.append(counted: record) }
       if !records.isEmpty, !write(&state) { giveUp(&state) }
     }
   }
 
-  private static func close(_ state: inout State) {
-    if state.descriptor >= 0 { Glibc.close(state.descriptor) }
-    state.descriptor = -1
-  }
-
   private func giveUp(_ state: inout State) {
-    Self.close(&state)
     unlink(path)
+    state.file = nil
     state.isGivenUp = true
     state.pending = []
   }
 
+  /// Writes what is pending as one entry: its length, then the sealed records.
   private func write(_ state: inout State) -> Bool {
-    var entries: [UInt8] = []
-    if state.sealer == nil {
-      let key = Key.random()
-      let bytes = key.withBytes { Array(UnsafeBufferPointer(start: $0, count: Key.length)) }
-      guard let sealed = AEADCipher(worldKey, purpose: Self.purpose).seal(bytes, for: Self.keyOwner) else { return false }
-      entries.append(counted: sealed)
-      state.sealer = try? Sealer(key)
-      state.descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_APPEND | O_CLOEXEC, 0o600)
+    let (records, number, key) = (state.pending, state.entries, state.key)
+    let length = records.count + NumberedBox.tagLength
+    func put(_ place: UnsafeMutableRawBufferPointer) {
+      place.storeBytes(of: UInt64(length).bigEndian, as: UInt64.self)
+      NumberedBox.seal(records, number: number, key: key, into: UnsafeMutableRawBufferPointer(rebasing: place[8...]))
     }
-    guard state.descriptor >= 0, let sealed = try? state.sealer?.seal(state.pending, nonce: Self.nonce(state.entries))
-    else { return false }
-    entries.append(counted: sealed)
+    if let file = state.file {
+      guard file.append(8 + length, put) else { return false }
+    } else {
+      let own = key.withBytes { Array(UnsafeBufferPointer(start: $0, count: Key.length)) }
+      guard let sealed = AEADCipher(worldKey, purpose: Self.purpose).seal(own, for: Self.keyOwner) else { return false }
+      var beginning: [UInt8] = []
+      beginning.append(counted: sealed)
+      beginning += [UInt8](unsafeUninitializedCapacity: 8 + length) { bytes, count in
+        put(UnsafeMutableRawBufferPointer(bytes))
+        count = 8 + length
+      }
+      state.file = AppendedFile(path, beginning, limit: Self.limit)
+      guard state.file != nil else { return false }
+    }
     state.pending.removeAll(keepingCapacity: true)
     state.entries += 1
-    state.bytes += entries.count
-    return state.bytes <= Self.limit && entries.withUnsafeBytes { Glibc.write(state.descriptor, $0.baseAddress, $0.count) } == entries.count
-  }
-
-  private static func nonce(_ entry: Int) -> [UInt8] {
-    [UInt8](repeating: 0, count: SealedBox.nonceLength - 8) + withUnsafeBytes(of: UInt64(entry).bigEndian, Array.init)
+    return true
   }
 
   /// The records of a file, up to where it is damaged; nil if there are none.
@@ -102,7 +101,7 @@ package final class HistoryFile: Sendable {
     else { return nil }
     var records: [[UInt8]] = []
     var number = 0
-    while let sealed = rest.popCounted(), sealed.starts(with: nonce(number)), let entry = try? SealedBox.open(Array(sealed), key: own) {
+    while let sealed = rest.popCounted(), let entry = NumberedBox.open(Array(sealed), number: number, key: own) {
       var entry = entry[...]
       while let record = entry.popCounted() { records.append(Array(record)) }
       number += 1

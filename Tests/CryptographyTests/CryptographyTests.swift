@@ -52,6 +52,37 @@ import WalletModel
   }
 }
 
+@Suite struct NumberedBoxes {
+  let key = Key.reproducible(seed: 1)
+
+  static func seal(_ message: String, number: Int, _ key: Key) -> [UInt8] {
+    let message = Array(message.utf8)
+    return [UInt8](unsafeUninitializedCapacity: message.count + NumberedBox.tagLength) { bytes, count in
+      count = message.count + NumberedBox.tagLength
+      NumberedBox.seal(message, number: number, key: key, into: UnsafeMutableRawBufferPointer(start: bytes.baseAddress, count: count))
+    }
+  }
+
+  @Test(arguments: ["", "2", "4000 0012 3456", String(repeating: "2580", count: 5000)]) func openWithTheirNumberOnly(message: String) {
+    for number in [0, 1, Int(UInt32.max) + 1] {
+      let box = Self.seal(message, number: number, key)
+      #expect(NumberedBox.open(box, number: number, key: key) == Array(message.utf8))
+      #expect(NumberedBox.open(box, number: number + 1, key: key) == nil)
+      #expect(NumberedBox.open(box, number: number, key: .reproducible(seed: 2)) == nil)
+    }
+  }
+
+  @Test func noBitMayChange() {
+    let box = Self.seal("4000 0012 3456", number: 7, key)
+    for index in box.indices {
+      var changed = box
+      changed[index] ^= 1
+      #expect(NumberedBox.open(changed, number: 7, key: key) == nil)
+      #expect(NumberedBox.open(Array(box[..<index]), number: 7, key: key) == nil)
+    }
+  }
+}
+
 @Suite struct PasswordHashes {
   let key = Key.reproducible(seed: 1)
   let salt = [UInt8](repeating: 5, count: 16)

@@ -100,6 +100,13 @@ import WalletModel
     #expect(box.hexadecimal == nonce + sealed)
     #expect(try SealedBox.open(box, key: key, additional: bytes(additional)) == bytes(message))
   }
+
+  /// What OpenSSL makes of it, with the nonce 00000000 0201000000000000.
+  @Test func chaCha20Poly1305OfANumberedMessage() throws {
+    let key = try #require(Key([UInt8](0..<32)))
+    #expect(
+      NumberedBoxes.seal("what was done", number: 258, key).hexadecimal == "6add994931fd8ae071e92012509cc7bc1fbd046f0ab989ac3855f774da")
+  }
 }
 
 /// The bytes that these hexadecimal digits stand for.

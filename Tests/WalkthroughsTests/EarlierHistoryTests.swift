@@ -155,8 +155,12 @@ import Worlds
 
   private func cut(_ life: Life, to length: (Int) -> Int) throws {
     let path = life.worldFolder + "/world.history"
-    let bytes = try Data(contentsOf: URL(filePath: path))
-    try bytes.prefix(length(bytes.count)).write(to: URL(filePath: path))
+    let bytes = try [UInt8](Data(contentsOf: URL(filePath: path)))
+    var rest = bytes[...]
+    // Behind what was written follow zeros.
+    while let entry = rest.popCounted(), !entry.isEmpty {}
+    let written = rest.isEmpty ? bytes.count : rest.startIndex - 8
+    try Data(bytes.prefix(length(written))).write(to: URL(filePath: path))
   }
 
   @Test func aDamagedHistoryIsToldOf() async throws {

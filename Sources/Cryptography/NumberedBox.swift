@@ -1,0 +1,40 @@
+internal import CSodium
+
+/// ChaCha20-Poly1305 for the numbered messages of one key. (RFC 8439)
+///
+/// A sealed message is the encrypted bytes, then the tag (16 bytes). Its nonce is its number, so that it opens with that only.
+package enum NumberedBox {
+  package static let tagLength = Int(crypto_aead_chacha20poly1305_ietf_ABYTES)
+
+  /// Writes the sealed message into a place of its length.
+  ///
+  /// - Parameter number: never used twice with the same key.
+  package static func seal(_ message: [UInt8], number: Int, key: Key, into place: UnsafeMutableRawBufferPointer) {
+    precondition(place.count == message.count + tagLength, "a sealed message is longer by its tag")
+    // It always succeeds.
+    _ = withNonce(number) { nonce in
+      key.withBytes {
+        crypto_aead_chacha20poly1305_ietf_encrypt(
+          place.bindMemory(to: UInt8.self).baseAddress!, nil, message, UInt64(message.count), nil, 0, nil, nonce, $0)
+      }
+    }
+  }
+
+  /// The message; nil where it was changed, or sealed with another key or number.
+  package static func open(_ sealed: [UInt8], number: Int, key: Key) -> [UInt8]? {
+    guard sealed.count >= tagLength else { return nil }
+    var message = [UInt8](repeating: 0, count: sealed.count - tagLength)
+    let status = withNonce(number) { nonce in
+      key.withBytes {
+        crypto_aead_chacha20poly1305_ietf_decrypt(&message, nil, nil, sealed, UInt64(sealed.count), nil, 0, nonce, $0)
+      }
+    }
+    return status == 0 ? message : nil
+  }
+
+  private static func withNonce<T>(_ number: Int, _ body: (UnsafePointer<UInt8>) -> T) -> T {
+    let number = UInt64(number).littleEndian
+    let nonce = (UInt32(0), UInt32(truncatingIfNeeded: number), UInt32(truncatingIfNeeded: number >> 32))
+    return withUnsafeBytes(of: nonce) { body($0.assumingMemoryBound(to: UInt8.self).baseAddress!) }
+  }
+}
