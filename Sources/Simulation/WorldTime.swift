@@ -139,7 +139,15 @@ package final class WorldTime: WorldClock {
 
   /// How much time has to pass until the next alarm is due, never negative; nil where none is set.
   package var untilAlarm: Duration? {
-    contents.withLock { contents in contents.alarms.lazy.map(\.deadline).min().map { max(.zero, $0 - elapsed(contents)) } }
+    contents.withLock { contents in
+      var first: Duration?
+      // By their index: whole alarms would be copied.
+      for index in contents.alarms.indices {
+        let deadline = contents.alarms[index].deadline
+        first = min(first ?? deadline, deadline)
+      }
+      return first.map { max(.zero, $0 - elapsed(contents)) }
+    }
   }
 
   /// The time until the next alarm if time passes by itself; nil if the clock is stopped before it.

@@ -4,16 +4,27 @@ internal import Synchronization
 ///
 /// Whoever may change the value counts as a change, before it is one; `read` alone doesn't.
 package struct Watched<Value: Sendable>: ~Copyable, Sendable {
-  private let value: Mutex<Value>
+  // Of one size for any value: with the value in it, the runtime would look up its size at each use.
+  private let lock = Mutex(())
+  // Only with the lock.
+  nonisolated(unsafe) private let value: UnsafeMutablePointer<Value>
 
-  package init(_ value: Value) { self.value = Mutex(value) }
+  package init(_ value: Value) {
+    self.value = .allocate(capacity: 1)
+    self.value.initialize(to: value)
+  }
 
-  package func read<T: Sendable>(_ body: (Value) -> T) -> T { value.withLock { body($0) } }
+  deinit {
+    value.deinitialize(count: 1)
+    value.deallocate()
+  }
+
+  package func read<T: Sendable>(_ body: (Value) -> T) -> T { lock.withLock { _ in body(value.pointee) } }
 
   package func withLock<T: Sendable, E: Error>(_ body: (inout Value) throws(E) -> T) throws(E) -> T {
-    try value.withLock { value throws(E) in
+    try lock.withLock { _ throws(E) in
       WatchedChanges.note()
-      return try body(&value)
+      return try body(&value.pointee)
     }
   }
 }
