@@ -158,8 +158,11 @@ struct WalkProgram {
     let runner = WalkRunner(
       makeWallet: wallet(spares), monotonic: { SystemClock().monotonic }, isTraced: trace != nil, stopsAtFailure: options.failsFast,
       isStopped: { Self.interrupted.load(ordering: .relaxed) != 0 || progress.isOver })
+    let jobs = options.jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    // Several would wait for each other at it.
+    if jobs == 1 { ProcessMemory.shareHeap() }
     do {
-      try runner.play(sources.walks, atOnce: options.jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) { progress.take($0) }
+      try runner.play(sources.walks, atOnce: jobs) { progress.take($0) }
     } catch {
       let error = CommandError(error)
       Program.say(error.message)

@@ -16,18 +16,20 @@ package struct Printable: CustomStringConvertible, Sendable {
     // A joiner that is written once the word goes on.
     var joiner: Unicode.Scalar?
     for scalar in text.unicodeScalars {
-      let isPartOfAWord = scalar.isPartOfAWord
+      // Looked up once: it takes longer than all else here.
+      let category = scalar.properties.generalCategory
+      let isPartOfAWord = category.isPartOfAWord
       defer { isInWord = isPartOfAWord }
       let held = isPartOfAWord ? joiner : nil
       joiner = nil
-      switch scalar.properties.generalCategory {
+      switch category {
       case .nonspacingMark, .enclosingMark:
         // VARIATION SELECTOR-16 asks for a wider glyph than terminals count; a pile of marks would leave its line.
         marks += 1
         if scalar.value != 0xFE0F, marks <= 3, !safe.isEmpty { safe.append(scalar, after: held) }
       case _ where scalar.isJoiner:
         joiner = isInWord ? scalar : nil
-      case _ where scalar.isUnprintable:
+      case _ where category.isUnprintable:
         marks = 0
         safe += scalar.escaped(asASCII: true).hasPrefix("\\u") ? "\\u{\(String(scalar.value, radix: 16))}" : scalar.escaped(asASCII: true)
       default:

@@ -3,19 +3,26 @@ extension Unicode.Scalar {
   /// other invisible formatting, separators of lines and paragraphs, private use.
   ///
   /// This is the only definition, for input, output and screens.
-  var isUnprintable: Bool {
-    switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: true
-    default: false
-    }
-  }
+  var isUnprintable: Bool { properties.generalCategory.isUnprintable }
 
   /// ZERO WIDTH JOINER and NON-JOINER: unprintable except between letters, where Persian and Indic names need them. Emoji have them too.
   var isJoiner: Bool { value == 0x200D || value == 0x200C }
 
   /// Letters, and the marks on them.
+  var isPartOfAWord: Bool { properties.generalCategory.isPartOfAWord }
+}
+
+extension Unicode.GeneralCategory {
+  /// See `Unicode.Scalar`.
+  var isUnprintable: Bool {
+    switch self {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: true
+    default: false
+    }
+  }
+
   var isPartOfAWord: Bool {
-    switch properties.generalCategory {
+    switch self {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark, .spacingMark: true
     default: false
     }
