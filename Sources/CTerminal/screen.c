@@ -11,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/mman.h>
-#include <sys/resource.h>
 #include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
@@ -23,15 +21,13 @@ extern char *tigetstr(const char *);  // term.h would bring macros such as `line
 struct ct_terminal {
   SCREEN *screen;
   WINDOW *window;
-  FILE *in, *out;
+  FILE *in;
   int descriptor, piece;
   struct termios modes;
-  // ncurses writes into a file in memory, piece by piece; the terminal gets each frame in one write, or what it has room for.
-  int buffer;
-  int sent;
+  // What ncurses has written since the last frame.
+  char *written;
+  int count, capacity, sent;
   bool behind;
-  const char *written;
-  int capacity;
   int pairs;
   int colours;  // 0 for none
   struct { int ink, background; } pair[ct_style_count * 2];
@@ -43,6 +39,40 @@ struct ct_terminal {
 };
 
 static ct_terminal *current;
+
+// ncurses writes to a descriptor only, piece by piece. Its calls of `write` are led here by the linker, and the terminal gets each frame in
+// one system call, or what it has room for. A file in memory took four more for each key, and 20 µs.
+static FILE *sink;
+static _Atomic int sink_descriptor = -1;
+
+static void keep(ct_terminal *t, const void *bytes, size_t count) {
+  const size_t most = 1 << 24;  // room for the largest frame
+  size_t wanted = (size_t)t->count + count;
+  if (wanted > (size_t)t->capacity) {
+    size_t capacity = t->capacity ? (size_t)t->capacity : 4096;
+    while (capacity < wanted && capacity < most) capacity *= 2;
+    char *larger = wanted <= most ? realloc(t->written, capacity) : NULL;
+    if (!larger) return;
+    t->written = larger;
+    t->capacity = (int)capacity;
+  }
+  memcpy(t->written + t->count, bytes, count);
+  t->count += (int)count;
+}
+
+extern ssize_t __write(int descriptor, const void *bytes, size_t count);
+
+ssize_t write(int descriptor, const void *bytes, size_t count) {
+  if (descriptor < 0 || descriptor != sink_descriptor) return __write(descriptor, bytes, count);
+  if (current) keep(current, bytes, count);
+  return (ssize_t)count;
+}
+
+// A descriptor of no other use, never closed: its number must not become anybody else's.
+static bool open_sink(void) {
+  if (!sink && (sink = fopen("/dev/null", "we"))) sink_descriptor = fileno(sink);
+  return sink != NULL;
+}
 
 static void choose(ct_terminal *t) {
   if (current == t) return;
@@ -84,17 +114,10 @@ static bool has(const char *capability) {
   return value && value != (char *)-1;
 }
 
-enum { buffer_size = 1 << 24 };  // address space, not memory: room for the largest frame
-
-// How much ncurses has written that was not sent.
-static int unsent(ct_terminal *t) {
-  off_t count = lseek(t->buffer, 0, SEEK_CUR);
-  return (int)(count < t->capacity ? count : t->capacity) - t->sent;
-}
+static int unsent(ct_terminal *t) { return t->count - t->sent; }
 
 static void forget(ct_terminal *t) {
-  lseek(t->buffer, 0, SEEK_SET);
-  t->sent = 0;
+  t->count = t->sent = 0;
   t->behind = false;
 }
 
@@ -116,10 +139,7 @@ static void send_now(ct_terminal *t) {
   forget(t);
 }
 
-static void add(ct_terminal *t, const char *text) {
-  ssize_t count = write(t->buffer, text, strlen(text));
-  (void)count;
-}
+static void add(ct_terminal *t, const char *text) { keep(t, text, strlen(text)); }
 
 // Asks the terminal to mark pastes, or no longer to. One that does not know the request passes over it, if it has sequences of that
 // form at all: a VT52 would show it.
@@ -151,7 +171,7 @@ static SCREEN *direct_screen(ct_terminal *t) {
     if (strncmp(kept[i], "TERMINFO=", 9)) copy[length++] = kept[i];
   copy[length] = NULL;
   environ = copy;
-  SCREEN *screen = newterm(ct_direct_name, t->out, t->in);
+  SCREEN *screen = newterm(ct_direct_name, sink, t->in);
   environ = kept;
   t->environment = copy;
   return screen;
@@ -164,12 +184,12 @@ static SCREEN *new_screen(ct_terminal *t, const char *term, bool takes_rgb) {
   struct sigaction before[4], kept = {.sa_handler = ct_no_handler};
   for (int i = 0; i < 4; i++) sigaction(signals[i], &kept, &before[i]);
   // ncurses would allocate any size that a terminal or the environment claims; ours is clamped. With use_tioctl it asks what it
-  // writes to, which is a file and says nothing, and takes 24x80 for an entry without a size, as those of linux, cygwin and hurd.
+  // writes to, which is no terminal and says nothing, and takes 24x80 for an entry without a size, as those of linux, cygwin and hurd.
   use_env(FALSE);
   use_tioctl(TRUE);
   SCREEN *screen = takes_rgb && may_take_rgb(term) ? direct_screen(t) : NULL;
-  if (!screen) screen = newterm(term, t->out, t->in);
-  if (!screen && like_xterm(term)) screen = newterm("xterm-256color", t->out, t->in);
+  if (!screen) screen = newterm(term, sink, t->in);
+  if (!screen && like_xterm(term)) screen = newterm("xterm-256color", sink, t->in);
   for (int i = 0; i < 4; i++) sigaction(signals[i], &before[i], NULL);
   return screen;
 }
@@ -188,30 +208,18 @@ static void discard(ct_terminal *t) {
   if (t->screen) delscreen(t->screen);
   if (current == t) current = NULL;
   if (t->in) fclose(t->in);
-  if (t->out) fclose(t->out);
-  else if (t->buffer >= 0) close(t->buffer);
-  if (t->written) munmap((void *)t->written, (size_t)t->capacity);
+  free(t->written);
   free(t->run);
   free(t->environment);
   free(t);
 }
 
 static ct_problem open_screen(ct_terminal *t, const char *term, bool takes_rgb, int rows, int columns) {
-  void *written = MAP_FAILED;
-  t->buffer = memfd_create("screen", MFD_CLOEXEC);
-  // A limit on the size of files holds for those in memory too; a frame takes a few kilobytes of it.
-  struct rlimit limit;
-  t->capacity = !getrlimit(RLIMIT_FSIZE, &limit) && limit.rlim_cur < buffer_size ? (int)limit.rlim_cur : buffer_size;
-  if (t->buffer >= 0 && ftruncate(t->buffer, t->capacity) == 0)
-    written = mmap(NULL, (size_t)t->capacity, PROT_READ, MAP_SHARED, t->buffer, 0);
-  if (written == MAP_FAILED) return ct_failed;
-  t->written = written;
   t->in = fopen("/dev/null", "re");
-  t->out = fdopen(t->buffer, "w");
-  if (!t->in || !t->out || tcgetattr(t->descriptor, &t->modes)) return ct_failed;
+  if (!t->in || !open_sink() || tcgetattr(t->descriptor, &t->modes)) return ct_failed;
+  current = t;
   t->screen = new_screen(t, term, takes_rgb);
   if (!t->screen) return strcmp(term, "dumb") ? ct_term_unknown : ct_term_dumb;
-  current = t;
   // Every frame covers the screen. Written where ncurses reads it, it isn't kept twice and copied; the window for that can't be removed.
   t->window = newscr;
   wresize(stdscr, 1, 1);
@@ -234,7 +242,6 @@ ct_terminal *ct_open(int descriptor, const char *term, bool takes_rgb, int rows,
   if (!t) return NULL;
   t->descriptor = descriptor;
   t->piece = ct_piece(descriptor);
-  t->buffer = -1;
   *problem = open_screen(t, term, takes_rgb, rows, columns);
   if (*problem == ct_fine) return t;
   discard(t);
