@@ -1,21 +1,21 @@
 internal import CSodium
 
-/// ChaCha20-Poly1305 for the numbered messages of one key. (RFC 8439)
+/// ChaCha20-Poly1305 with a counter as its nonce: 4 zero bytes, then the number of the message, little-endian. (RFC 8439)
 ///
-/// A sealed message is the encrypted bytes, then the tag (16 bytes). Its nonce is its number, so that it opens with that only.
+/// A sealed message is the encrypted bytes, then the tag (16 bytes). It opens with its number only.
 package enum NumberedBox {
   package static let tagLength = Int(crypto_aead_chacha20poly1305_ietf_ABYTES)
 
-  /// Writes the sealed message into a place of its length.
+  /// Writes the sealed message into a buffer of its length.
   ///
   /// - Parameter number: never used twice with the same key.
-  package static func seal(_ message: [UInt8], number: Int, key: Key, into place: UnsafeMutableRawBufferPointer) {
-    precondition(place.count == message.count + tagLength, "a sealed message is longer by its tag")
-    // It always succeeds.
+  package static func seal(_ message: [UInt8], number: Int, key: Key, into buffer: UnsafeMutableRawBufferPointer) {
+    precondition(buffer.count == message.count + tagLength, "a sealed message is longer by its tag")
+    // It fails only for messages that are too long.
     _ = withNonce(number) { nonce in
       key.withBytes {
         crypto_aead_chacha20poly1305_ietf_encrypt(
-          place.bindMemory(to: UInt8.self).baseAddress!, nil, message, UInt64(message.count), nil, 0, nil, nonce, $0)
+          buffer.bindMemory(to: UInt8.self).baseAddress!, nil, message, UInt64(message.count), nil, 0, nil, nonce, $0)
       }
     }
   }
@@ -33,8 +33,10 @@ package enum NumberedBox {
   }
 
   private static func withNonce<T>(_ number: Int, _ body: (UnsafePointer<UInt8>) -> T) -> T {
-    let number = UInt64(number).littleEndian
-    let nonce = (UInt32(0), UInt32(truncatingIfNeeded: number), UInt32(truncatingIfNeeded: number >> 32))
-    return withUnsafeBytes(of: nonce) { body($0.assumingMemoryBound(to: UInt8.self).baseAddress!) }
+    // Before the first message, never between two of its blocks.
+    _ = sodiumIsReady
+    let number = UInt64(number)
+    let nonce = (UInt32(0), UInt32(truncatingIfNeeded: number).littleEndian, UInt32(truncatingIfNeeded: number >> 32).littleEndian)
+    return withUnsafeBytes(of: nonce) { $0.withMemoryRebound(to: UInt8.self) { body($0.baseAddress!) } }
   }
 }

@@ -65,5 +65,5 @@ extension PasswordHash: CustomStringConvertible, CustomReflectable {
   package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-// Chooses the implementation for this processor, once.
-private let sodiumIsReady = sodium_init() >= 0
+/// Chooses libsodium's implementations for this processor, once; another thread must not use them meanwhile.
+let sodiumIsReady = sodium_init() >= 0

@@ -159,7 +159,7 @@ struct WalkProgram {
       makeWallet: wallet(spares), monotonic: { SystemClock().monotonic }, isTraced: trace != nil, stopsAtFailure: options.failsFast,
       isStopped: { Self.interrupted.load(ordering: .relaxed) != 0 || progress.isOver })
     let jobs = options.jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    // Several would wait for each other at it.
+    // The threads of several jobs would wait for the heap's lock.
     if jobs == 1 { ProcessMemory.shareHeap() }
     do {
       try runner.play(sources.walks, atOnce: jobs) { progress.take($0) }

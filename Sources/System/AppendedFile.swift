@@ -1,47 +1,71 @@
+internal import CSystem
 internal import Glibc
 
-/// A new file for its owner only, written at its end through memory that it is mapped into: what is written stays when the process is
-/// killed, without a system call for each write. It isn't brought to the disk.
+/// An append-only file, written through a shared memory mapping (mmap) where its blocks can be reserved: what is written survives a kill
+/// of the process, without a system call for each write. It is never synced, and zeros may follow what was written.
 ///
-/// Behind what was written follow zeros.
+/// Whoever truncates the file meanwhile ends the process by SIGBUS.
 package final class AppendedFile {
   private let descriptor: Int32
-  private let memory: UnsafeMutableRawPointer
+  /// Nil where the file is written by system calls.
+  private let memory: UnsafeMutableRawPointer?
   private let limit: Int
   private var count: Int
-  /// How many bytes the file has room for.
+  /// How many bytes of the mapping have blocks on the disk.
   private var room = 0
 
-  /// The file with its first bytes, which it never is without; nil where it can't be written.
+  /// Makes a new file for its owner only, with its first bytes written at once; nil, and no file, where that can't be done.
   ///
-  /// - Parameter limit: the most bytes.
-  package init?(_ path: String, _ bytes: [UInt8], limit: Int) {
+  /// - Parameters:
+  ///   - limit: the most bytes.
+  ///   - isMapped: nil: where the file system writes in place. Where it needs a new block for a change and the disk is full, a write to the
+  ///     mapping would be a SIGBUS.
+  package init?(_ path: String, _ bytes: [UInt8], limit: Int, isMapped: Bool? = nil) {
+    guard bytes.count <= limit else { return nil }
     descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
-    memory = mmap(nil, limit, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
     (self.limit, count) = (limit, bytes.count)
-    guard memory != MAP_FAILED, count <= limit, write(descriptor, bytes, count) == count else { return nil }
+    let isMapped = isMapped ?? billfold_writes_in_place(descriptor)
+    let mapping = isMapped ? mmap(nil, limit, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0) : nil
+    memory = mapping == MAP_FAILED ? nil : mapping
+    guard descriptor >= 0 else { return nil }
+    guard write(descriptor, bytes, count) == count else {
+      unlink(path)
+      return nil
+    }
   }
 
   deinit {
-    if memory != MAP_FAILED { munmap(memory, limit) }
+    if let memory { munmap(memory, limit) }
     if descriptor >= 0 { close(descriptor) }
   }
 
   /// Adds as many bytes, which `fill` writes. Returns false where there is no room.
   package func append(_ length: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Void) -> Bool {
-    guard length <= limit - count, length <= room - count || makeRoom(count + length) else { return false }
-    fill(UnsafeMutableRawBufferPointer(start: memory + count, count: length))
+    guard length <= limit - count else { return false }
+    if let memory {
+      guard count + length <= room || reserve(count + length) else { return false }
+      fill(UnsafeMutableRawBufferPointer(start: memory + count, count: length))
+    } else {
+      let isWritten = withUnsafeTemporaryAllocation(byteCount: length, alignment: 8) { bytes in
+        fill(bytes)
+        return pwrite(descriptor, bytes.baseAddress, length, off_t(count)) == length
+      }
+      guard isWritten else { return false }
+    }
     count += length
     return true
   }
 
-  /// Reserves blocks on the disk: a write to memory could only trap where none is left.
-  private func makeRoom(_ wanted: Int) -> Bool {
+  /// Reserves blocks for so many bytes, and for some more where the disk has room.
+  private func reserve(_ wanted: Int) -> Bool {
     let step = 1 << 16
-    let larger = min(limit, (wanted + step - 1) / step * step)
-    var status: Int32
-    repeat { status = posix_fallocate(descriptor, 0, off_t(larger)) } while status == EINTR
-    if status == 0 { room = larger }
-    return status == 0
+    for size in [min(limit, (wanted + step - 1) / step * step), wanted] {
+      var status: Int32
+      repeat { status = posix_fallocate(descriptor, 0, off_t(size)) } while status == EINTR
+      guard status == 0 else { continue }
+      room = size
+      return true
+    }
+    return false
   }
 }

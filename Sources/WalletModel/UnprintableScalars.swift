@@ -8,12 +8,11 @@ extension Unicode.Scalar {
   /// ZERO WIDTH JOINER and NON-JOINER: unprintable except between letters, where Persian and Indic names need them. Emoji have them too.
   var isJoiner: Bool { value == 0x200D || value == 0x200C }
 
-  /// Letters, and the marks on them.
   var isPartOfAWord: Bool { properties.generalCategory.isPartOfAWord }
 }
 
 extension Unicode.GeneralCategory {
-  /// See `Unicode.Scalar`.
+  /// Of characters that act on a terminal, reorder or hide text.
   var isUnprintable: Bool {
     switch self {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: true
@@ -21,6 +20,7 @@ extension Unicode.GeneralCategory {
     }
   }
 
+  /// Letters, and the marks on them.
   var isPartOfAWord: Bool {
     switch self {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark, .spacingMark: true

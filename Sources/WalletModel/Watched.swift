@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// Whoever may change the value counts as a change, before it is one; `read` alone doesn't.
 package struct Watched<Value: Sendable>: ~Copyable, Sendable {
-  // Of one size for any value: with the value in it, the runtime would look up its size at each use.
+  // The lock has the same size for every value: `Mutex<Value>` would need the type's metadata at each use.
   private let lock = Mutex(())
   // Only with the lock.
   nonisolated(unsafe) private let value: UnsafeMutablePointer<Value>

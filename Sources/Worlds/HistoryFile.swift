@@ -11,8 +11,8 @@ internal import WalletModel
 package final class HistoryFile: Sendable {
   private struct State {
     var file: AppendedFile?
-    /// Of this file alone.
-    let key: Key
+    /// The key of this file only.
+    var key: Key?
     /// How many entries were written.
     var entries = 0
     /// Records that will be one entry.
@@ -22,19 +22,16 @@ package final class HistoryFile: Sendable {
 
   private let path: String
   private let worldKey: Key
-  private let state: Mutex<State>
+  private let state = Mutex(State())
 
   /// The most bytes of a file. (our choice)
   private static let limit = 16 << 20
   private static let purpose = "history"
-  /// Whose the file's own key is, by which each entry is encrypted.
+  /// The owner of the file's own key, which encrypts its entries.
   private static let keyOwner = "key"
 
   /// - Parameter path: of no file: it is made with the first record.
-  init(path: String, key: Key) {
-    (self.path, worldKey) = (path, key)
-    state = Mutex(State(key: .random()))
-  }
+  init(path: String, key: Key) { (self.path, worldKey) = (path, key) }
 
   /// Adds a record, which the next `flush` writes.
   package func add(_ record: [UInt8]) {
@@ -53,7 +50,7 @@ package final class HistoryFile: Sendable {
   package func replace(by records: [[UInt8]]) {
     state.withLock { state in
       unlink(path)
-      state = State(key: .random())
+      state = State()
       for record in records { state.pending.append(counted: record) }
       if !records.isEmpty, !write(&state) { giveUp(&state) }
     }
@@ -61,18 +58,16 @@ package final class HistoryFile: Sendable {
 
   private func giveUp(_ state: inout State) {
     unlink(path)
-    state.file = nil
-    state.isGivenUp = true
-    state.pending = []
+    state = State(isGivenUp: true)
   }
 
   /// Writes what is pending as one entry: its length, then the sealed records.
   private func write(_ state: inout State) -> Bool {
-    let (records, number, key) = (state.pending, state.entries, state.key)
+    let (records, number, key) = (state.pending, state.entries, state.key ?? .random())
     let length = records.count + NumberedBox.tagLength
-    func put(_ place: UnsafeMutableRawBufferPointer) {
-      place.storeBytes(of: UInt64(length).bigEndian, as: UInt64.self)
-      NumberedBox.seal(records, number: number, key: key, into: UnsafeMutableRawBufferPointer(rebasing: place[8...]))
+    func put(_ buffer: UnsafeMutableRawBufferPointer) {
+      buffer.storeBytes(of: UInt64(length).bigEndian, as: UInt64.self)
+      NumberedBox.seal(records, number: number, key: key, into: UnsafeMutableRawBufferPointer(rebasing: buffer[8...]))
     }
     if let file = state.file {
       guard file.append(8 + length, put) else { return false }
@@ -85,8 +80,8 @@ package final class HistoryFile: Sendable {
         put(UnsafeMutableRawBufferPointer(bytes))
         count = 8 + length
       }
-      state.file = AppendedFile(path, beginning, limit: Self.limit)
-      guard state.file != nil else { return false }
+      guard let file = AppendedFile(path, beginning, limit: Self.limit) else { return false }
+      (state.file, state.key) = (file, key)
     }
     state.pending.removeAll(keepingCapacity: true)
     state.entries += 1

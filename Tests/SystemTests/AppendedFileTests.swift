@@ -13,8 +13,8 @@ import Testing
 
   private func append(_ bytes: [UInt8], to file: AppendedFile) -> Bool { file.append(bytes.count) { $0.copyBytes(from: bytes) } }
 
-  @Test func whatIsWrittenIsInTheFileAtOnceAndZerosFollow() throws {
-    let file = try #require(AppendedFile(path, [1, 2], limit: 1 << 20))
+  @Test(arguments: [true, false, nil]) func whatIsWrittenIsInTheFileAtOnceAndZerosFollow(isMapped: Bool?) throws {
+    let file = try #require(AppendedFile(path, [1, 2], limit: 1 << 20, isMapped: isMapped))
     #expect(try read() == [1, 2])
     var all: [UInt8] = [1, 2]
     for number in 0..<100 {
@@ -27,14 +27,15 @@ import Testing
     #expect(try #require(try Files.status(path)).st_mode & 0o777 == 0o600)
   }
 
-  @Test func nothingIsWrittenBeyondTheLimit() throws {
-    let file = try #require(AppendedFile(path, [1], limit: 100_000))
+  @Test(arguments: [true, false]) func nothingIsWrittenBeyondTheLimit(isMapped: Bool) throws {
+    let file = try #require(AppendedFile(path, [1], limit: 100_000, isMapped: isMapped))
     #expect(append([UInt8](repeating: 2, count: 99_990), to: file))
     #expect(!append([UInt8](repeating: 3, count: 10), to: file))
     #expect(append([UInt8](repeating: 4, count: 9), to: file))
     #expect(!append([5], to: file))
     #expect(try read() == [1] + [UInt8](repeating: 2, count: 99_990) + [UInt8](repeating: 4, count: 9))
-    #expect(AppendedFile(folder.path + "/other", [1, 2], limit: 1) == nil)
+    #expect(AppendedFile(folder.path + "/other", [1, 2], limit: 1, isMapped: isMapped) == nil)
+    #expect(try Files.names(in: folder.path) == ["file"])
   }
 
   @Test func noOtherFileIsWritten() throws {

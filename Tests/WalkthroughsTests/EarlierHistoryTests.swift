@@ -139,7 +139,10 @@ import Worlds
     try refuse(try await life.killed(), reason)
   }
 
-  @Test func aHistoryWithoutTheLastKeyLeadsToTheScreenBeforeIt() async throws {
+  /// Half written, the last entry ends in zeros.
+  @Test(arguments: [(1, false), (1, true), (80, true)]) func aHistoryWithoutTheLastKeyLeadsToTheScreenBeforeIt(
+    missing: Int, hasZeros: Bool
+  ) async throws {
     let life = try await lockedCard()
     let before = try await { () async throws in
       let life = try await Life("cards")
@@ -147,20 +150,21 @@ import Worlds
       try life.press(.enter, .tab, .enter, .character("l"))
       return life.phone
     }()
-    try cut(life) { $0 - 1 }
+    try cut(life, hasZeros: hasZeros) { $0 - missing }
     let killed = try await life.killed()
     try killed.goOn()
     #expect(killed.phone == before)
   }
 
-  private func cut(_ life: Life, to length: (Int) -> Int) throws {
+  private func cut(_ life: Life, hasZeros: Bool = false, to length: (Int) -> Int) throws {
     let path = life.worldFolder + "/world.history"
     let bytes = try [UInt8](Data(contentsOf: URL(filePath: path)))
     var rest = bytes[...]
     // Behind what was written follow zeros.
     while let entry = rest.popCounted(), !entry.isEmpty {}
     let written = rest.isEmpty ? bytes.count : rest.startIndex - 8
-    try Data(bytes.prefix(length(written))).write(to: URL(filePath: path))
+    let kept = bytes.prefix(length(written))
+    try Data(kept + [UInt8](repeating: 0, count: hasZeros ? bytes.count - kept.count : 0)).write(to: URL(filePath: path))
   }
 
   @Test func aDamagedHistoryIsToldOf() async throws {

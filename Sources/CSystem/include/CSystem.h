@@ -4,6 +4,7 @@
 
 #include "clocks.h"
 #include "events.h"
+#include "filesystems.h"
 #include "memory.h"
 #include "sockets.h"
 #include "threads.h"
