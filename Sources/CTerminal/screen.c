@@ -23,7 +23,7 @@ struct ct_terminal {
   WINDOW *window;
   int descriptor, piece;
   struct termios modes;
-  // What ncurses has written since the last frame.
+  // The output of ncurses since the last frame, and how much of it was sent.
   char *written;
   int count, capacity, sent;
   bool behind;
@@ -223,7 +223,7 @@ static ct_problem open_screen(ct_terminal *t, const char *term, bool takes_rgb, 
   nonl();
   curs_set(0);
   take_size(t, rows, columns);
-  if (has("civis") && !t->count) return ct_failed;  // whoever changed the flags of the linker has lost the interposed function
+  if (has("civis") && !t->count) return ct_failed;  // `write` is not interposed: the linker's flags were changed
   t->has_sequences = !strncmp(tigetstr("cup"), "\033[", 2);
   t->may_copy = like_xterm(term);
   mark_pastes(t, true);

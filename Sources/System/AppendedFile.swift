@@ -4,7 +4,7 @@ internal import Glibc
 /// An append-only file, written through a shared memory mapping (mmap) where its blocks can be reserved: what is written survives a kill
 /// of the process, without a system call for each write. It is never synced, and zeros may follow what was written.
 ///
-/// Whoever truncates the file meanwhile ends the process by SIGBUS.
+/// SIGBUS ends the process if another one truncates the mapped file.
 package final class AppendedFile {
   private let descriptor: Int32
   /// Nil where the file is written by system calls.

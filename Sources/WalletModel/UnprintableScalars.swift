@@ -12,7 +12,7 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.GeneralCategory {
-  /// Of characters that act on a terminal, reorder or hide text.
+  /// The categories of characters that act on a terminal, reorder or hide text.
   var isUnprintable: Bool {
     switch self {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: true

@@ -63,11 +63,11 @@ package final class HistoryFile: Sendable {
 
   /// Writes what is pending as one entry: its length, then the sealed records.
   private func write(_ state: inout State) -> Bool {
-    let (records, number, key) = (state.pending, state.entries, state.key ?? .random())
-    let length = records.count + NumberedBox.tagLength
+    let key = state.key ?? .random()
+    let length = state.pending.count + NumberedBox.tagLength
     func put(_ buffer: UnsafeMutableRawBufferPointer) {
       buffer.storeBytes(of: UInt64(length).bigEndian, as: UInt64.self)
-      NumberedBox.seal(records, number: number, key: key, into: UnsafeMutableRawBufferPointer(rebasing: buffer[8...]))
+      NumberedBox.seal(state.pending, number: state.entries, key: key, into: UnsafeMutableRawBufferPointer(rebasing: buffer[8...]))
     }
     if let file = state.file {
       guard file.append(8 + length, put) else { return false }

@@ -101,7 +101,7 @@ import WalletModel
     #expect(try SealedBox.open(box, key: key, additional: bytes(additional)) == bytes(message))
   }
 
-  /// What OpenSSL makes of it, with the nonce 00000000 0201000000000000.
+  /// The expected bytes are OpenSSL's, with the nonce 00000000 0201000000000000.
   @Test func chaCha20Poly1305OfANumberedMessage() throws {
     let key = try #require(Key([UInt8](0..<32)))
     #expect(

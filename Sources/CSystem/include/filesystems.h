@@ -1,4 +1,4 @@
-// What a file system can do.
+// File systems: how they write blocks.
 #ifndef CSYSTEM_FILESYSTEMS_H
 #define CSYSTEM_FILESYSTEMS_H
 
