@@ -5,7 +5,7 @@ import Walkthroughs
 import WalletApp
 
 /// What shows in the place of a wallet while a person looks at what was done to it.
-struct PastApp {
+final class PastApp {
   private enum State {
     /// Everything is done again, to see the phone as it was at each step.
     case doing(Retelling, PastView.Offer)
@@ -44,7 +44,7 @@ struct PastApp {
   var isRefused: Bool { if case .refused = state { true } else { false } }
 
   /// Does the next thing again.
-  mutating func work() {
+  func work() {
     guard case .doing(let retelling, let offer) = state else { return }
     do throws(NoWayBack) {
       if try !retelling.doNext() { state = .looking(retelling.view(offer)) }
@@ -53,9 +53,9 @@ struct PastApp {
     }
   }
 
-  mutating func receive(_ input: Input) -> PastView.Answer {
+  func receive(_ input: Input) -> PastView.Answer {
     switch state {
-    case .doing: return input == .key(.escape) ? .close : .stay
+    case .doing: return input.isEscape ? .close : .stay
     case .refused: return .close
     case .looking(var view):
       let answer = view.handle(input)
@@ -65,7 +65,7 @@ struct PastApp {
   }
 
   /// Shows a sentence until the next key.
-  mutating func say(_ sentence: Text) {
+  func say(_ sentence: Text) {
     remarks.append(sentence)
     guard case .looking(var view) = state else { return }
     view.say(sentence)
@@ -91,7 +91,7 @@ struct PastApp {
     }
   }
 
-  mutating func takeRemarks() -> [Text] {
+  func takeRemarks() -> [Text] {
     defer { remarks = [] }
     if isTold || isWorking { return remarks }
     isTold = true
@@ -102,7 +102,7 @@ struct PastApp {
     }
   }
 
-  mutating func answer(_ line: String) -> PastView.Answer {
+  func answer(_ line: String) -> PastView.Answer {
     guard case .looking(var view) = state else { return .close }
     let reply = view.answer(line)
     state = .looking(view)

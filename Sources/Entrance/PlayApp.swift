@@ -46,7 +46,7 @@ struct PlayApp: ScreenProgram, LineProgram {
 
   mutating func receive(_ input: Input) {
     let player = performance.player
-    refusesToGoBack = input == .key(.control("r")) && player.isInHand && !player.isAsking
+    refusesToGoBack = input.isControl("r") && player.isInHand && !player.isAsking
     if refusesToGoBack { return }
     began = began ?? time.monotonic
     performance.receive(input, on: size)

@@ -38,7 +38,7 @@ struct RecordApp: ScreenProgram, LineProgram {
   mutating func receive(_ input: Input) {
     if recorder.isOpen, input != .key(.control("c")) {
       carryOut(recorder.handle(input, after: wallet.doneCount))
-    } else if input == .key(.control("x")), !wallet.isLooking {
+    } else if input.isControl("x"), !wallet.isLooking {
       recorder.open(on: wallet.moment)
       remarks += recorder.listing
     } else {

@@ -57,11 +57,12 @@ struct TerminalApp: ScreenProgram, LineProgram {
     arrival = nil
     // In a terminal that is too small to show the history, keys do nothing in it but leave.
     let isShown = Stage.hasRoomForPhone(size)
-    if let past, !(past.isRefused && input == .key(.control("r"))) {
-      if isShown || input == .key(.escape) { look(input) }
+    let isWayBack = input.isControl("r")
+    if let past, !(past.isRefused && isWayBack) {
+      if isShown || input.isEscape { look(input) }
       return
     }
-    if isShown, input == .key(.control("r")) {
+    if isShown, isWayBack {
       if control.earlier == nil {
         past = PastApp(of: app, in: control, file: proposedFile)
       } else {

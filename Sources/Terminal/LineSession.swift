@@ -213,7 +213,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
   // MARK: - Reading
 
   mutating func take(_ input: Input, for program: inout Program) {
-    if input == .key(.control("d")) {
+    if input.isControl("d") {
       // As everywhere: the end of the input where a line begins.
       if typed.isEmpty { exitStatus = 0 }
     } else if case .key(let key) = input, program.ownKey?.key == key || key == .control("c") {

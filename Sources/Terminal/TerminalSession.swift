@@ -122,7 +122,7 @@ private struct ScreenSurface<Program: ScreenProgram>: Surface, ~Copyable {
   }
 
   mutating func take(_ input: Input, for program: inout Program) {
-    if input == .key(.control("l")) { screen.repaint() } else { program.receive(input) }
+    if input.isControl("l") { screen.repaint() } else { program.receive(input) }
   }
 
   var isBehind: Bool { screen.isBehind }

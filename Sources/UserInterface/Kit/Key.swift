@@ -23,6 +23,10 @@ package enum Input: Hashable, Sendable {
 }
 
 extension Input {
+  /// True for Ctrl with this letter.
+  package func isControl(_ letter: Character) -> Bool { if case .key(.control(letter)) = self { true } else { false } }
+  package var isEscape: Bool { if case .key(.escape) = self { true } else { false } }
+
   /// True for a key of the program itself, such as Ctrl-O, whatever stands on the screen.
   package var isCommand: Bool {
     switch self {

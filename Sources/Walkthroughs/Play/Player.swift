@@ -140,7 +140,7 @@ package struct Player: Sendable {
 
   /// Whether a key does something in a terminal that is too small to show it: it leaves, or is the phone's, which knows.
   private func takesUnseen(_ input: Input) -> Bool {
-    isInHand ? asked == nil && input != .key(.control("x")) : input == .key(.character("q"))
+    isInHand ? asked == nil && !input.isControl("x") : input == .key(.character("q"))
   }
 
   private mutating func handleInList(_ key: Key) -> Work? {

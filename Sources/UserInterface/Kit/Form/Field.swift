@@ -200,8 +200,14 @@ package struct Field: Equatable, Sendable {
     if addition.hasControlCharacters { return .none }
     let text = contents.reveal()
     // Looked at before it is joined, so that a paste of megabytes costs no more than its length.
-    guard addition.utf8.count <= limit * 64, text.count + addition.count <= limit else {
+    let count = text.count
+    guard addition.utf8.count <= limit * 64, count + addition.count <= limit else {
       return .refused("\(label): at most \(limit) \(kind.isDigits ? "digits" : "characters").")
+    }
+    if cursor == count {
+      contents = Secret(text + addition)
+      cursor = contents.count
+      return edited()
     }
     let split = text.index(text.startIndex, offsetBy: cursor)
     let head = String(text[..<split]) + addition

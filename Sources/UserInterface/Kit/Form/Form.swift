@@ -40,6 +40,12 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
     return field
   }
 
+  /// True while a field has the focus.
+  package var isInField: Bool {
+    guard items.indices.contains(focus), case .field = items[focus].control else { return false }
+    return true
+  }
+
   /// True for a checkbox that is checked; nil where there is no such checkbox.
   package func isChecked(_ id: ID) -> Bool? {
     guard case .action(let action)? = items.first(where: { $0.id == id })?.control else { return nil }
@@ -105,60 +111,31 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
 
   package mutating func handle(_ input: Input) -> Outcome {
     guard items.indices.contains(focus) else { return .ignored }
+    switch items[focus].control {
+    case .field(let field): return handle(input, in: field)
+    case .action(let action): return handle(input, on: action)
+    }
+  }
+
+  private mutating func handle(_ input: Input, in field: consuming Field) -> Outcome {
     let id = items[focus].id
-    switch (items[focus].control, input) {
-    case (.field(var field), .key(.down)) where field.list != nil, (.field(var field), .key(.up)) where field.list != nil:
+    switch input {
+    case .key(.down) where field.list != nil, .key(.up) where field.list != nil:
       // Through the list; Tab goes on to the next field.
       _ = field.handle(input)
       items[focus].control = .field(field)
       return .changed(id)
-    case (.action, .key(.down)) where !groups.isEmpty:
-      leap(by: 1)
-      return .moved
-    case (.action, .key(.up)) where !groups.isEmpty:
-      leap(by: -1)
-      return .moved
-    case (.action, .key(.right)) where group(of: focus) != nil:
-      slide(by: 1)
-      return .moved
-    case (.action, .key(.left)) where group(of: focus) != nil:
-      slide(by: -1)
-      return .moved
-    case (_, .key(.tab)), (_, .key(.down)):
+    case .key(.tab), .key(.down):
       step(by: 1)
       return .moved
-    case (_, .key(.backTab)), (_, .key(.up)):
+    case .key(.backTab), .key(.up):
       step(by: -1)
       return .moved
-    case (.action, .key(.home)), (.action, .key(.pageUp)):
-      focus = firstUsable
-      return .moved
-    case (.action, .key(.end)), (.action, .key(.pageDown)):
-      focus = items.indices.last(where: isUsable) ?? focus
-      return .moved
-    case (.field(let field), .key(.enter)):
+    case .key(.enter):
       if let why = field.unsettled { return .refused(id, why) }
       settle(focus)
       return enterInField(id)
-    case (.action(var action), .key(.enter)) where action.isEnabled && action.isChecked != nil:
-      // Enter never takes back, so that Enter alone leads through a form.
-      action.isChecked = true
-      items[focus].control = .action(action)
-      step(by: 1)
-      return .changed(id)
-    case (.action(var action), .key(.character(" "))) where action.isEnabled && action.isChecked != nil:
-      action.isChecked?.toggle()
-      items[focus].control = .action(action)
-      return .changed(id)
-    case (.action(let action), .key(.enter)), (.action(let action), .key(.character(" "))):
-      return action.isEnabled ? .chosen(id) : .moved
-    case (.action, .key(.character(let character))) where character.isEntryNumber && !takesDigits:
-      return choose(Int(String(character)).map { $0 - 1 } ?? focus)
-    case (.action, .key(.character(let character))) where character.isLetter:
-      return items.firstIndex { $0.control.key == character.actionKey }.map { choose($0) } ?? .ignored
-    case (.action, _):
-      return .ignored
-    case (.field(var field), let input):
+    default:
       let change = field.handle(input)
       items[focus].control = .field(field)
       switch change {
@@ -168,6 +145,38 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
       case .none: return input.isText ? .moved : .ignored
       }
     }
+  }
+
+  private mutating func handle(_ input: Input, on action: consuming Action) -> Outcome {
+    let id = items[focus].id
+    switch input {
+    case .key(.down) where !groups.isEmpty: leap(by: 1)
+    case .key(.up) where !groups.isEmpty: leap(by: -1)
+    case .key(.right) where group(of: focus) != nil: slide(by: 1)
+    case .key(.left) where group(of: focus) != nil: slide(by: -1)
+    case .key(.tab), .key(.down): step(by: 1)
+    case .key(.backTab), .key(.up): step(by: -1)
+    case .key(.home), .key(.pageUp): focus = firstUsable
+    case .key(.end), .key(.pageDown): focus = items.indices.last(where: isUsable) ?? focus
+    case .key(.enter) where action.isEnabled && action.isChecked != nil:
+      // Enter never takes back, so that Enter alone leads through a form.
+      action.isChecked = true
+      items[focus].control = .action(action)
+      step(by: 1)
+      return .changed(id)
+    case .key(.character(" ")) where action.isEnabled && action.isChecked != nil:
+      action.isChecked?.toggle()
+      items[focus].control = .action(action)
+      return .changed(id)
+    case .key(.enter), .key(.character(" ")):
+      return action.isEnabled ? .chosen(id) : .moved
+    case .key(.character(let character)) where character.isEntryNumber && !takesDigits:
+      return choose(Int(String(character)).map { $0 - 1 } ?? focus)
+    case .key(.character(let character)) where character.isLetter:
+      return items.firstIndex { $0.control.key == character.actionKey }.map { choose($0) } ?? .ignored
+    default: return .ignored
+    }
+    return .moved
   }
 
   /// True with a field for a PIN or a code: digits typed while the focus is elsewhere were meant for it.

@@ -11,6 +11,8 @@ package protocol FormScreen: Screen {
 
   /// Handles responses and other events that are no input; nil if the event does not concern this screen.
   mutating func respond(to event: Event) -> Step<Outcome>?
+  /// Handles a key that is this screen's own, before its form gets it; nil if it is not.
+  mutating func handle(ownKey input: Input) -> Step<Outcome>?
   /// True for a form of several steps, or of something new: it keeps what was typed until it is left, so that *Try again* sends the same
   /// request under the same idempotency key. Any other form proves who the person is, and each proof is typed anew.
   var keepsSecrets: Bool { get }
@@ -25,19 +27,23 @@ extension FormScreen {
     let wasWaiting = isWaiting
     // Whatever the answer, or without one: a proof that was sent is not sent again by itself.
     defer { if wasWaiting, !isWaiting, !keepsSecrets { form.clearSecrets() } }
+    if case .input(let input) = event { return handle(input) }
     if let step = respond(to: event) { return step }
     if case .filled(let contents) = event, !isWaiting {
       form.fill(contents)
       message = nil
-      return .stay
     }
-    guard case .input(let input) = event else { return .stay }
+    return .stay
+  }
+
+  private mutating func handle(_ input: Input) -> Step<Outcome> {
+    if let step = handle(ownKey: input) { return step }
     if isWaiting {
-      guard input == .key(.escape) else { return .stay }
+      guard input.isEscape else { return .stay }
       message = .notice(Refusal.givenUp)
       return .stay(cancel())
     }
-    if input == .key(.escape) { return goBack() }
+    if input.isEscape { return goBack() }
     switch form.handle(input) {
     case .changed: message = nil
     case .refused(_, let why): message = .error(why)
@@ -47,6 +53,7 @@ extension FormScreen {
     return .stay
   }
 
+  package mutating func handle(ownKey input: Input) -> Step<Outcome>? { nil }
   package var keepsSecrets: Bool { false }
   package mutating func cancel() -> Effect? { nil }
   package mutating func goBack() -> Step<Outcome> { .stay }
@@ -93,7 +100,7 @@ extension FormScreen {
     if isWaiting { page.body += [.gap, .waiting(waiting, seconds: seconds)] }
     page.message = message
     page.actions = form.actions
-    page.isTyping = form.focusedField != nil
+    page.isTyping = form.isInField
     page.enter = enter
     page.escape = isWaiting ? "stop waiting" : escape
     return page

@@ -76,8 +76,8 @@ package struct CommandPalette: Equatable, Sendable {
   var isAnswered: Bool { state == .answered }
 
   mutating func handle(_ input: Input) -> Step {
-    if isRunning { return input == .key(.escape) ? .close : .stay }
-    if isAnswered { return input == .key(.escape) ? .close : .pass }
+    if isRunning { return input.isEscape ? .close : .stay }
+    if isAnswered { return input.isEscape ? .close : .pass }
     answer = nil
     switch input {
     case .key(.escape): return .close

@@ -23,7 +23,7 @@ struct Confirm: Equatable, Sendable {
 
   /// The answer, once there is one.
   mutating func handle(_ input: Input) -> Bool? {
-    if input == .key(.escape) { return false }
+    if input.isEscape { return false }
     if case .chosen(let control) = form.handle(input) { return control == .yes }
     return nil
   }

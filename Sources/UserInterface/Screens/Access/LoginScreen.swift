@@ -141,12 +141,22 @@ struct LoginScreen: FormScreen {
       case .unlink: "unlink"
       case .password, .logIn, nil: "log in"
       }
-    let goal: [Block] =
-      face.wantsNewPIN
-      ? [.heading("Set a new PIN"), .gap, .paragraph("Log in with your password, then answer a security question.", .quiet)]
-      : [.heading(Text(untrusted: face.issuer.name))]
+    var body: [Block] = [.gap]
+    // Joined lists would be copied at every key.
+    body.reserveCapacity(10)
+    if face.wantsNewPIN {
+      body.append(.heading("Set a new PIN"))
+      body.append(.gap)
+      body.append(.paragraph("Log in with your password, then answer a security question.", .quiet))
+    } else {
+      body.append(.heading(Text(untrusted: face.issuer.name)))
+    }
+    body.append(.gap)
+    body.append(form.block(.username))
+    body.append(.gap)
+    body.append(form.block(.password))
     return page(
-      [.gap] + goal + [.gap, form.block(.username), .gap, form.block(.password)],
+      body,
       waiting: "Logging in", seconds: logIn.seconds, enter: enter, escape: back == nil ? nil : "back")
   }
 }

@@ -80,8 +80,6 @@ struct CardsScreen: FormScreen {
     case .arrived: return look(at: view)
     // The news may be about one of these cards.
     case .news where list != nil: return .stay(load.refresh(Self.request(view), unless: false))
-    case .input(.key(.pageDown)) where !isWaiting && part == .list: return next.map { look(at: $0) }
-    case .input(.key(.pageUp)) where !isWaiting && part == .list: return previous.map { look(at: $0) }
     default: break
     }
     switch load.take(event, unless: false) {
@@ -92,6 +90,15 @@ struct CardsScreen: FormScreen {
       if list == nil { form = Self.again }
       return refuse(Refusal.sentence(error))
     case nil: return nil
+    }
+  }
+
+  mutating func handle(ownKey input: Input) -> Step<Outcome>? {
+    guard !isWaiting, part == .list else { return nil }
+    switch input {
+    case .key(.pageDown): return next.map { look(at: $0) }
+    case .key(.pageUp): return previous.map { look(at: $0) }
+    default: return nil
     }
   }
 

@@ -113,16 +113,23 @@ struct HomeScreen: FormScreen {
 
   // MARK: - Responses
 
+  mutating func handle(ownKey input: Input) -> Step<Outcome>? {
+    wasOnStack = isOnStack && input.isLetter
+    guard !isWaiting, isOnStack else { return nil }
+    switch input {
+    case .key(.right): return leaf(by: 1)
+    case .key(.left): return leaf(by: -1)
+    default: return nil
+    }
+  }
+
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    if case .input(let input) = event { wasOnStack = isOnStack && input.isLetter }
     switch event {
     case .arrived:
       return .stay(readMail() + load.start(Self.request) + payments.again(Intents.LoadOpenPayment()))
     // The news may be about one of these cards.
     case .news where cards != nil: return .stay(readMail() + load.refresh(Self.request, unless: lock.isWaiting))
     case .news, .inboxRead: return .stay(readMail())
-    case .input(.key(.right)) where !isWaiting && isOnStack: return leaf(by: 1)
-    case .input(.key(.left)) where !isWaiting && isOnStack: return leaf(by: -1)
     default: break
     }
     if let result = mail.take(event) {

@@ -56,11 +56,15 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
 
   // MARK: - Responses
 
+  mutating func handle(ownKey input: Input) -> Step<Outcome>? {
+    guard case .closing(let notice) = stage else { return nil }
+    // The app is told even if nobody waits for it.
+    return input.isEscape ? .leave(.left(errand, notice)) : .stay
+  }
+
   mutating func respond(to event: Event) -> Step<Outcome>? {
     if case .closing(let notice) = stage {
-      // The app is told even if nobody waits for it.
       if close.take(event) != nil { return .leave(.left(errand, notice)) }
-      if case .input(.key(.escape)) = event { return .leave(.left(errand, notice)) }
       return .stay
     }
     if case .arrived = event { return start() }

@@ -80,11 +80,15 @@ struct VerifyPassScreen: FormScreen {
 
   // MARK: - Responses
 
+  mutating func handle(ownKey input: Input) -> Step<Outcome>? {
+    guard case .closing(let notice) = stage else { return nil }
+    // App and network are told even if nobody waits for it.
+    return input.isEscape ? .leave(.left(setup, notice)) : .stay
+  }
+
   mutating func respond(to event: Event) -> Step<Outcome>? {
     if case .closing(let notice) = stage {
-      // App and network are told even if nobody waits for it.
       if close.take(event) != nil || postpone.take(event) != nil { return .leave(.left(setup, notice)) }
-      if case .input(.key(.escape)) = event { return .leave(.left(setup, notice)) }
       return .stay
     }
     switch event {

@@ -56,12 +56,15 @@ struct BasketScreen: FormScreen {
     switch checkOut.take(event) {
     case .success(let checkout)?: return .leave(.checkOut(visit, checkout))
     case .failure(let error)?: return refuse(Refusal.shop(error))
-    case nil: break
+    case nil: return nil
     }
+  }
+
+  mutating func handle(ownKey input: Input) -> Step<Outcome>? {
     guard !isWaiting, case .line(let index)? = form.focused else { return nil }
-    switch event {
-    case .input(.key(.right)): return change(lines[index], by: 1)
-    case .input(.key(.left)): return change(lines[index], by: -1)
+    switch input {
+    case .key(.right): return change(lines[index], by: 1)
+    case .key(.left): return change(lines[index], by: -1)
     default: return nil
     }
   }

@@ -124,8 +124,12 @@ struct PayScreen: FormScreen {
     case nil: break
     }
     if case .confirmed = event { return before }
+    return nil
+  }
+
+  mutating func handle(ownKey input: Input) -> Step<Outcome>? {
     // Nobody agrees to anything, nor pays, by going on to what comes next: Space ticks.
-    if case .input(.key(.enter)) = event, !isWaiting, let focused = form.focused, focused == .keep || focused == lastField {
+    if case .key(.enter) = input, !isWaiting, let focused = form.focused, focused == .keep || focused == lastField {
       form.moveFocus(to: focused != .keep && has(.keep) ? .keep : .pay)
       return .stay
     }
