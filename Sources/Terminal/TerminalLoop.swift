@@ -60,7 +60,9 @@ struct TerminalLoop: ~Copyable {
   }
 
   /// Runs the program until it or its terminal ends: the exit status, and whether nobody is there any more.
-  mutating func run<S: Surface & ~Copyable>(_ program: inout S.Program, on surface: inout S) -> (status: Int32, gone: Bool) {
+  mutating func run<Program: TerminalProgram, S: Surface<Program> & ~Copyable>(
+    _ program: inout Program, on surface: inout S
+  ) -> (status: Int32, gone: Bool) {
     let gone = (status: 128 + SIGHUP, gone: true)
     var hasRung = true
     while true {
@@ -119,7 +121,9 @@ struct TerminalLoop: ~Copyable {
   }
 
   /// Hands over what was typed, until the program ends; returns a status if it was Ctrl-C.
-  private func deliver<S: Surface & ~Copyable>(_ inputs: [Input], to program: inout S.Program, on surface: inout S) -> Int32? {
+  private func deliver<Program: TerminalProgram, S: Surface<Program> & ~Copyable>(
+    _ inputs: [Input], to program: inout Program, on surface: inout S
+  ) -> Int32? {
     for input in inputs {
       switch input {
       case .key(.control("c")) where !program.takesInterrupts: return 128 + SIGINT
@@ -132,7 +136,9 @@ struct TerminalLoop: ~Copyable {
     return nil
   }
 
-  private func takeSignals<S: Surface & ~Copyable>(_ program: inout S.Program, surface: inout S) -> Int32? {
+  private func takeSignals<Program: TerminalProgram, S: Surface<Program> & ~Copyable>(
+    _ program: inout Program, surface: inout S
+  ) -> Int32? {
     while true {
       switch ct_next_signal(signals) {
       case 0: return nil
@@ -147,7 +153,7 @@ struct TerminalLoop: ~Copyable {
     }
   }
 
-  private func suspend<S: Surface & ~Copyable>(_ program: inout S.Program, on surface: inout S) {
+  private func suspend<Program: TerminalProgram, S: Surface<Program> & ~Copyable>(_ program: inout Program, on surface: inout S) {
     guard TerminalSession.canSuspend else { return }
     surface.suspend()
     ct_stop()

@@ -17,6 +17,8 @@ final class AppSession: Sendable {
   private let known = Watched(Known())
   /// When the person last touched the phone.
   private let lastUse = Mutex(Timestamp.earliest)
+  /// Not among what is known: asked at every key.
+  private let openSheet = Mutex<WalletSheet?>(nil)
 
   private struct Known {
     /// The login that opened the session; nil once the person knows that it is over.
@@ -25,7 +27,6 @@ final class AppSession: Sendable {
     var ended: SessionEndReason?
     var status: DeviceStatus?
     var recovering: String?
-    var sheet: WalletSheet?
     /// The app behind a sheet of the platform's SDK, which holds it weakly.
     var provisioningDelegate: (any ProvisioningServiceDelegate)?
     /// False after a login, until the passes on the phone were reported.
@@ -147,13 +148,13 @@ final class AppSession: Sendable {
 
   /// Notes a login that succeeded.
   func note(_ login: LoginResponse) -> SignedIn {
+    // What an earlier session has begun is over.
+    sheet = nil
     known.withLock { known in
       known.version += 1
       known.login = login
       known.ended = nil
       known.hasReportedPasses = false
-      // What an earlier session has begun is over.
-      known.sheet = nil
       known.status = known.status.map { DeviceStatus(isRegistered: true, isActive: true, issuer: $0.issuer) }
     }
     return signedIn(by: login, isFresh: true)
@@ -176,8 +177,8 @@ final class AppSession: Sendable {
 
   /// The sheet of a wallet over the app; it has perhaps ended.
   var sheet: WalletSheet? {
-    get { known.read { $0.sheet } }
-    set { known.withLock { $0.sheet = newValue } }
+    get { openSheet.withLock { $0 } }
+    set { openSheet.withLock { $0 = newValue } }
   }
 
   func keep(_ delegate: any ProvisioningServiceDelegate) { known.withLock { $0.provisioningDelegate = delegate } }
@@ -187,10 +188,9 @@ final class AppSession: Sendable {
 
   /// Takes the sheet away from the app, for its end.
   func takeSheet() -> WalletSheet? {
-    if sheet == nil { return nil }
-    return known.withLock { known in
-      defer { known.sheet = nil }
-      return known.sheet
+    openSheet.withLock { sheet in
+      defer { sheet = nil }
+      return sheet
     }
   }
 

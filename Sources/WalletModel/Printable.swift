@@ -6,7 +6,8 @@
 package struct Printable: CustomStringConvertible, Sendable {
   package let description: String
 
-  package init(_ text: some StringProtocol) { description = Self.sanitise(String(text)) }
+  package init(_ text: String) { description = Self.sanitise(text) }
+  package init(_ text: some StringProtocol) { self.init(String(text)) }
 
   private static func sanitise(_ text: String) -> String {
     if text.isPrintableASCII { return text }

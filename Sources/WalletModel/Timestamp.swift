@@ -20,6 +20,7 @@ package struct Timestamp: Hashable, Comparable, Codable, Sendable {
     try container.encode(milliseconds)
   }
 
+  package static func == (a: Timestamp, b: Timestamp) -> Bool { a.milliseconds == b.milliseconds }
   package static func < (a: Timestamp, b: Timestamp) -> Bool { a.milliseconds < b.milliseconds }
 
   /// Moves along, stopping at the ends of the calendar.

@@ -4,11 +4,13 @@ internal import WalletModel
 internal import Worlds
 
 /// The history of the wallet that a process has open: what is done to it, kept in a file beside its world, by which actions are undone.
-struct History {
+final class History {
   private(set) var past: Past
   /// The opening of issuers on a server; nil of those that are with the phones.
   private let server: ServerOpening?
   private let world: World
+  /// The world's; asked at every key.
+  private let source: any TimeSource
   private let file: HistoryFile
   /// How many replies had come when that was written down last.
   private var keptReplies = 0
@@ -23,7 +25,7 @@ struct History {
     guard let file = world.file.history else { return nil }
     let server = ServerOpening(of: world, nil, loop)
     guard (server == nil) == (world.remoteIssuers == nil) else { return nil }
-    (self.world, self.file, self.server, past) = (world, file, server, Past(of: world))
+    (self.world, source, self.file, self.server, past) = (world, world.source, file, server, Past(of: world))
     earlier = world.file.earlierHistory.flatMap { earlier in
       server == nil || world.file.records(of: earlier).flatMap(ServerOpening.Snapshot.init(of:)) != nil ? earlier : nil
     }
@@ -35,7 +37,7 @@ struct History {
 
   /// The history after a replay, whose world has taken the place of the open one.
   private init(of world: World, _ file: HistoryFile, _ past: Past, _ server: ServerOpening?) {
-    (self.world, self.file, self.past, self.server, earlier) = (world, file, past, server, nil)
+    (self.world, source, self.file, self.past, self.server, earlier) = (world, world.source, file, past, server, nil)
     isSnapshotKept = !past.actions.isEmpty
     file.replace(by: past.actions.isEmpty ? [] : past.records(world.clock, server?.snapshot))
   }
@@ -45,22 +47,22 @@ struct History {
   /// Notes what is done to the wallet, before it is.
   ///
   /// - Parameter isBusy: true while a command is under way.
-  mutating func note(_ content: Past.Action.Content, in app: borrowing WalletApp, isBusy: Bool) {
-    // Never by a copy of it, which would have all actions copied with each one.
+  func note(_ content: Past.Action.Content, in app: borrowing WalletApp, isBusy: Bool) {
     guard !past.isTooLong else { return }
     let isFirst = past.actions.isEmpty
     let action = Past.Action(content: content, size: app.size, mark: mark(app, isBusy))
+    let record = action.record
     past.note(action)
     if past.isTooLong { return file.replace(by: []) }
     if isFirst { file.add(past.beginning(world.clock)) }
-    file.add(action.record)
+    file.add(record)
   }
 
   /// Writes down what was noted, and how far the wallet has come: a process that is killed keeps it.
   ///
   /// - Parameter isEarlierOffered: whether a person may still go on with the earlier history. On a server that one is kept instead: there
   ///   is one snapshot.
-  mutating func keep(_ app: borrowing WalletApp, isBusy: Bool, isEarlierOffered: Bool) {
+  func keep(_ app: borrowing WalletApp, isBusy: Bool, isEarlierOffered: Bool) {
     guard !past.isTooLong, !past.actions.isEmpty, !isEarlierOffered || server == nil else { return }
     if app.replies != keptReplies {
       keptReplies = app.replies
@@ -74,7 +76,7 @@ struct History {
   }
 
   private func mark(_ app: borrowing WalletApp, _ isBusy: Bool) -> Past.Mark {
-    Past.Mark(MachineMoment(world.source), in: app, isIdle: app.isIdle && !isBusy, unansweredCalls: world.log.unansweredCalls)
+    Past.Mark(MachineMoment(source), in: app, isIdle: app.isIdle && !isBusy, unansweredCalls: world.log.unansweredCalls)
   }
 
   // MARK: - Going back and on

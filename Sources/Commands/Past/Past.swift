@@ -75,7 +75,7 @@ package struct Past: Sendable {
   /// How far the wallet had come before the action of this index, or in the end.
   func mark(before index: Int) -> Mark? { index < actions.count ? actions[index].mark : end }
 
-  mutating func note(_ action: Action) {
+  mutating func note(_ action: consuming Action) {
     guard !isTooLong else { return }
     guard actions.count < Self.limit else {
       actions = []

@@ -7,7 +7,7 @@ internal import Worlds
 /// A history as records of `HistoryFile`: how it begins, then each action.
 extension Past {
   /// Which fields the records have, and in which order.
-  private static let format: Int64 = 4
+  private static let format: Int64 = 5
 
   /// How it begins.
   ///
@@ -212,29 +212,32 @@ extension Input {
 // MARK: - Fields
 
 extension [UInt8] {
-  fileprivate mutating func append(_ number: Int64) { Swift.withUnsafeBytes(of: number.bigEndian) { append(contentsOf: $0) } }
+  fileprivate mutating func append(_ number: some FixedWidthInteger) {
+    Swift.withUnsafeBytes(of: number.bigEndian) { append(contentsOf: $0) }
+  }
+
   fileprivate mutating func append(_ text: String) { append(counted: text) }
 
   fileprivate mutating func append(_ moment: MachineMoment) {
     append(moment.wall.milliseconds)
-    let (seconds, attoseconds) = moment.monotonic.components
-    append(seconds)
-    append(attoseconds)
+    append(moment.monotonic.attoseconds)
   }
 }
 
 extension ArraySlice<UInt8> {
-  fileprivate mutating func popNumber() -> Int64? {
-    guard count >= 8 else { return nil }
-    defer { self = dropFirst(8) }
-    return Int64(bitPattern: prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+  fileprivate mutating func popNumber() -> Int64? { pop(Int64.self) }
+
+  private mutating func pop<Number: FixedWidthInteger>(_: Number.Type) -> Number? {
+    let width = Number.bitWidth / 8
+    guard count >= width else { return nil }
+    defer { self = dropFirst(width) }
+    return prefix(width).reduce(0) { $0 << 8 | Number($1) }
   }
 
   fileprivate mutating func popText() -> String? { popCounted().flatMap { String(validating: $0, as: UTF8.self) } }
 
   fileprivate mutating func popMoment() -> MachineMoment? {
-    guard let wall = popNumber(), let seconds = popNumber(), let attoseconds = popNumber() else { return nil }
-    return MachineMoment(
-      wall: Timestamp(milliseconds: wall), monotonic: Duration(secondsComponent: seconds, attosecondsComponent: attoseconds))
+    guard let wall = popNumber(), let attoseconds = pop(Int128.self) else { return nil }
+    return MachineMoment(wall: Timestamp(milliseconds: wall), monotonic: Duration(attoseconds: attoseconds))
   }
 }

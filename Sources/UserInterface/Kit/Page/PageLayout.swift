@@ -45,19 +45,17 @@ struct PageLayout {
     let wantsAir = !actions.isEmpty && !body.isEmpty
     let hasAir = free > 0 || body.contains(where: \.isAir) || actions.contains(where: \.isAir)
     if free < 0 || (banner != nil && !hasAir && page.scrolls) { return scrolled(body, message, actions, available) }
-    if !message.isEmpty || wantsAir, free > 0 {
-      actions.insert(PageRow(isGap: true), at: 0)
-      free -= 1
-    }
-    if wantsAir, free > 1, !page.endsWithRow {
-      actions.append(PageRow(isGap: true))
-      free -= 1
-    }
+    let hasAirAbove = (!message.isEmpty || wantsAir) && free > 0
+    if hasAirAbove { free -= 1 }
+    let hasAirBelow = wantsAir && free > 1 && !page.endsWithRow
+    if hasAirBelow { free -= 1 }
     let edge = body.count
     body.reserveCapacity(available)
     for _ in 0..<free { body.append(PageRow(isGap: true)) }
     body += message
+    if hasAirAbove { body.append(PageRow(isGap: true)) }
     body += actions
+    if hasAirBelow { body.append(PageRow(isGap: true)) }
     return (withBanner(body, edge: edge), 0)
   }
 
