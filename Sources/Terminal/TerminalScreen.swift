@@ -12,8 +12,9 @@ package struct TerminalScreen: ~Copyable {
   private let ascii: Bool
   /// The colors in use: those that the terminal has, or none.
   private var palette = Palette.none
-  private var theme: Theme?
-  private var passes: [Theme.Face] = []
+  /// Whether those that it has are wanted; nil before that was said.
+  private var wantsColour: Bool?
+  private var look = Frame.Look.none
   /// Whether the terminal library knows the look of a role in this theme. Few roles come up in a run.
   private var isDefined = [Bool](repeating: false, count: Role.allCases.count)
   private var shown: Frame
@@ -57,7 +58,7 @@ package struct TerminalScreen: ~Copyable {
   }
 
   private mutating func define(_ role: Role) {
-    let style = Style.of(role, theme, passes: passes, palette)
+    let style = Style.of(role, look.theme, passes: look.passes, palette)
     ct_define_style(
       terminal, Int32(role.rawValue), style.attributes.rawValue, style.colours?.ink ?? -1, style.colours?.background ?? -1)
     isDefined[Int(role.rawValue)] = true
@@ -70,9 +71,9 @@ package struct TerminalScreen: ~Copyable {
 
   /// Switches colours on or off; off, no colour is sent from the next frame on.
   package mutating func use(colour wanted: Bool) {
-    let palette = wanted ? Palette(colours: ct_start_colour(terminal)) : .none
-    guard palette != self.palette else { return }
-    self.palette = palette
+    guard wanted != wantsColour else { return }
+    wantsColour = wanted
+    palette = wanted ? Palette(colours: ct_start_colour(terminal)) : .none
     forgetStyles()
   }
 
@@ -83,9 +84,9 @@ package struct TerminalScreen: ~Copyable {
 
   /// Shows a frame; what lies outside the terminal is cut.
   package mutating func show(_ frame: Frame) {
-    if frame.theme != theme || frame.passes != passes { forgetStyles() }
+    if frame.look != look { forgetStyles() }
     // Also where they are equal: what is one and the same is compared at once.
-    (theme, passes) = (frame.theme, frame.passes)
+    look = frame.look
     let columns = min(size.columns, frame.size.columns)
     let rows = min(size.rows, frame.size.rows)
     if stale || frame.size != size {

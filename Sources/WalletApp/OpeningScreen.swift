@@ -51,9 +51,10 @@ package struct OpeningScreen: Hashable, Sendable {
     state.sample = sampleNote.map(SamplePerson.lines) ?? []
     state.unreadMail = unreadMail
     state.phones = [.init(number: phone.number, name: phone.name, app: app.app)]
-    interface.fit(size, state)
+    let shared = SharedStageState(state)
+    interface.fit(size, shared)
     var stage = Stage()
-    return stage.frame(interface, state, size: size)
+    return stage.frame(interface, shared, size: size)
   }
 }
 

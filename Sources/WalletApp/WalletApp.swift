@@ -25,15 +25,16 @@ package struct WalletApp {
   /// Since when a screen beside the phone waits.
   private var waitingSince: Duration?
   private var stage = Stage()
-  private var state = StageState()
+  /// The state around the phone: another one as soon as anything in it is.
+  private var shared = SharedStageState(StageState())
   /// Up to where the traffic log is in the state, and how often it had pushed out entries by then.
   private var shownTraffic = (version: 0, removals: 0)
   /// The phone whose sequence is in the state.
   private var sequencePhone = 0
   /// The app whose surroundings are in the state, and how many changes there had been by then; nil before the first time.
   private var shownSurroundings: (app: AppID, changes: Int)?
-  /// How many messages were new when this was looked at last.
-  private var unreadMail = 0
+  /// How many messages were new when this was looked at last, and how many changes there had been by then; nil before the first time.
+  private var unreadMail: (count: Int, changes: Int)?
   /// A text for the clipboard that the terminal has not got yet.
   private var clipboard: String?
 
@@ -62,14 +63,17 @@ package struct WalletApp {
     /// Nil of the phone's own apps.
     let session: AppSession?
     var isKeychainUsable: Bool
+    /// What the app needs since its last event. Kept here, because it is asked for at every key.
+    var needs: PhoneApp.Needs
     /// An app out of sight is in the background.
     var isInSight = true
     var waitingSince: Duration?
     /// Since when something secret can be read on the phone.
     var revealingSince: Duration?
 
-    init(_ id: AppID, _ session: AppSession?, isKeychainUsable: Bool) {
-      self.id = id
+    init(_ app: PhoneApp, _ session: AppSession?, isKeychainUsable: Bool) {
+      id = app.id
+      needs = app.needs
       self.session = session
       self.isKeychainUsable = isKeychainUsable
     }
@@ -83,9 +87,11 @@ package struct WalletApp {
     self.services = services
     self.loop = loop
     interface = Interface(WalletFlow.self, app: services.currentApp, canSuspend: canSuspend)
-    state.world = world
-    state.server = server
-    state.east = east
+    change { state in
+      state.world = world
+      state.server = server
+      state.east = east
+    }
     take(interface.start())
   }
 
@@ -99,8 +105,8 @@ package struct WalletApp {
 
   /// True where a person can go back to what was before; the key of that is not the app's own.
   package var canGoBack: Bool {
-    get { state.canGoBack }
-    set { state.canGoBack = newValue }
+    get { shared.state.canGoBack }
+    set { change { $0.canGoBack = newValue } }
   }
 
   package mutating func receive(_ input: Input) {
@@ -120,7 +126,7 @@ package struct WalletApp {
   }
 
   /// A sentence about damage to the world file; nil while nothing is wrong with it.
-  package var warning: String? { state.warning.isEmpty ? nil : state.warning }
+  package var warning: String? { shared.state.warning.isEmpty ? nil : shared.state.warning }
 
   /// Handles the return of the program to the foreground, and that of the apps in sight with it.
   package mutating func resumed() {
@@ -218,12 +224,19 @@ package struct WalletApp {
         tasks.removeAll { $0.key == arrival.key }
         deliver(arrival)
       }
-      let unread = services.inbox.unreadCount
-      if unread < unreadMail { take(interface.inboxWasRead()) }
-      unreadMail = unread
+      noteUnreadMail()
       passTime()
     } while !(loop.isEmpty && (arrivals.isEmpty || isHeld))
     if check == .wanted, isIdle { checkWorld() }
+  }
+
+  private mutating func noteUnreadMail() {
+    // Counted before it is read: what changes meanwhile is read again.
+    let changes = WatchedChanges.count
+    guard changes != unreadMail?.changes else { return }
+    let unread = services.inbox.unreadCount
+    if let unreadMail, unread < unreadMail.count { take(interface.inboxWasRead()) }
+    unreadMail = (unread, changes)
   }
 
   private mutating func deliver(_ arrival: Arrival) {
@@ -236,7 +249,7 @@ package struct WalletApp {
       if isWrite, let writer = visit.app { refreshOthers(than: writer) }
     case .foreground(let app, let isNews): if isNews { take(interface.start(app)) }
     case .world(let sentence):
-      state.warning = sentence ?? ""
+      change { $0.warning = sentence ?? "" }
       ProcessMemory.releaseStack()
     case .news(let news): for event in news { takeIn(event) }
     case .wallets(let phones):
@@ -304,19 +317,19 @@ package struct WalletApp {
     // Revealed data is hidden in time although the civil clock is frozen.
     if mode != .stopped {
       wake(afterSecondSince: waitingSince)
-      for app in running {
-        wake(afterSecondSince: app.waitingSince)
-        wake(afterSecondSince: app.revealingSince)
+      for index in running.indices {
+        wake(afterSecondSince: running[index].waitingSince)
+        wake(afterSecondSince: running[index].revealingSince)
       }
     }
     if mode == .running {
       let now = services.time.now
       wake(in: .milliseconds(60_001 - ((now.milliseconds % 60_000) + 60_000) % 60_000))
-      for app in running {
-        guard let needs = interface.needs(of: app.id) else { continue }
+      for index in running.indices {
+        let needs = running[index].needs
         // Countdowns need each second only where they can be seen.
-        if needs.countsDown, app.isInSight { wake(in: .milliseconds(1001 - (now.milliseconds % 1000 + 1000) % 1000)) }
-        guard needs.isSignedIn, let deadline = app.session?.deadline, now < deadline.end else { continue }
+        if needs.countsDown, running[index].isInSight { wake(in: .milliseconds(1001 - (now.milliseconds % 1000 + 1000) % 1000)) }
+        guard needs.isSignedIn, let deadline = running[index].session?.deadline, now < deadline.end else { continue }
         // The end has been told of, or is being told of, once its warning has passed.
         wake(in: (now < deadline.warning ? deadline.warning : deadline.end) - now)
       }
@@ -335,13 +348,13 @@ package struct WalletApp {
 
   package mutating func frame(_ size: Size) -> Frame {
     fit(size)
-    return stage.frame(interface, state, size: size)
+    return stage.frame(interface, shared, size: size)
   }
 
   /// Takes in the size of the terminal, on which it depends where the glass opens and how far a page scrolls.
   package mutating func fit(_ size: Size) {
     look()
-    interface.fit(size, state)
+    interface.fit(size, shared)
     // More columns bring another phone into sight.
     if running.count > 1 { noteWhatShows() }
   }
@@ -365,8 +378,8 @@ package struct WalletApp {
   /// The state of everything around the phone; called before something is shown.
   package mutating func surroundings() -> StageState {
     look()
-    interface.note(state)
-    return state
+    interface.note(shared)
+    return shared.state
   }
 
   private mutating func look() {
@@ -378,7 +391,7 @@ package struct WalletApp {
 
   private var moment: Moment {
     let (now, elapsed) = services.time.both
-    return Moment(now: now, elapsed: elapsed, east: state.east)
+    return Moment(now: now, elapsed: elapsed, east: shared.state.east)
   }
 
   private mutating func take(_ work: [Interface.Work]) {
@@ -416,15 +429,16 @@ package struct WalletApp {
     }
     let now = services.time.elapsed
     for index in running.indices {
-      guard let app = interface.needs(of: running[index].id) else { continue }
-      if app.screen == WalletFlow.sessionEndedScreen, let session = running[index].session, let cause = session.noteEndIsKnown() {
+      guard let needs = interface.needs(of: running[index].id) else { continue }
+      running[index].needs = needs
+      if needs.screen == WalletFlow.sessionEndedScreen, let session = running[index].session, let cause = session.noteEndIsKnown() {
         services.log.note(.sessionEnded(session.client.device.deviceIdentifier, because: cause), at: services.time.now)
       }
-      if !app.isSignedIn, let sheet = running[index].session?.takeSheet() {
+      if !needs.isSignedIn, let sheet = running[index].session?.takeSheet() {
         run { try? await sheet.close(byUser: false) }
       }
-      running[index].waitingSince = app.isWaiting ? running[index].waitingSince ?? now : nil
-      running[index].revealingSince = app.isRevealing ? running[index].revealingSince ?? now : nil
+      running[index].waitingSince = needs.isWaiting ? running[index].waitingSince ?? now : nil
+      running[index].revealingSince = needs.isRevealing ? running[index].revealingSince ?? now : nil
     }
     waitingSince = interface.isOverlayWaiting ? waitingSince ?? now : nil
   }
@@ -436,8 +450,8 @@ package struct WalletApp {
   }
 
   private mutating func runNewApps() {
-    for id in interface.others.map(\.id) + [interface.app.id] where !running.contains(where: { $0.id == id }) {
-      running.append(RunningApp(id, services.session(of: id), isKeychainUsable: isKeychainUsable(on: id)))
+    for app in interface.others + [interface.app] where !running.contains(where: { $0.id == app.id }) {
+      running.append(RunningApp(app, services.session(of: app.id), isKeychainUsable: isKeychainUsable(on: app.id)))
     }
   }
 
@@ -509,40 +523,55 @@ package struct WalletApp {
   private mutating func passTime() {
     let moment = moment
     if interface.isOverlayWaiting { take(interface.tickOverlay(moment)) }
-    for app in running {
-      guard let needs = interface.needs(of: app.id) else { continue }
-      let deadline = needs.isSignedIn ? app.session?.deadline : nil
+    for index in running.indices {
+      let needs = running[index].needs
+      let deadline = needs.isSignedIn ? running[index].session?.deadline : nil
       if needs.isWaiting || needs.countsDown || deadline.map({ moment.now >= $0.warning }) == true {
-        take(interface.tick(moment, deadline: deadline, of: app.id))
+        take(interface.tick(moment, deadline: deadline, of: running[index].id))
       }
     }
   }
 
   // MARK: - The stage
 
+  /// Changes the state around the phone.
+  private mutating func change(_ body: (inout StageState) -> Void) {
+    var state = shared.state
+    body(&state)
+    shared = SharedStageState(state)
+  }
+
   private mutating func updateState() {
     let app = interface.app.id
     let session = session
     // No more of it shows than the minute; what stands around the phone is drawn again only where this changes.
-    state.now = services.time.now.wholeMinute
-    state.clock = services.time.state.shown
-    state.sessionUntil = session?.deadline?.end.wholeMinute
-    state.isServerAway = services.server?.isAway() == true
-    if app.phone != sequencePhone || services.log.version != shownTraffic.version {
-      sequencePhone = app.phone
-      state.sequence = services.log.sequence { [services] in services.phone(showing: $0)?.number == app.phone }
+    let now = services.time.now.wholeMinute
+    let clock = services.time.state.shown
+    let sessionUntil = session?.deadline?.end.wholeMinute
+    let isServerAway = services.server?.isAway() == true
+    if shared.state.now != now || shared.state.clock != clock || shared.state.sessionUntil != sessionUntil
+      || shared.state.isServerAway != isServerAway
+    {
+      change { ($0.now, $0.clock, $0.sessionUntil, $0.isServerAway) = (now, clock, sessionUntil, isServerAway) }
     }
-    if services.log.version != shownTraffic.version { showTraffic() }
+    let isNews = services.log.version != shownTraffic.version
+    if app.phone != sequencePhone || isNews {
+      sequencePhone = app.phone
+      let sequence = services.log.sequence { [services] in services.phone(showing: $0)?.number == app.phone }
+      change { $0.sequence = sequence }
+    }
+    if isNews { showTraffic() }
     // Counted before anything is read: what changes meanwhile is read again.
     let changes = WatchedChanges.count
     if shownSurroundings?.app == app, shownSurroundings?.changes == changes {
       assert(
-        state == Self.watched(services, app, in: state) || changes != WatchedChanges.count,
+        shared.state == Self.watched(services, app, in: shared.state) || changes != WatchedChanges.count,
         "something around the phone changes that isn't watched")
       return
     }
     shownSurroundings = (app, changes)
-    state = Self.watched(services, app, in: state)
+    let watched = Self.watched(services, app, in: shared.state)
+    if watched != shared.state { shared = SharedStageState(watched) }
   }
 
   /// The state with all in it that lies behind watched values.
@@ -572,21 +601,24 @@ package struct WalletApp {
   /// Takes the entries that are new or have changed: each is made once, whatever the length of the list.
   private mutating func showTraffic() {
     let news = services.log.news(after: shownTraffic.version, removals: shownTraffic.removals)
-    if news.removals != shownTraffic.removals { state.entries = [] }
+    let isShortened = news.removals != shownTraffic.removals
     shownTraffic = (news.version, news.removals)
-    let entries = news.entries.map { services.glassEntry($0, east: state.east, server: state.server) }
-    if state.entries.isEmpty {
-      state.entries = GlassEntries(entries)
-      return
-    }
-    for shown in entries {
-      // Nearly always the last ones.
-      var index = state.entries.count
-      while index > 0, state.entries[index - 1].number > shown.number { index -= 1 }
-      if index > 0, state.entries[index - 1].number == shown.number {
-        state.entries[index - 1] = shown
-      } else {
-        state.entries.insert(shown, at: index)
+    let (east, server) = (shared.state.east, shared.state.server)
+    let entries = news.entries.map { services.glassEntry($0, east: east, server: server) }
+    change { state in
+      if isShortened || state.entries.isEmpty {
+        state.entries = GlassEntries(entries)
+        return
+      }
+      for shown in entries {
+        // Nearly always the last ones.
+        var index = state.entries.count
+        while index > 0, state.entries[index - 1].number > shown.number { index -= 1 }
+        if index > 0, state.entries[index - 1].number == shown.number {
+          state.entries[index - 1] = shown
+        } else {
+          state.entries.insert(shown, at: index)
+        }
       }
     }
   }
@@ -596,7 +628,7 @@ extension WorldTime.State {
   /// How the clock goes, as people are told.
   var shown: ClockMode {
     switch mode {
-    case .running: self == .real ? .real : .moved
+    case .running: milliseconds == 0 ? .real : .moved
     case .frozen: .frozen
     case .stopped: .stopped
     }

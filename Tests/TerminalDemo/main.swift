@@ -49,7 +49,7 @@ struct Demo: ScreenProgram {
     frame.put("pasted \(pasted) unknown \(unknown) escapes \(escapes)", row: 2, column: 0, role: .quiet)
     let end = frame.put("> \(String(typed.suffix(30)))", row: 3, column: 0, role: .focusedField)
     for row in 0..<10 { frame.put("▸ item \(row)", row: 5 + row, column: 2, role: row == selected ? .selected : .text) }
-    frame.theme = .meridian
+    frame.look = .init(.meridian, passes: [])
     for (index, role) in Role.allCases.prefix(16).enumerated() { frame.put(Self.names[index], row: 5 + index, column: 30, role: role) }
     frame.put("漢字 e\u{301} \(String("日本"))|", row: 4, column: 0, role: .good)
     frame.put("The last line", row: size.rows - 1, column: 0, role: .status)

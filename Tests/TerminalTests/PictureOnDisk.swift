@@ -53,7 +53,7 @@ struct PictureOnDisk {
       }
     }
     // The sample issuer's.
-    frame.theme = .meridian
+    frame.look = .init(.meridian, passes: [])
     self.frame = frame
   }
 

@@ -51,7 +51,7 @@ import WalletModel
   static func sample(_ typed: String = "", selected: Int = 0, size: Size = Size(columns: 80, rows: 24)) -> Frame {
     var frame = Frame(size)
     frame.put("╭────╮ · • ▸ …", row: 0, column: 0, role: .border)
-    frame.theme = .meridian
+    frame.look = .init(.meridian, passes: [])
     for (index, role) in Role.allCases.enumerated() { frame.put("role", row: 1 + index % 15, column: 4 + 5 * (index / 15), role: role) }
     frame.put("漢字 e\u{301} が🙂|", row: 17, column: 1, role: .notice)
     frame.paint(.field, row: 20, columns: 4..<44)
@@ -100,7 +100,7 @@ import WalletModel
   func showsFullColorsWhereTheTerminalClaimsThem(_ term: String, takesThem: Bool) throws {
     let bench = try Bench(term: term, takesRGB: true)
     var frame = Frame(Size(columns: 80, rows: 24))
-    frame.theme = .meridian
+    frame.look = .init(.meridian, passes: [])
     for (row, role) in [Role.face1Text, .face2Strong, .face3Quiet, .dimmed4Line, .face1Chip, .bar, .selected, .error].enumerated() {
       frame.put("role", row: row, column: 3, role: role)
       bench.show(frame, takesThem ? .direct : term == "linux" ? .eight : .indexed)
@@ -132,7 +132,7 @@ import WalletModel
     let bench = try Bench()
     for theme in [Theme.meridian, .strict, .withoutPIN, nil, .meridian] {
       var frame = Self.sample("a")
-      frame.theme = theme
+      frame.look = .init(theme, passes: [])
       bench.show(frame)
     }
   }
@@ -170,7 +170,7 @@ import WalletModel
     let pieces: [Text] = ["a", "bc", "漢", "字字", "e\u{301}", "🙂", " ", "──", "が", "     ", "xyzzy"]
     for _ in 0..<400 {
       var frame = Frame(size)
-      frame.theme = .strict
+      frame.look = .init(.strict, passes: [])
       for _ in 0..<Int.random(in: 0...12, using: &random) {
         let (piece, column) = (pieces.randomElement(using: &random)!, Int.random(in: 0..<20, using: &random))
         // libvterm 0.1 takes a mark behind the last column for the first of the next row, and keeps it.
@@ -284,7 +284,7 @@ func expectSame(
         text = text.unicodeScalars.count == 1 ? String(text.unicodeScalars.map { Character(Unicode.Scalar(Glyphs.ascii($0.value))!) }) : "?"
       }
       let isAlike = seen.text.unicodeScalars.elementsEqual(text.unicodeScalars)
-      if isAlike, looks(seen, like: cell.role, of: frame.theme, palette) { continue }
+      if isAlike, looks(seen, like: cell.role, of: frame.look.theme, palette) { continue }
       Issue.record(
         "row \(row), column \(column): \(seen) instead of \(text.debugDescription) as \(cell.role)\n\(view.text)",
         sourceLocation: sourceLocation)

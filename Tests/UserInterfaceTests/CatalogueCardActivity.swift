@@ -52,7 +52,7 @@ extension Catalogue {
     },
     entry(.cardActivity, "older-scrolled") { r in
       activity(&r, CardActivity(payments: Array(repeating: Script.payment(), count: CardActivity.limit), hasOlder: true))
-      r.interface.fit(Size(columns: 40, rows: 22), r.state)
+      r.interface.fit(Size(columns: 40, rows: 22), r.shared)
       r.press(.end)
     },
     entry(.cardActivity, "another-time-zone") { r in

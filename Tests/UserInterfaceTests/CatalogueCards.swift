@@ -407,7 +407,7 @@ extension Catalogue {
     entry(.card, "information-scrolled") { r in
       card(&r, Script.card(.issued, .physical, isPinSet: true, externalId: "order 4711", wallets: Script.wallets))
       r.choose("Information")
-      r.interface.fit(Size(columns: 40, rows: 12), r.state)
+      r.interface.fit(Size(columns: 40, rows: 12), r.shared)
       r.press(.pageDown, .pageDown, .pageDown, .pageDown)
     },
     entry(.card, "just-locked") { r in

@@ -88,13 +88,13 @@ import WalletModel
 
   @Test func `what a person has set outlives the world`() {
     var interface = Interface(WalletFlow.self, app: Script.app, canSuspend: true)
-    interface.fit(Size(columns: 80, rows: 24), StageState())
+    interface.fit(Size(columns: 80, rows: 24), SharedStageState(StageState()))
     for key in [Key.control("t"), .control("y"), .character("/"), .character("p"), .enter, .control("y"), .control("g"), .control("g")] {
       _ = interface.handle(.key(key))
     }
     var fresh = Interface(WalletFlow.self, app: Script.app, canSuspend: true)
     fresh.takeView(of: interface)
-    #expect(fresh.isColourToggled && fresh.isGlassHidden && fresh.glassView(StageState()).list.filter == "p")
+    #expect(fresh.isColourToggled && fresh.isGlassHidden && fresh.glassView([]).list.filter == "p")
   }
 
   @Test mutating func `a refused command can be corrected`() {
@@ -137,7 +137,7 @@ import WalletModel
       _ = interface.start()
       _ = interface.handle(.key(.control("p")))
       func check() {
-        let picture = stage.frame(interface, StageState(), size: size).picture
+        let picture = stage.frame(interface, SharedStageState(StageState()), size: size).picture
         #expect(picture.unicodeScalars.allSatisfy { $0 == "\n" || $0.isHarmless })
       }
       _ = interface.handle(.paste(bad.text))
@@ -159,10 +159,10 @@ import WalletModel
     var stage = Stage()
     var interface = Interface(WalletFlow.self, app: Script.app, canSuspend: true)
     _ = interface.start()
-    let before = stage.frame(interface, StageState(), size: size)
+    let before = stage.frame(interface, SharedStageState(StageState()), size: size)
     _ = interface.handle(.key(.control("p")))
     interface.offer((1...60).map { .init("word-\($0)", says: String(repeating: "long ", count: 100)) }, after: "")
-    let after = stage.frame(interface, StageState(), size: size)
+    let after = stage.frame(interface, SharedStageState(StageState()), size: size)
     #expect(after.line(size.rows - 2).hasPrefix(" :"))
     #expect(after.line(size.rows - 1).contains("Tab complete"))
     #expect(after.cursor == .init(row: size.rows - 2, column: 3))

@@ -15,7 +15,7 @@ import WalletModel
     let r = entry.rehearse()
     let (page, items) = (r.interface.topPage(east: 0), reading(r).items)
     let takesDigits = items.contains { $0.field?.kind.isDigits == true }
-    let ignoresDigits = [.sessionEnded, .deviceStatus, .approval].contains(r.interface.screenName) || r.interface.sessionEnding != nil
+    let ignoresDigits = [.sessionEnded, .deviceStatus, .approval].contains(r.interface.screenName) || r.interface.app.isWarning
     return !page.isTyping && !page.isWaiting && !takesDigits && !items.isEmpty && (r.interface.overlay != nil || !ignoresDigits)
   }
 
@@ -69,9 +69,9 @@ import WalletModel
     var r = Rehearsal()
     Catalogue.home(&r)
     r.pass(.seconds(275))
-    #expect(r.interface.sessionEnding != nil)
+    #expect(r.interface.app.isWarning)
     r.type("12")
-    #expect(r.interface.sessionEnding != nil && r.interface.screenName == .home)
+    #expect(r.interface.app.isWarning && r.interface.screenName == .home)
     r.pass(.seconds(25))
     #expect(r.interface.screenName == .sessionEnded)
     r.type("1")

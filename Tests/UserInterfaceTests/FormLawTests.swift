@@ -217,7 +217,7 @@ import WalletModel
     r.state.entries = [
       GlassEntry(number: 1, moment: r.moment.now, operation: "isDeviceRegistered", outcome: .answered(200, "registered"))
     ]
-    r.interface.fit(Size(columns: 40, rows: 22), r.state)
+    r.interface.fit(Size(columns: 40, rows: 22), r.shared)
     r.press(.control("g"))
     #expect(r.stage(40, 22).picture.contains("isDeviceRegistered") && r.stage(40, 12).picture.contains("isDeviceRegistered"))
     r.press(.escape)
@@ -229,7 +229,7 @@ import WalletModel
     // Nothing has been switched behind the person's back.
     #expect(r.stage(80, 24).picture.contains("Behind the glass"))
     r.press(.control("g"))
-    r.interface.fit(Size(columns: 80, rows: 24), r.state)
+    r.interface.fit(Size(columns: 80, rows: 24), r.shared)
     #expect(r.interface.overlay == nil && r.stage(80, 24).picture.contains("Behind the glass"))
     r.press(.control("g"), .control("g"))
     #expect(!r.stage(80, 24).picture.contains("Behind the glass"))

@@ -501,12 +501,12 @@ struct Fuzzer {
 
   private mutating func look() {
     let size = randomSize()
-    rehearsal.interface.fit(size, rehearsal.state)
+    rehearsal.interface.fit(size, rehearsal.shared)
     let (interface, state) = (rehearsal.interface, rehearsal.state)
     visited.insert(interface.screenName)
     let frame = rehearsal.stage(size.columns, size.rows)
     if random.below(4) == 0 { check(frame == rehearsal.stage(size.columns, size.rows), "drawn twice at \(size), it differs") }
-    check(frame == stage.frame(interface, state, size: size), "what was drawn before shows through at \(size)")
+    check(frame == stage.frame(interface, rehearsal.shared, size: size), "what was drawn before shows through at \(size)")
     check(frame.size == size && frame.cells.count == size.columns * size.rows, "the frame is not of size \(size)")
     if let cursor = frame.cursor {
       check((0..<size.rows).contains(cursor.row) && (0..<size.columns).contains(cursor.column), "the cursor is outside of \(size)")

@@ -199,7 +199,7 @@ import WalletModel
       var r = StageCatalogue.glass(size.columns, size.rows)
       r.press(.control("y"), .enter, .character("/"))
       r.type("503")
-      r.interface.fit(size, r.state)
+      r.interface.fit(size, r.shared)
       let picture = r.stage(size.columns, size.rows).picture
       #expect(picture.contains("/ 503_") && picture.contains("4 of 12"), "\(size)")
     }
@@ -209,7 +209,7 @@ import WalletModel
     var r = StageCatalogue.glass(80, 24)
     r.press(.control("y"), .up, .up, .up)
     r.state.entries.append(GlassEntry(number: 99, moment: Script.day + .seconds(200), operation: "logout", outcome: .answered(200, "")))
-    r.interface.fit(Size(columns: 80, rows: 24), r.state)
+    r.interface.fit(Size(columns: 80, rows: 24), r.shared)
     #expect(r.stage(80, 24).picture.contains("9 of 13"))
     r.press(.end)
     #expect(r.stage(80, 24).picture.contains("13 of 13"))
@@ -237,9 +237,9 @@ import WalletModel
   @Test func `a smaller terminal keeps the glass open as a page, and a larger one puts it beside the phone`() {
     var r = StageCatalogue.glass(80, 24)
     r.press(.control("y"), .up)
-    r.interface.fit(Size(columns: 60, rows: 18), r.state)
+    r.interface.fit(Size(columns: 60, rows: 18), r.shared)
     #expect(r.stage(60, 18).picture.contains("11 of 12"))
-    r.interface.fit(Size(columns: 80, rows: 24), r.state)
+    r.interface.fit(Size(columns: 80, rows: 24), r.shared)
     #expect(r.stage(80, 24).picture.contains("11 of 12") && r.interface.overlay == nil)
   }
 
@@ -248,7 +248,7 @@ import WalletModel
       var r = StageCatalogue.glass(columns, rows)
       let visit = r.interface.visit
       r.type("/lock")
-      #expect(r.interface.hasGlassKeys && r.interface.glassView(r.state).list.filter == "lock" && r.interface.visit == visit)
+      #expect(r.interface.hasGlassKeys && r.interface.glassView(r.state.entries).list.filter == "lock" && r.interface.visit == visit)
       r.press(.enter, .control("y"))
       #expect(!r.interface.hasGlassKeys && r.stage(columns, rows).picture.contains("Ctrl-Y Esc: all") == (columns == 80))
     }
@@ -263,7 +263,7 @@ import WalletModel
     for (typed, left) in [("/lock card  ", "lock "), ("", ""), ("", ""), ("é", "")] {
       r.type(typed)
       r.press(.control("w"))
-      #expect(r.interface.glassView(r.state).list.filter == left)
+      #expect(r.interface.glassView(r.state.entries).list.filter == left)
     }
   }
 
@@ -334,7 +334,7 @@ import WalletModel
         call.request = Array(#"{"text":"\#(String(repeating: "x", count: length))"}"#.utf8)
       }
       r.state.entries = [entry]
-      r.interface.fit(Size(columns: 80, rows: 24), r.state)
+      r.interface.fit(Size(columns: 80, rows: 24), r.shared)
       r.press(.control("y"), .character("c"))
       let picture = r.stage(80, 24).picture
       #expect(r.copied.isEmpty != isCopied && picture.contains("copied if") == isCopied)
@@ -421,7 +421,7 @@ import WalletModel
           (call.request, call.answer) = (Array(json.utf8), Array(json.utf8))
         },
       ]
-      r.interface.fit(size, r.state)
+      r.interface.fit(size, r.shared)
       r.press(.control("y"))
       check(r, size)
       r.press(.character("/"))
@@ -458,9 +458,9 @@ import WalletModel
         (call.request, call.answer) = (Array(long.utf8), Array((String(repeating: "y", count: 256_000)).utf8))
       })
     #expect(long.utf8.count > 256_000)
-    r.interface.fit(Size(columns: 80, rows: 24), r.state)
+    r.interface.fit(Size(columns: 80, rows: 24), r.shared)
     r.press(.control("y"), .enter)
-    r.interface.fit(Size(columns: 80, rows: 24), r.state)
+    r.interface.fit(Size(columns: 80, rows: 24), r.shared)
     #expect(r.stage(80, 24).picture.contains("field3"))
     for _ in 0..<260 { r.press(.pageDown) }
     #expect(r.stage(80, 24).picture.contains("Response") && r.stage(80, 24).picture.contains("… and more"))
@@ -490,7 +490,7 @@ import WalletModel
     r.press(.enter, .up, .up)
     func comes(_ numbers: ClosedRange<Int>, afterDropping count: Int = 0) {
       r.state.entries = GlassEntries(r.state.entries.dropFirst(count) + Self.calls(numbers.upperBound).suffix(numbers.count))
-      r.interface.fit(size, r.state)
+      r.interface.fit(size, r.shared)
     }
     #expect(r.stage(80, 24).picture.contains("3331 of 3333"))
     comes(10_001...10_006)
@@ -533,7 +533,7 @@ import WalletModel
     for size in Self.sizes {
       var r = StageCatalogue.glass(size.columns, size.rows)
       r.state.entries = []
-      r.interface.fit(size, r.state)
+      r.interface.fit(size, r.shared)
       r.press(.control("y"), .up, .down, .enter, .character("c"), .end, .character("/"), .character("x"), .enter)
       #expect(r.stage(size.columns, size.rows).picture.contains("No entry has these words."))
       r.press(.escape, .escape)

@@ -108,8 +108,8 @@ import WalletModel
     #expect(r.interface.title == "Billfold")
     r.press(.character("?"))
     r.pass(.seconds(275))
-    #expect(r.interface.sessionEnding != nil)
+    #expect(r.interface.app.isWarning)
     r.press(.escape)
-    #expect(r.interface.overlay == nil && r.interface.sessionEnding != nil)
+    #expect(r.interface.overlay == nil && r.interface.app.isWarning)
   }
 }

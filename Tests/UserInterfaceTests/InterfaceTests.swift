@@ -82,13 +82,13 @@ import WalletModel
   @Test func `in a terminal that shows no page only Ctrl-C does something`() {
     var r = Rehearsal()
     Catalogue.card(&r)
-    r.interface.fit(Size(columns: 30, rows: 8), r.state)
+    r.interface.fit(Size(columns: 30, rows: 8), r.shared)
     r.press(.character("l"), .enter, .escape)
     #expect(r.asked.isEmpty && r.interface.screenName == .card)
-    r.interface.fit(Size(columns: 40, rows: 12), r.state)
+    r.interface.fit(Size(columns: 40, rows: 12), r.shared)
     r.press(.character("l"))
     #expect(r.asked.contains { $0.intent is Intents.UpdateCard })
-    r.interface.fit(Size(columns: 30, rows: 8), r.state)
+    r.interface.fit(Size(columns: 30, rows: 8), r.shared)
     r.press(.control("c"))
     #expect(r.interface.exitStatus == 130)
   }
@@ -295,7 +295,7 @@ import WalletModel
   private func withTwoPhones(_ size: Size, _ script: (inout Rehearsal) -> Void = Catalogue.home) -> Rehearsal {
     var r = rehearsal(script)
     r.state.phones = Script.phones
-    r.interface.fit(size, r.state)
+    r.interface.fit(size, r.shared)
     return r
   }
 
@@ -331,7 +331,7 @@ import WalletModel
   @Test func `Ctrl-F leads to the phones where there is only one`() {
     var r = rehearsal(Catalogue.home)
     r.state.phones = [Script.phones[0]]
-    r.interface.fit(Size(columns: 120, rows: 40), r.state)
+    r.interface.fit(Size(columns: 120, rows: 40), r.shared)
     r.press(.control("f"))
     r.answer(Intents.Simulate.self, Catalogue.overview())
     #expect(r.interface.overlay?.title == "Simulator · phones")

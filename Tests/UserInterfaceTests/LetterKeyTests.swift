@@ -12,7 +12,7 @@ import WalletModel
 
   private static let menus = Catalogue.all.filter { entry in
     let r = entry.rehearse()
-    let ignoresDigits = [.sessionEnded, .deviceStatus, .approval].contains(r.interface.screenName) || r.interface.sessionEnding != nil
+    let ignoresDigits = [.sessionEnded, .deviceStatus, .approval].contains(r.interface.screenName) || r.interface.app.isWarning
     return !r.interface.isWaiting && !r.interface.topPage(east: 0).isTyping && (r.interface.overlay != nil || !ignoresDigits)
   }
 
@@ -77,9 +77,9 @@ import WalletModel
     var r = Rehearsal()
     Catalogue.home(&r)
     r.pass(.seconds(275))
-    #expect(r.interface.sessionEnding != nil)
+    #expect(r.interface.app.isWarning)
     r.type("sl")
-    #expect(r.interface.sessionEnding != nil && r.interface.screenName == .home)
+    #expect(r.interface.app.isWarning && r.interface.screenName == .home)
     r.pass(.seconds(25))
     r.type("c")
     #expect(r.interface.screenName == .sessionEnded)

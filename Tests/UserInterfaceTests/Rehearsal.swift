@@ -5,7 +5,8 @@ import WalletModel
 /// An interface without a program: the script sends keys and responds to requests.
 struct Rehearsal: Sendable {
   var interface: Interface
-  var state = StageState()
+  var state = StageState() { didSet { shared = SharedStageState(state) } }
+  private(set) var shared = SharedStageState(StageState())
   /// The requests without a response yet, oldest first.
   private(set) var asked: [(visit: Visit, id: AskID, intent: any Intent)] = []
   private(set) var cancelled: [(visit: Visit, id: AskID)] = []
@@ -43,6 +44,7 @@ struct Rehearsal: Sendable {
     state.appName = Script.issuer.name
     state.theme = Script.issuer.theme
     state.phoneName = "Phone 1"
+    shared = SharedStageState(state)
     take(interface.start())
   }
 
@@ -180,7 +182,7 @@ struct Rehearsal: Sendable {
   func phone(_ columns: Int, _ rows: Int) -> Frame { Stage.phone(interface, state, size: Size(columns: columns, rows: rows)) }
   func stage(_ columns: Int, _ rows: Int) -> Frame {
     var stage = Stage()
-    return stage.frame(interface, state, size: Size(columns: columns, rows: rows))
+    return stage.frame(interface, shared, size: Size(columns: columns, rows: rows))
   }
 }
 

@@ -71,7 +71,7 @@ import WalletModel
 
   @Test func `roles look as on a terminal with colors`() {
     let svg = Self.picture(12, 4) { frame in
-      frame.theme = .meridian
+      frame.look = .init(.meridian, passes: [])
       frame.put("chosen", row: 0, column: 0, role: .selected)
       frame.put("wrong", row: 1, column: 0, role: .error)
       frame.put("title", row: 2, column: 0, role: .title)

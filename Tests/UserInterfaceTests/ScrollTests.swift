@@ -35,7 +35,7 @@ import WalletModel
     for path in ["Cards/Card/information", "Cards/Card/information-physical"] {
       let entry = try #require(Catalogue.all.first { $0.path == path })
       var r = entry.rehearse()
-      r.interface.fit(size, r.state)
+      r.interface.fit(size, r.shared)
       r.take(r.interface.announce("New: Your card is locked"))
       r.press(.down)
       let lines = (0..<12).map { r.stage(40, 12).line($0) }
@@ -52,7 +52,7 @@ import WalletModel
   @Test func `help over a scrolled page leaves it there, and another page begins at its top`() throws {
     var r = try #require(Catalogue.all.first { $0.path == "Cards/Card/information" }).rehearse()
     let size = Size(columns: 40, rows: 12)
-    r.interface.fit(size, r.state)
+    r.interface.fit(size, r.shared)
     let top = r.stage(40, 12)
     r.press(.down, .down)
     let scrolled = r.stage(40, 12)
@@ -67,7 +67,7 @@ import WalletModel
   // MARK: -
 
   private static func scrolls(_ r: inout Rehearsal, _ size: Size) -> Bool {
-    r.interface.fit(size, r.state)
+    r.interface.fit(size, r.shared)
     return Stage.reach(r.interface, r.state, size: size) > 0
   }
 

@@ -220,7 +220,7 @@ import WalletModel
   @Test func `a limit of 0 says that it is none`() {
     var r = rehearsal(Catalogue.rules)
     r.choose("Passwords")
-    r.interface.fit(Size(columns: 40, rows: 34), r.state)
+    r.interface.fit(Size(columns: 40, rows: 34), r.shared)
     let picture = r.phone(40, 34).picture
     #expect(picture.contains("0 (no limit)") && !picture.contains("0 characters"))
     #expect(picture.contains("Password requires lower case") && picture.contains("special character"))

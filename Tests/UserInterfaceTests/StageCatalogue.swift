@@ -65,7 +65,7 @@ struct StageCatalogue {
     Entry(name: "fault-armed-40x12", columns: 40, rows: 12) {
       signedIn(Catalogue.home) { r in
         r.state.armed = ["next call 503 Service unavailable"]
-        r.interface.fit(Size(columns: 40, rows: 12), r.state)
+        r.interface.fit(Size(columns: 40, rows: 12), r.shared)
       }
     },
     Entry(name: "glass-error-object") {
@@ -312,9 +312,9 @@ struct StageCatalogue {
     r.state.sample = []
     r.state.appName = "Meridian Wallet"
     r.state.entries = GlassEntries(lockStory)
-    r.interface.fit(Size(columns: columns, rows: rows), r.state)
+    r.interface.fit(Size(columns: columns, rows: rows), r.shared)
     script(&r)
-    r.interface.fit(Size(columns: columns, rows: rows), r.state)
+    r.interface.fit(Size(columns: columns, rows: rows), r.shared)
     return r
   }
 
@@ -325,7 +325,7 @@ struct StageCatalogue {
     var r = signedIn(Catalogue.home)
     r.state.sample = []
     r.state.phones = Script.phones
-    r.interface.fit(size, r.state)
+    r.interface.fit(size, r.shared)
     r.press(.control("f"))
     if r.interface.app.id == Script.app { r.press(.control("f")) }
     r.answer(Intents.CheckDevice.self, Script.status(registered: true))
@@ -351,7 +351,7 @@ struct StageCatalogue {
       GlassEntry(number: 9, moment: Script.day + .seconds(50), mark: "<", text: "mail: Phone deactivated"),
     ]
     script(&r)
-    r.interface.fit(size, r.state)
+    r.interface.fit(size, r.shared)
     return r
   }
 

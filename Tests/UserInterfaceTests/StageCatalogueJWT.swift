@@ -20,7 +20,7 @@ extension StageCatalogue {
     _ name: String, _ columns: Int, _ rows: Int, _ script: @escaping @Sendable (inout Rehearsal) -> Void
   ) -> Entry {
     Entry(name: "\(name)-\(columns)x\(rows)", columns: columns, rows: rows) {
-      signedIn(script) { r in r.interface.fit(Size(columns: columns, rows: rows), r.state) }
+      signedIn(script) { r in r.interface.fit(Size(columns: columns, rows: rows), r.shared) }
     }
   }
 }

@@ -40,7 +40,7 @@ extension StageCatalogue {
   ) -> Rehearsal {
     glass(size.columns, size.rows) { r in
       r.state.sequence = sequence
-      r.interface.fit(size, r.state)
+      r.interface.fit(size, r.shared)
       r.press(.control("g"))
       if size.columns < 80 { r.press(.control("g")) }
       script(&r)

@@ -56,7 +56,7 @@ extension StageCatalogue {
       var r = begin()
       r.state.passes = [Theme.meridian, .strict, .withoutPIN].map(\.first)
       r.state.sequence = lock
-      r.interface.fit(size, r.state)
+      r.interface.fit(size, r.shared)
       for _ in 0..<press { r.press(.control("g")) }
       script(&r)
       return r

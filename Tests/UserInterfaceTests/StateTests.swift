@@ -141,7 +141,7 @@ import WalletModel
   func `the phone is the same with the glass and without`(_ entry: Catalogue.Entry) {
     var r = entry.rehearse()
     guard !r.interface.isCovered else { return }
-    r.interface.fit(Size(columns: 80, rows: 24), r.state)
+    r.interface.fit(Size(columns: 80, rows: 24), r.shared)
     let with = r.stage(80, 24)
     r.press(.control("g"))
     let sequence = r.stage(80, 24)

@@ -12,7 +12,7 @@ import WalletModel
   private static func rehearsal(watch: [WalletPass]?, _ size: Size, turns: Int) -> Rehearsal {
     var r = StageCatalogue.beside(watch ?? [])()
     if watch == nil { r.state.wallets = [Script.contents([Script.pass()])] }
-    r.interface.fit(size, r.state)
+    r.interface.fit(size, r.shared)
     for _ in 0..<turns { r.press(.control("g")) }
     return r
   }
@@ -69,12 +69,12 @@ import WalletModel
     r.press(.escape)
     #expect(r.interface.overlay == nil)
     r = Self.rehearsal(watch: StageCatalogue.threeStates, narrow, turns: 3)
-    r.interface.fit(wide, r.state)
+    r.interface.fit(wide, r.shared)
     #expect(r.interface.overlay == nil && r.interface.glassFace == .calls)
     // The watch is unpaired while it is looked at.
     r = Self.rehearsal(watch: StageCatalogue.threeStates, narrow, turns: 3)
     r.state.wallets = [Script.contents([])]
-    r.interface.fit(narrow, r.state)
+    r.interface.fit(narrow, r.shared)
     #expect(r.interface.glassFace == .calls)
   }
 

@@ -16,7 +16,7 @@ struct OpeningScreenTests {
     var state = wallet.state
     (state.entries, state.sequence, state.wallets, state.passes) = (GlassEntries(), nil, [], [])
     var stage = Stage()
-    return rows(stage.frame(wallet.app.interface, state, size: size))
+    return rows(stage.frame(wallet.app.interface, SharedStageState(state), size: size))
   }
 
   private func rows(_ frame: Frame) -> [String] { frame.picture.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }

@@ -24,7 +24,11 @@ package struct Interface: Sendable {
     }
   }
   /// The command line over the status line; nil while it is closed. It lies over everything else, which stays as it is.
-  package private(set) var palette: CommandPalette?
+  package private(set) var palette: CommandPalette? {
+    get { openPalette?.value }
+    set { openPalette = newValue.map(Boxed.init) }
+  }
+  private var openPalette: Boxed<CommandPalette>?
   /// True while the command line says that its command was refused.
   package var isCommandRefused: Bool { palette?.answer?.isRefused == true }
   /// The commands that were run, the newest last.
@@ -33,14 +37,14 @@ package struct Interface: Sendable {
   private var paletteCount = 0
   private var overlayScroll = Scroll()
   /// Terminal size and stage of the last frame, which limit scrolling.
-  private var stage = (size: Size(columns: 80, rows: 24), state: StageState())
+  private var stage = (size: Size(columns: 80, rows: 24), shared: SharedStageState(StageState()))
   private var overlayVisit = 0
   /// The number of screens that were opened beside the phone.
   private(set) var overlayScreenVisit = 0
   private var visitCount = 0
   let canSuspend: Bool
   /// Can what was done be undone?
-  var canGoBack: Bool { stage.state.canGoBack }
+  var canGoBack: Bool { stage.shared.state.canGoBack }
   /// The size of the terminal for which it was laid out last.
   package var size: Size { stage.size }
   /// The visits with a request that closes what lies over the phone.
@@ -87,7 +91,6 @@ package struct Interface: Sendable {
   package var help: Text { app.help }
   package var banner: Text? { app.banner }
   package var visit: Visit { app.visit }
-  var sessionEnding: SessionEnding? { app.sessionEnding }
   package func shows(_ type: any Screen.Type) -> Bool { app.shows(type) }
   package var countsDown: Bool { app.countsDown }
   package var isRevealing: Bool { app.isRevealing }
@@ -102,7 +105,7 @@ package struct Interface: Sendable {
   package var isWaiting: Bool { isOverlayWaiting || app.isWaiting }
   package var isOverlayWaiting: Bool { overlayScreen?.isWaiting == true }
   /// True if input goes to the app: Simulator and Help are not part of the phone.
-  package var isPhoneInUse: Bool { palette == nil && overlay == nil && app.sessionEnding == nil && !hasGlassKeys }
+  package var isPhoneInUse: Bool { openPalette == nil && overlay == nil && !app.isWarning && !hasGlassKeys }
 
   // MARK: - Apps
 
@@ -145,10 +148,10 @@ package struct Interface: Sendable {
   /// Does something to an app, if it is open.
   private mutating func update(_ id: AppID, _ body: (inout PhoneApp) -> [Work]) -> [Work] {
     if id == app.id {
-      let wasEnding = app.sessionEnding != nil
+      let wasEnding = app.isWarning
       let work = body(&app)
       // The warning has the keys.
-      if !wasEnding, app.sessionEnding != nil, overlay == nil { glass.leave() }
+      if !wasEnding, app.isWarning, overlay == nil { glass.leave() }
       return work
     }
     guard let index = others.firstIndex(where: { $0.id == id }) else { return [] }
@@ -156,22 +159,25 @@ package struct Interface: Sendable {
   }
 
   /// The app on the phone beside the one in use, if that is wanted and a terminal of this size has room.
-  func appBeside(on size: Size) -> PhoneApp? {
+  func appBeside(on size: Size) -> PhoneApp? { indexBeside(on: size).map { others[$0] } }
+
+  /// Its index among the others.
+  func indexBeside(on size: Size) -> Int? {
     guard wantsOtherPhone, !isGlassHidden, Stage.hasRoomForTwoPhones(size) else { return nil }
-    return others.last(where: isOtherPhone)
+    return others.lastIndex(where: isOtherPhone)
   }
 
   /// True if a watch is paired with the phone in use.
-  var hasWatch: Bool { stage.state.watchPasses != nil }
+  var hasWatch: Bool { stage.shared.state.watchPasses != nil }
 
   /// True for the app in use and the one beside it.
-  package func isInSight(_ id: AppID) -> Bool { id == app.id || id == appBeside(on: stage.size)?.id }
+  package func isInSight(_ id: AppID) -> Bool { id == app.id || indexBeside(on: stage.size).map { others[$0].id } == id }
 
   private func isOtherPhone(_ other: PhoneApp) -> Bool { otherApps.contains(other.id) }
 
   /// The apps that the world's other phones show when they are used.
   private var otherApps: [AppID] {
-    stage.state.phones.filter { $0.number != app.id.phone }.map { AppID(phone: $0.number, app: $0.app) }
+    stage.shared.state.phones.filter { $0.number != app.id.phone }.map { AppID(phone: $0.number, app: $0.app) }
   }
 
   /// The app that was used before this one, on another phone; else that of the world's first other phone. Nil if the world has one phone.
@@ -187,7 +193,7 @@ package struct Interface: Sendable {
       wantsOtherPhone = hasRoom
       return openOverlay(flow.phones)
     }
-    if hasRoom, appBeside(on: stage.size) == nil {
+    if hasRoom, indexBeside(on: stage.size) == nil {
       (wantsOtherPhone, isGlassHidden) = (true, false)
       return open(other)
     }
@@ -196,7 +202,7 @@ package struct Interface: Sendable {
 
   package mutating func handle(_ input: Input) -> [Work] {
     guard accepts(input) else { return [] }
-    if var palette, !isOverPalette(input) {
+    if var palette = openPalette?.value, !isOverPalette(input) {
       let step = palette.handle(input)
       self.palette = palette
       switch step {
@@ -233,7 +239,7 @@ package struct Interface: Sendable {
   /// False in a terminal that is too small to show a page: no key chooses, but typing goes on.
   private func accepts(_ input: Input) -> Bool {
     if Stage.hasRoomForPhone(stage.size) { return true }
-    return palette == nil && isTyping && input.isText || isLeaving(input)
+    return openPalette == nil && isTyping && input.isText || isLeaving(input)
   }
 
   /// The command of a key now; nil if it is text or nothing.
@@ -352,7 +358,7 @@ package struct Interface: Sendable {
 
   /// True if this command does something on the page on top; its key may be text there.
   private func applies(_ command: Command) -> Bool {
-    let page = topPage(east: stage.state.east)
+    let page = topPage(east: stage.shared.state.east)
     return switch command {
     case .choose where hasGlassKeys, .back where hasGlassKeys: true
     case .choose: page.enter != nil && !page.isWaiting
@@ -411,7 +417,7 @@ package struct Interface: Sendable {
   ///
   /// - Parameter beneath: shown again when help is closed.
   private func help(over beneath: Overlay?) -> Help {
-    let page = topPage(east: stage.state.east)
+    let page = topPage(east: stage.shared.state.east)
     let (title, sentence) =
       switch overlay {
       case .screen(let top)?: (top.screen.title, top.screen.help)
@@ -471,8 +477,8 @@ package struct Interface: Sendable {
   }
 
   private mutating func handleInGlass(_ input: Input) -> [Work] {
-    glass = glassView(stage.state)
-    switch glass.handle(input, reach: Stage.reachOfEntry(self, stage.state, size: stage.size)) {
+    glass = glassView(stage.shared.state.entries)
+    switch glass.handle(input, reach: Stage.reachOfEntry(self, stage.shared.state, size: stage.size)) {
     case .stay: return []
     case .copy: return copyEntry()
     case .leave:
@@ -484,8 +490,8 @@ package struct Interface: Sendable {
 
   private mutating func copyEntry() -> [Work] {
     guard applies(.copy) else { return [] }
-    glass = glassView(stage.state)
-    guard case .copy(let entry) = glass.copy(), let copy = GlassCopy(entry, world: stage.state.world) else { return [] }
+    glass = glassView(stage.shared.state.entries)
+    guard case .copy(let entry) = glass.copy(), let copy = GlassCopy(entry, world: stage.shared.state.world) else { return [] }
     return copy.fitsClipboard ? [.copy(copy.line)] : []
   }
 
@@ -497,9 +503,9 @@ package struct Interface: Sendable {
   var glassFace: GlassView.Face { glass.face }
 
   /// The glass with the list as it is now.
-  func glassView(_ state: StageState) -> GlassView {
+  func glassView(_ entries: GlassEntries) -> GlassView {
     var view = glass
-    view.list.update(state.entries, filter: glass.list.filter)
+    view.list.update(entries, filter: glass.list.filter)
     return view
   }
 
@@ -507,9 +513,9 @@ package struct Interface: Sendable {
   /// it did.
   private mutating func isScrolled(by key: Key) -> Bool {
     guard let rows = key.scrolledRows else { return false }
-    let page = topPage(east: stage.state.east)
+    let page = topPage(east: stage.shared.state.east)
     guard page.scrolls, key != .character(" ") || page.controlCount == 0 else { return false }
-    let reach = Stage.reach(self, stage.state, size: stage.size)
+    let reach = Stage.reach(self, stage.shared.state, size: stage.size)
     guard reach > 0 else { return false }
     if let overlay {
       overlayScroll.move(by: rows, atMost: reach, on: overlay.title, page)
@@ -520,12 +526,12 @@ package struct Interface: Sendable {
   }
 
   /// Takes the state of the world around the phones, where nothing is drawn.
-  package mutating func note(_ state: StageState) { stage.state = state }
+  package mutating func note(_ shared: SharedStageState) { stage.shared = shared }
 
   /// Adapts to the terminal: the calls are beside the phone if there is room, otherwise a page over it.
-  package mutating func fit(_ size: Size, _ state: StageState) {
-    stage = (size, state)
-    glass.list.update(state.entries, filter: glass.list.filter)
+  package mutating func fit(_ size: Size, _ shared: SharedStageState) {
+    stage = (size, shared)
+    glass.list.update(shared.state.entries, filter: glass.list.filter)
     let hasRoom = Stage.hasRoomForGlass(size)
     if glass.face == .watch, hasRoom || !hasWatch { glass.show(.calls) }
     if !hasRoom, glass.hasKeys, overlay == nil { overlay = .glass }

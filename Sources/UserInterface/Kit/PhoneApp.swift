@@ -26,11 +26,12 @@ package struct PhoneApp: Sendable {
   package let id: AppID
   package private(set) var screen: any Screen {
     didSet {
-      screenPage = screen.page
+      let page = screen.page
       screenTitle = screen.ownTitle
-      screenNeeds = Needs(screen, screenPage)
-      scroll.follow(screenTitle, screenPage)
-      if revealed != nil, screenPage.focusedField?.label != revealed { revealed = nil }
+      screenNeeds = Needs(screen, page)
+      scroll.follow(screenTitle, page)
+      if revealed != nil, page.focusedField?.label != revealed { revealed = nil }
+      screenPage = page
     }
   }
   private var screenPage: Page
@@ -39,13 +40,24 @@ package struct PhoneApp: Sendable {
   /// A line about the newest message, until the screen is left or the inbox is opened.
   package private(set) var banner: Text?
   /// The question over the screen, which has the phone's keys.
-  var question: Confirm? { didSet { if question != nil { revealed = nil } } }
+  var question: Confirm? {
+    get { openQuestion?.value }
+    set {
+      openQuestion = newValue.map(Boxed.init)
+      if newValue != nil { revealed = nil }
+    }
+  }
+  private var openQuestion: Boxed<Confirm>?
   /// The label of the focused secret field whose text is shown, until the focus leaves it.
   private var revealed: Text?
   private var scroll = Scroll()
   private var questionScroll = Scroll()
   /// The warning over the screen before the session ends. Simulator and Help, which are outside the phone, leave it open.
-  private(set) var sessionEnding: SessionEnding?
+  private var sessionEnding: SessionEnding? {
+    get { warning?.value }
+    set { warning = newValue.map(Boxed.init) }
+  }
+  private var warning: Boxed<SessionEnding>?
   private var sessionEndingVisit = 0
   /// The end of the session in the last warning: there is one warning for each end.
   private var warnedOf: Timestamp?
@@ -67,30 +79,34 @@ package struct PhoneApp: Sendable {
   // MARK: - What it shows
 
   package var page: Page {
-    if let question {
+    if let question = openQuestion?.value {
       var page = question.page
       page.scroll = questionScroll.rows
       return page
     }
-    if let sessionEnding { return sessionEnding.page }
+    if let sessionEnding = warning?.value { return sessionEnding.page }
     var page = revealed == nil ? screenPage : screenPage.revealingFocusedField
     page.scroll = scroll.rows
     return page
   }
   /// True while a text field on the page has the focus.
   var isTyping: Bool { isInterrupted ? page.isTyping : screenPage.isTyping }
-  package var title: Text { question == nil ? screenTitle : "Billfold" }
+  package var title: Text { isAsking ? "Billfold" : screenTitle }
   package var help: Text { type(of: screen).help }
   package var visit: Visit { Visit(app: id, number: visitNumber) }
   /// True if the current screen is of this type.
-  package func shows(_ type: any Screen.Type) -> Bool { Swift.type(of: screen) == type }
+  package func shows(_ type: any Screen.Type) -> Bool { screenNeeds.screen == type }
   package var isWaiting: Bool { needs.isWaiting }
   package var countsDown: Bool { needs.countsDown }
   package var isRevealing: Bool { needs.isRevealing }
   /// True while a question or a warning lies over the screen.
-  var isInterrupted: Bool { question != nil || sessionEnding != nil }
+  var isInterrupted: Bool { isAsking || isWarning }
+  /// True while a question lies over the screen.
+  var isAsking: Bool { openQuestion != nil }
+  /// True while the warning before the session's end does.
+  var isWarning: Bool { warning != nil }
   /// True if the page may have appeared while the customer typed: digits that were meant for a field choose nothing there.
-  var ignoresDigits: Bool { question == nil && (sessionEnding != nil || !type(of: screen).digitsChoose) }
+  var ignoresDigits: Bool { !isAsking && (isWarning || !type(of: screen).digitsChoose) }
 
   /// What an app needs as long as its screen stays as it is. Asked at every key, when a copy of the app would be dear.
   package struct Needs: Sendable {
@@ -102,8 +118,8 @@ package struct PhoneApp: Sendable {
     /// True while a secret can be read on the screen. It is hidden in time, even if the world's clock is frozen.
     package let isRevealing: Bool
 
-    fileprivate init(_ screen: any Screen, _ page: Page) {
-      self.screen = type(of: screen)
+    fileprivate init<S: Screen>(_ screen: S, _ page: Page) {
+      self.screen = S.self
       isSignedIn = screen.isSignedIn
       isWaiting = screen.isWaiting
       countsDown = screen.countsDown
@@ -112,7 +128,7 @@ package struct PhoneApp: Sendable {
   }
 
   package var needs: Needs {
-    guard let sessionEnding else { return screenNeeds }
+    guard let sessionEnding = warning?.value else { return screenNeeds }
     var needs = screenNeeds
     needs.isWaiting = needs.isWaiting || sessionEnding.isWaiting
     needs.countsDown = true
@@ -125,7 +141,7 @@ package struct PhoneApp: Sendable {
   mutating func start() -> [Interface.Work] { enter(flow.start(of: id.app)) }
 
   mutating func handle(_ input: Input) -> [Interface.Work] {
-    sessionEnding == nil ? deliver(.input(input)) : deliverToSessionEnding(.input(input))
+    isWarning ? deliverToSessionEnding(.input(input)) : deliver(.input(input))
   }
 
   /// Handles the reply to a request of one of its visits.
@@ -244,7 +260,7 @@ package struct PhoneApp: Sendable {
   mutating func hideRevealed() { revealed = nil }
 
   mutating func scroll(by rows: Int, atMost reach: Int) {
-    if question == nil {
+    if !isAsking {
       scroll.move(by: rows, atMost: reach, on: title, page)
     } else {
       questionScroll.move(by: rows, atMost: reach, on: title, page)

@@ -410,7 +410,7 @@ extension StageMoment {
 
   fileprivate func resized(to size: Size) -> StageMoment {
     var interface = interface
-    interface.fit(size, surroundings)
+    interface.fit(size, SharedStageState(surroundings))
     return StageMoment(interface, surroundings, size: size)
   }
 }

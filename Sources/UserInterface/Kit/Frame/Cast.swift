@@ -59,7 +59,7 @@ package struct Cast: Sendable {
   private static func output(_ frame: Frame, after shown: Frame?) -> String {
     var output = shown == nil ? "\u{1B}[0m\u{1B}[2J" : ""
     // Themes color what is the same text.
-    let isRepainted = shown.map { $0.theme != frame.theme || $0.passes != frame.passes } ?? true
+    let isRepainted = shown.map { $0.look != frame.look } ?? true
     let (old, new) = (shown?.openCells, frame.openCells)
     for row in 0..<frame.size.rows {
       let isSame = !isRepainted && old?[row] == new[row] && shown.map { $0.hasRoles(of: frame, row: row) } ?? false
@@ -73,7 +73,7 @@ package struct Cast: Sendable {
     var line = ""
     var end = 0
     for run in frame.roleRuns(row) {
-      let style = Style.of(run.role, frame.theme, passes: frame.passes, .direct)
+      let style = Style.of(run.role, frame.look.theme, passes: frame.look.passes, .direct)
       var columns = run.columns
       // Blanks without a look need not be written at the end of a row.
       if style == plain, run.columns.upperBound == frame.size.columns {

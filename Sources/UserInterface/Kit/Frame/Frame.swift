@@ -7,12 +7,26 @@ package struct Frame: Equatable, Sendable {
   package private(set) var cells: [Cell]
   /// Base characters with marks on them, which do not fit into a cell.
   package private(set) var composed: [String] = []
-  /// The issuer's colors for its roles; nil while the issuer is unknown.
-  package var theme: Theme?
-  /// The faces of passes, one for each issuer of the world.
-  package var passes: [Theme.Face] = []
+  package var look = Look.none
   /// The position of the hardware cursor, always inside; nil hides it.
   package private(set) var cursor: Position?
+
+  /// The colors of a frame's roles, behind a reference: from frame to frame they nearly always are the same.
+  package final class Look: Equatable, Sendable {
+    /// The issuer's; nil while the issuer is unknown.
+    package let theme: Theme?
+    /// The faces of passes, one for each issuer of the world.
+    package let passes: [Theme.Face]
+
+    package static let none = Look(nil, passes: [])
+
+    package init(_ theme: Theme?, passes: [Theme.Face]) {
+      self.theme = theme
+      self.passes = passes
+    }
+
+    package static func == (a: Look, b: Look) -> Bool { a === b || a.theme == b.theme && a.passes == b.passes }
+  }
 
   package struct Position: Hashable, Sendable {
     package var row: Int
@@ -43,7 +57,7 @@ package struct Frame: Equatable, Sendable {
   /// This frame in the upper left corner of one of another size; what has no room there is cut.
   package func placed(on size: Size) -> Frame {
     var frame = Frame(size)
-    (frame.theme, frame.passes, frame.composed) = (theme, passes, composed)
+    (frame.look, frame.composed) = (look, composed)
     for row in 0..<min(size.rows, self.size.rows) {
       for column in 0..<min(size.columns, self.size.columns) {
         frame.cells[row * size.columns + column] = cells[row * self.size.columns + column]

@@ -19,7 +19,7 @@ package struct SVGPicture {
     self.title = title
     self.description = description
     runs = (0..<frame.size.rows).map { row in
-      frame.roleRuns(row).map { ($0.columns, Style.of($0.role, frame.theme, passes: frame.passes, .direct)) }
+      frame.roleRuns(row).map { ($0.columns, Style.of($0.role, frame.look.theme, passes: frame.look.passes, .direct)) }
     }
   }
 

@@ -449,13 +449,13 @@ private struct Front {
   let isSettling: Bool
 
   init(_ interface: Interface, east: Int) {
-    isSettling = interface.overlay == nil && interface.app.question == nil && interface.screen.isSettling
+    isSettling = interface.overlay == nil && !interface.app.isAsking && interface.screen.isSettling
     title = interface.overlay?.title ?? interface.title
     var page = interface.topPage(east: east)
     switch interface.overlay {
     case nil:
       place = interface.app.question.map { .question($0.question) } ?? .screen(visit: interface.visit)
-      isWaiting = page.isWaiting || interface.app.question == nil && interface.screen.isWaiting
+      isWaiting = page.isWaiting || !interface.app.isAsking && interface.screen.isWaiting
     case .help(let help)?:
       place = .help
       isWaiting = false

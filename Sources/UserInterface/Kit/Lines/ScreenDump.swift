@@ -144,7 +144,7 @@ extension Stage {
   /// - Parameter hasGlass: false where nobody looks at it beside the phone: to draw it takes as long as all else.
   package static func still(_ interface: Interface, _ state: StageState, size: Size, hasGlass: Bool) -> Frame {
     var stage = Stage(drawsGlass: hasGlass)
-    return stage.frame(interface, state, size: size)
+    return stage.frame(interface, SharedStageState(state), size: size)
   }
 
   /// The phone alone, as the pictures of screens show it.

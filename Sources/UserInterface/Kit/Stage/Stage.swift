@@ -37,8 +37,9 @@ package struct Stage: Sendable {
   /// Three shapes: the phone alone, over which the glass is a page; phone and glass; phone, glass and an opened entry. Where two phones
   /// are wanted and have room, the second one is on the other side of the glass. A watch stands right of its phone if the glass keeps
   /// room; on a narrower stage it stands above the calls while its app is open, and beside the phone while the glass is hidden.
-  private struct Plan: Equatable {
-    let size: Size
+  private struct Plan {
+    let wishes: Wishes
+    var size: Size { wishes.size }
     let phone: Size
     let top: Int
     private(set) var left: Int
@@ -54,12 +55,9 @@ package struct Stage: Sendable {
     /// True if nothing of the phone is to be seen.
     private(set) var coversPhone = false
 
-    /// - Parameters:
-    ///   - glass: what of it is wanted.
-    ///   - other: on which side of the glass another phone is; nil if there is none. It has room.
-    ///   - watch: what of it is wanted.
-    init(_ size: Size, _ glass: Wish, other: Side?, _ watch: WatchWish) {
-      self.size = size
+    init(_ wishes: Wishes) {
+      self.wishes = wishes
+      let (size, glass, other, watch) = (wishes.size, wishes.glass, wishes.other, wishes.watch)
       isFramed = Stage.isFramed(size)
       let rows = size.rows - Stage.foot(on: size)
       // Each of two phones has its name below.
@@ -120,8 +118,19 @@ package struct Stage: Sendable {
       watch = Area(row: top, column: column, size: Size(columns: Watch.columns, rows: Watch.rows))
     }
 
-    enum Side { case left, right }
   }
+
+  /// All that a plan depends on.
+  private struct Wishes: Equatable {
+    let size: Size
+    /// What of it is wanted.
+    let glass: Wish
+    /// On which side of the glass another phone is; nil if there is none. It has room.
+    let other: Side?
+    let watch: WatchWish
+  }
+
+  private enum Side { case left, right }
 
   /// The place of the paired watch.
   private enum WatchWish {
@@ -146,13 +155,13 @@ package struct Stage: Sendable {
   /// All but the phone's page: it stays the same while one types. A class, because whatever is compared in a tuple is copied.
   private final class Backdrop: Sendable {
     let plan: Plan
-    let state: StageState
+    let shared: SharedStageState
     let view: GlassView
     let hints: Hints
     let frame: Frame
 
-    init(_ plan: Plan, _ state: StageState, _ view: GlassView, _ hints: Hints, _ frame: Frame) {
-      (self.plan, self.state, self.view, self.hints, self.frame) = (plan, state, view, hints, frame)
+    init(_ plan: Plan, _ shared: SharedStageState, _ view: GlassView, _ hints: Hints, _ frame: Frame) {
+      (self.plan, self.shared, self.view, self.hints, self.frame) = (plan, shared, view, hints, frame)
     }
   }
 
@@ -161,9 +170,9 @@ package struct Stage: Sendable {
   /// - Parameter drawsGlass: false leaves the glass empty where nothing of the phone is behind it.
   init(drawsGlass: Bool) { self.drawsGlass = drawsGlass }
 
-  package mutating func frame(_ interface: Interface, _ state: StageState, size: Size) -> Frame {
+  package mutating func frame(_ interface: Interface, _ shared: SharedStageState, size: Size) -> Frame {
     guard Self.hasRoomForPhone(size) else { return Self.tooSmall(size) }
-    var frame = withoutPalette(interface, state, size: size)
+    var frame = withoutPalette(interface, shared, size: size)
     guard let palette = interface.palette else { return frame }
     let beside = Self.plan(interface, size: size).glass.map { $0.column..<$0.column + $0.size.columns } ?? 0..<size.columns
     CommandPaletteDrawing(palette: palette).draw(into: &frame, row: size.rows - 2, beside: beside)
@@ -172,20 +181,21 @@ package struct Stage: Sendable {
     return frame
   }
 
-  private mutating func withoutPalette(_ interface: Interface, _ state: StageState, size: Size) -> Frame {
+  private mutating func withoutPalette(_ interface: Interface, _ shared: SharedStageState, size: Size) -> Frame {
     let overlay = interface.overlay
-    let plan = Self.plan(interface, size: size)
-    let view = interface.glassView(state)
-    let page = interface.topPage(east: state.east)
+    let wishes = Self.wishes(interface, size: size)
+    let plan = if let backdrop, backdrop.plan.wishes == wishes { backdrop.plan } else { Plan(wishes) }
+    let view = interface.glassView(shared.state.entries)
+    let page = interface.topPage(east: shared.state.east)
     let hints: Hints
     if plan.coversPhone || (view.hasKeys && overlay == nil) {
-      hints = .glass(scrolls: Self.reachOfEntry(interface, state, size: size) > 0)
+      hints = .glass(scrolls: Self.reachOfEntry(interface, shared.state, size: size) > 0)
     } else {
-      let scrolls = page.scrolls && Self.reach(interface, state, size: size) > 0
+      let scrolls = page.scrolls && Self.reach(interface, shared.state, size: size) > 0
       hints = .phone(
-        Self.hints(interface, page, state, isFramed: plan.isFramed, scrolls: scrolls, hasGlass: plan.glass != nil, size: size))
+        Self.hints(interface, page, shared, isFramed: plan.isFramed, scrolls: scrolls, hasGlass: plan.glass != nil, size: size))
     }
-    var frame = backdrop(plan, state, view, hints)
+    var frame = backdrop(plan, shared, view, hints)
     if plan.coversPhone { return frame }
     let hasKeys = overlay == nil && !view.hasKeys
     func draw(_ phone: Phone) {
@@ -201,11 +211,12 @@ package struct Stage: Sendable {
         Panel(title: overlay.title, page: page).draw(into: &frame, column: glass.column, size: panel)
       }
     }
-    if let other = interface.appBeside(on: size), let left = plan.otherLeft {
+    if let left = plan.otherLeft, let other = interface.appBeside(on: size) {
       Phone(title: other.title, page: other.page, hasKeys: false, banner: other.banner)
         .draw(into: &frame, row: plan.top, column: left, size: plan.phone, isFramed: plan.isFramed)
-      putCaption(of: interface.app, state, hasKeys ? " · has the keys " : " · in use", isHeavy: hasKeys, plan, plan.left, into: &frame)
-      putCaption(of: other, state, "", isHeavy: false, plan, left, into: &frame)
+      let note: Text = hasKeys ? " · has the keys " : " · in use"
+      putCaption(of: interface.app, shared.state, note, isHeavy: hasKeys, plan, plan.left, into: &frame)
+      putCaption(of: other, shared.state, "", isHeavy: false, plan, left, into: &frame)
     }
     return frame
   }
@@ -240,7 +251,7 @@ package struct Stage: Sendable {
 
   /// How many lines of the opened entry can be scrolled past, or of the sequence.
   static func reachOfEntry(_ interface: Interface, _ state: StageState, size: Size) -> Int {
-    let view = interface.glassView(state)
+    let view = interface.glassView(state.entries)
     if view.face == .sequence {
       guard hasRoomForPhone(size), case let plan = plan(interface, size: size), let area = plan.glass else { return 0 }
       return SequenceFace(state: state, view: view, shape: plan.coversPhone ? .page : .pane).reach(size: area.size)
@@ -300,17 +311,19 @@ package struct Stage: Sendable {
     return ScreenDump.Pane(kind: .phone, row: plan.top, column: plan.left, rows: plan.phone.rows, columns: plan.phone.columns)
   }
 
-  private static func plan(_ interface: Interface, size: Size) -> Plan {
-    let other: Plan.Side? = interface.appBeside(on: size).map { $0.id.phone < interface.app.id.phone ? .left : .right }
+  private static func plan(_ interface: Interface, size: Size) -> Plan { Plan(wishes(interface, size: size)) }
+
+  private static func wishes(_ interface: Interface, size: Size) -> Wishes {
+    let other: Side? = interface.indexBeside(on: size).map { interface.others[$0].id.phone < interface.app.id.phone ? .left : .right }
     let wish: Wish =
       switch interface.overlay {
       case .glass?: interface.opensEntry ? .entry : .list
       case .help?, .screen?: .beside
       case nil: interface.isGlassHidden || !hasRoomForGlass(size) ? .none : interface.opensEntry ? .entry : .list
       }
-    guard interface.hasWatch else { return Plan(size, wish, other: other, .none) }
+    guard interface.hasWatch else { return Wishes(size: size, glass: wish, other: other, watch: .none) }
     let isInFront = [.watch, .watchWallet].contains(interface.app.id.app) && interface.glassFace == .calls
-    return Plan(size, wish, other: other, isInFront ? .aboveCalls : .beside)
+    return Wishes(size: size, glass: wish, other: other, watch: isInFront ? .aboveCalls : .beside)
   }
 
   /// How many rows a terminal of this size has below the phone.
@@ -327,12 +340,13 @@ package struct Stage: Sendable {
   /// True where another phone fits beside the glass.
   static func hasRoomForTwoPhones(_ size: Size) -> Bool { size.columns >= twoPhonesFrom && size.rows >= phoneFrameFrom.rows }
 
-  private mutating func backdrop(_ plan: Plan, _ state: StageState, _ view: GlassView, _ hints: Hints) -> Frame {
-    if let backdrop, backdrop.plan == plan, backdrop.state == state, backdrop.view == view, backdrop.hints == hints {
+  private mutating func backdrop(_ plan: Plan, _ shared: SharedStageState, _ view: GlassView, _ hints: Hints) -> Frame {
+    if let backdrop, backdrop.shared === shared, backdrop.plan.wishes == plan.wishes, backdrop.view == view, backdrop.hints == hints {
       return backdrop.frame
     }
+    let state = shared.state
     var frame = Frame(plan.size)
-    (frame.theme, frame.passes) = (state.theme, state.passes)
+    frame.look = Frame.Look(state.theme, passes: state.passes)
     if !plan.coversPhone {
       let time: Text = "\(state.now.time(east: state.east))"
       for left in [plan.left, plan.otherLeft ?? plan.left] {
@@ -356,7 +370,7 @@ package struct Stage: Sendable {
       case .phone(let hints): hints.line(columns: columns)
       }
     frame.put(keys, row: plan.size.rows - 1, column: 1, role: .status)
-    backdrop = Backdrop(plan, state, view, hints, frame)
+    backdrop = Backdrop(plan, shared, view, hints, frame)
     return frame
   }
 
@@ -413,11 +427,11 @@ package struct Stage: Sendable {
     let overlay = interface.overlay
     let page = interface.topPage(east: state.east)
     var frame = Frame(size)
-    (frame.theme, frame.passes) = (state.theme, state.passes)
+    frame.look = Frame.Look(state.theme, passes: state.passes)
     let isFramed = size.rows >= phoneFrameFrom.rows
     let bare = Size(columns: size.columns, rows: size.rows - 1)
     if overlay == .glass {
-      let view = interface.glassView(state)
+      let view = interface.glassView(state.entries)
       drawGlass(.page, state, view, into: &frame, row: 0, column: 0, size: bare)
       frame.put(line(glassKeys(view, scrolls: false), columns: size.columns - 2), row: size.rows - 1, column: 1, role: .status)
       return frame
@@ -431,7 +445,7 @@ package struct Stage: Sendable {
     } else {
       phone.draw(into: &frame, row: 0, column: 0, size: bare, isFramed: false)
       let scrolls = page.scrolls && reach(of: page, interface, phone: bare, isFramed: false) > 0
-      let hints = hints(interface, page, state, isFramed: false, scrolls: scrolls, hasGlass: false, size: size)
+      let hints = hints(interface, page, SharedStageState(state), isFramed: false, scrolls: scrolls, hasGlass: false, size: size)
       frame.put(hints.line(columns: size.columns - 2), row: size.rows - 1, column: 1, role: .status)
     }
     return frame
@@ -440,7 +454,7 @@ package struct Stage: Sendable {
   /// The phone without what lies over it, in the size of pictures.
   static func barePhone(_ interface: Interface, _ state: StageState) -> Frame {
     var frame = Frame(pictureSize)
-    (frame.theme, frame.passes) = (state.theme, state.passes)
+    frame.look = Frame.Look(state.theme, passes: state.passes)
     Box.draw(into: &frame, row: 0, column: 0, size: pictureSize)
     Phone.put(time: "\(state.now.time(east: state.east))", into: &frame, row: 0, column: 0, isFramed: true)
     Phone(title: interface.title, page: interface.page, hasKeys: interface.overlay == nil, banner: interface.banner)
@@ -559,21 +573,22 @@ package struct Stage: Sendable {
   }
 
   private static func hints(
-    _ interface: Interface, _ page: Page, _ state: StageState, isFramed: Bool, scrolls: Bool, hasGlass: Bool, size: Size
+    _ interface: Interface, _ page: Page, _ shared: SharedStageState, isFramed: Bool, scrolls: Bool, hasGlass: Bool, size: Size
   ) -> PhoneHints {
-    let isMenu = interface.overlay != nil || interface.app.question != nil
+    let hasSeveralPhones = shared.state.hasSeveralPhones
+    let isMenu = interface.overlay != nil || interface.app.isAsking
     let isWaiting = page.isWaiting
     let isScreen = if case .screen? = interface.overlay { true } else { false }
     return PhoneHints(
-      facts: isFramed ? [] : facts(state),
+      facts: isFramed ? [] : facts(shared.state),
       // Beside the glass its head says which phone it is.
-      phone: !isMenu && !hasGlass && state.hasSeveralPhones ? "\(state.phoneName)" : nil,
+      phone: !isMenu && !hasGlass && hasSeveralPhones ? "\(shared.state.phoneName)" : nil,
       enter: isWaiting ? nil : page.enter, sideways: isWaiting ? nil : page.sideways, escape: page.escape,
       hasNext: !isWaiting && page.enter != "next" && page.controlCount > 1,
       isRevealed: isMenu || !page.canReveal ? nil : page.focusedField?.isRevealed, scrolls: scrolls,
-      face: !isMenu && hasGlass ? interface.glassFace : nil, hasSequence: state.sequence != nil,
-      hasOtherPhone: !isMenu && state.hasSeveralPhones,
-      canHaveSecondPhone: !isMenu && !state.hasSeveralPhones && hasRoomForTwoPhones(size), isTyping: page.isTyping, isMenu: isMenu,
+      face: !isMenu && hasGlass ? interface.glassFace : nil, hasSequence: shared.state.sequence != nil,
+      hasOtherPhone: !isMenu && hasSeveralPhones,
+      canHaveSecondPhone: !isMenu && !hasSeveralPhones && hasRoomForTwoPhones(size), isTyping: page.isTyping, isMenu: isMenu,
       hasHelp: !page.isTyping && (!isMenu || isScreen))
   }
 

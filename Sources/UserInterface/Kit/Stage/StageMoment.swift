@@ -15,7 +15,7 @@ package struct StageMoment: Sendable {
 
   package func frame(_ size: Size) -> Frame {
     var interface = interface
-    interface.fit(size, surroundings)
+    interface.fit(size, SharedStageState(surroundings))
     return Stage.still(interface, surroundings, size: size, hasGlass: true)
   }
 

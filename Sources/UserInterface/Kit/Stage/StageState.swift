@@ -1,5 +1,12 @@
 package import WalletModel
 
+/// A state behind a reference: it is handed on as one word, and the same one is known without a look at what is in it.
+package final class SharedStageState: Sendable {
+  package let state: StageState
+
+  package init(_ state: StageState) { self.state = state }
+}
+
 /// Everything around the phone: facts of the world and the list behind the glass. Never part of the app's state.
 package struct StageState: Equatable, Sendable {
   /// A phone of the world.
