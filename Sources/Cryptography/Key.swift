@@ -1,13 +1,50 @@
 internal import CSodium
+internal import Synchronization
 
 /// 32 secret bytes that show nowhere and are wiped when the last holder lets go.
 package final class Key: Sendable {
   package static let length = 32
 
-  // Both are written in `init` and wiped in `deinit` only.
-  nonisolated(unsafe) private let bytes: UnsafeMutablePointer<UInt8>
-  /// HMAC-SHA-256 with this key, before the message: it takes as long as a short message does.
-  nonisolated(unsafe) private let authentication: UnsafeMutablePointer<HMAC.State>
+  private let made = AtomicLazyReference<Content>()
+  /// From which key the bytes are derived, for which purpose; nil where they were given.
+  private let origin: (key: Key, purpose: String)?
+
+  /// The bytes, and what begins an HMAC with them.
+  private final class Content: Sendable {
+    // Written in `init` and wiped in `deinit` only.
+    nonisolated(unsafe) let bytes: UnsafeMutablePointer<UInt8>
+    private let prepared = AtomicLazyReference<Authentication>()
+
+    init(filling fill: (UnsafeMutablePointer<UInt8>) -> Void) {
+      bytes = .allocate(capacity: Key.length)
+      bytes.initialize(repeating: 0, count: Key.length)
+      fill(bytes)
+    }
+
+    deinit {
+      sodium_memzero(bytes, Key.length)
+      bytes.deallocate()
+    }
+
+    /// Made once: it takes as long as a short message does.
+    var authentication: Authentication { prepared.load() ?? prepared.storeIfNil(Authentication(bytes)) }
+  }
+
+  /// HMAC-SHA-256 with a key, before the message.
+  private final class Authentication: Sendable {
+    // Written in `init` and wiped in `deinit` only.
+    nonisolated(unsafe) let state: UnsafeMutablePointer<HMAC.State>
+
+    init(_ key: UnsafePointer<UInt8>) {
+      state = .allocate(capacity: 1)
+      HMAC.prepare(state, key: key, length: Key.length)
+    }
+
+    deinit {
+      sodium_memzero(state, MemoryLayout<HMAC.State>.size)
+      state.deallocate()
+    }
+  }
 
   /// Nil unless there are 32 bytes.
   package convenience init?(_ bytes: [UInt8]) {
@@ -17,8 +54,7 @@ package final class Key: Sendable {
 
   /// The key that a digest is.
   private convenience init(digest: [UInt8]) {
-    precondition(digest.count == Self.length, "a digest is as long as a key")
-    self.init(filling: { $0.update(from: digest, count: Self.length) })
+    self.init(filling: { Self.fill($0, with: digest) })
   }
 
   /// The 32 bytes that `fill` writes, of which no copy is made; nil if it returns false.
@@ -29,18 +65,22 @@ package final class Key: Sendable {
   }
 
   private init(filling fill: (UnsafeMutablePointer<UInt8>) -> Void) {
-    bytes = .allocate(capacity: Self.length)
-    bytes.initialize(repeating: 0, count: Self.length)
-    fill(bytes)
-    authentication = .allocate(capacity: 1)
-    HMAC.prepare(authentication, key: bytes, length: Self.length)
+    origin = nil
+    _ = made.storeIfNil(Content(filling: fill))
   }
 
-  deinit {
-    sodium_memzero(bytes, Self.length)
-    bytes.deallocate()
-    sodium_memzero(authentication, MemoryLayout<HMAC.State>.size)
-    authentication.deallocate()
+  private init(from key: Key, purpose: String) { origin = (key, purpose) }
+
+  private static func fill(_ bytes: UnsafeMutablePointer<UInt8>, with digest: [UInt8]) {
+    precondition(digest.count == length, "a digest is as long as a key")
+    bytes.update(from: digest, count: length)
+  }
+
+  private var content: Content {
+    if let content = made.load() { return content }
+    guard let (key, purpose) = origin else { preconditionFailure("a key is given or derived") }
+    return made.storeIfNil(
+      Content(filling: { Self.fill($0, with: HMAC.authenticate(Array(purpose.utf8) + [1], key: key)) }))
   }
 
   /// A key nobody can guess, from the system's generator.
@@ -54,21 +94,20 @@ package final class Key: Sendable {
 
   /// The key for one purpose: HKDF-Expand of this one with the purpose as its info. (RFC 5869, 2.3)
   ///
-  /// A derived key reveals nothing about this one or other keys derived from it.
-  package func derived(_ purpose: String) -> Key {
-    Key(digest: HMAC.authenticate(Array(purpose.utf8) + [1], key: self))
-  }
+  /// A derived key reveals nothing about this one or other keys derived from it. It is derived when it is used first: a world has a
+  /// hundred keys, and few are used in a run.
+  package func derived(_ purpose: String) -> Key { Key(from: self, purpose: purpose) }
 
   /// A copy of what begins each HMAC with this key.
-  var authenticationState: HMAC.State { authentication.pointee }
+  var authenticationState: HMAC.State { content.authentication.state.pointee }
 
   /// Looks at the 32 bytes where they are; every call of this is a place to review.
-  package func withBytes<T, E: Error>(_ body: (UnsafePointer<UInt8>) throws(E) -> T) throws(E) -> T { try body(bytes) }
+  package func withBytes<T, E: Error>(_ body: (UnsafePointer<UInt8>) throws(E) -> T) throws(E) -> T { try body(content.bytes) }
 }
 
 extension Key: Equatable {
   /// Takes as long wherever they differ.
-  package static func == (a: Key, b: Key) -> Bool { sodium_memcmp(a.bytes, b.bytes, length) == 0 }
+  package static func == (a: Key, b: Key) -> Bool { sodium_memcmp(a.content.bytes, b.content.bytes, length) == 0 }
 }
 
 extension Key: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
