@@ -287,10 +287,7 @@ package final class ControlServer {
 
 extension ControlServer {
   /// Notes what is done to the wallet, before it is.
-  package func note(_ content: Past.Action.Content, in app: borrowing WalletApp) {
-    guard let history else { return }
-    history.note(content, in: app, isBusy: isBusy)
-  }
+  package func note(_ content: Past.Action.Content, in app: borrowing WalletApp) { history?.note(content, in: app, isBusy: isBusy) }
 
   /// Writes down what was noted, and how far the wallet has come: a process that is killed keeps it.
   package func keepNotes(of app: borrowing WalletApp) { history?.keep(app, isBusy: isBusy, isEarlierOffered: earlier != nil) }

@@ -5,6 +5,8 @@ import Walkthroughs
 import WalletApp
 
 /// What shows in the place of a wallet while a person looks at what was done to it.
+///
+/// A class, because whoever has none of it asks for it at every key.
 final class PastApp {
   private enum State {
     /// Everything is done again, to see the phone as it was at each step.

@@ -59,6 +59,8 @@ struct TerminalLoop: ~Copyable {
     buffer.deallocate()
   }
 
+  // `Program` is a parameter of its own here and below: as `S.Program` it would be looked up in the surface's type at each call.
+
   /// Runs the program until it or its terminal ends: the exit status, and whether nobody is there any more.
   mutating func run<Program: TerminalProgram, S: Surface<Program> & ~Copyable>(
     _ program: inout Program, on surface: inout S

@@ -12,8 +12,8 @@ package struct TerminalScreen: ~Copyable {
   private let ascii: Bool
   /// The colors in use: those that the terminal has, or none.
   private var palette = Palette.none
-  /// Whether those that it has are wanted; nil before that was said.
-  private var wantsColour: Bool?
+  /// True where the terminal's colors are wanted, whether or not it has any.
+  private var usesColour = false
   private var look = Frame.Look.none
   /// Whether the terminal library knows the look of a role in this theme. Few roles come up in a run.
   private var isDefined = [Bool](repeating: false, count: Role.allCases.count)
@@ -71,8 +71,8 @@ package struct TerminalScreen: ~Copyable {
 
   /// Switches colours on or off; off, no colour is sent from the next frame on.
   package mutating func use(colour wanted: Bool) {
-    guard wanted != wantsColour else { return }
-    wantsColour = wanted
+    guard wanted != usesColour else { return }
+    usesColour = wanted
     palette = wanted ? Palette(colours: ct_start_colour(terminal)) : .none
     forgetStyles()
   }

@@ -17,7 +17,7 @@ final class AppSession: Sendable {
   private let known = Watched(Known())
   /// When the person last touched the phone.
   private let lastUse = Mutex(Timestamp.earliest)
-  /// Not among what is known: asked at every key.
+  /// Asked at every key, when to read it from what is known would copy all of that.
   private let openSheet = Mutex<WalletSheet?>(nil)
 
   private struct Known {

@@ -25,7 +25,7 @@ package struct WalletApp {
   /// Since when a screen beside the phone waits.
   private var waitingSince: Duration?
   private var stage = Stage()
-  /// The state around the phone: another one as soon as anything in it is.
+  /// The state around the phone, replaced by a new object whenever something in it changes.
   private var shared = SharedStageState(StageState())
   /// Up to where the traffic log is in the state, and how often it had pushed out entries by then.
   private var shownTraffic = (version: 0, removals: 0)
@@ -317,6 +317,7 @@ package struct WalletApp {
     // Revealed data is hidden in time although the civil clock is frozen.
     if mode != .stopped {
       wake(afterSecondSince: waitingSince)
+      // By their index: whole apps would be copied.
       for index in running.indices {
         wake(afterSecondSince: running[index].waitingSince)
         wake(afterSecondSince: running[index].revealingSince)
@@ -545,15 +546,10 @@ package struct WalletApp {
     let app = interface.app.id
     let session = session
     // No more of it shows than the minute; what stands around the phone is drawn again only where this changes.
-    let now = services.time.now.wholeMinute
-    let clock = services.time.state.shown
-    let sessionUntil = session?.deadline?.end.wholeMinute
-    let isServerAway = services.server?.isAway() == true
-    if shared.state.now != now || shared.state.clock != clock || shared.state.sessionUntil != sessionUntil
-      || shared.state.isServerAway != isServerAway
-    {
-      change { ($0.now, $0.clock, $0.sessionUntil, $0.isServerAway) = (now, clock, sessionUntil, isServerAway) }
-    }
+    let polled = StageState.Polled(
+      now: services.time.now.wholeMinute, clock: services.time.state.shown, sessionUntil: session?.deadline?.end.wholeMinute,
+      isServerAway: services.server?.isAway() == true)
+    if shared.state.polled != polled { change { $0.polled = polled } }
     let isNews = services.log.version != shownTraffic.version
     if app.phone != sequencePhone || isNews {
       sequencePhone = app.phone
@@ -628,7 +624,7 @@ extension WorldTime.State {
   /// How the clock goes, as people are told.
   var shown: ClockMode {
     switch mode {
-    case .running: milliseconds == 0 ? .real : .moved
+    case .running: milliseconds == WorldTime.State.real.milliseconds ? .real : .moved
     case .frozen: .frozen
     case .stopped: .stopped
     }

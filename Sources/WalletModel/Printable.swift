@@ -6,6 +6,7 @@
 package struct Printable: CustomStringConvertible, Sendable {
   package let description: String
 
+  // Not through the general one, which looks types up while running.
   package init(_ text: String) { description = Self.sanitise(text) }
   package init(_ text: some StringProtocol) { self.init(String(text)) }
 

@@ -4,12 +4,14 @@ internal import WalletModel
 internal import Worlds
 
 /// The history of the wallet that a process has open: what is done to it, kept in a file beside its world, by which actions are undone.
+///
+/// A class, for a copy of it would have all actions copied with the next one.
 final class History {
   private(set) var past: Past
   /// The opening of issuers on a server; nil of those that are with the phones.
   private let server: ServerOpening?
   private let world: World
-  /// The world's; asked at every key.
+  /// The world's: from there it would be copied at every key.
   private let source: any TimeSource
   private let file: HistoryFile
   /// How many replies had come when that was written down last.

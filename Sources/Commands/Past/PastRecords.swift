@@ -212,7 +212,9 @@ extension Input {
 // MARK: - Fields
 
 extension [UInt8] {
-  fileprivate mutating func append(_ number: some FixedWidthInteger) {
+  fileprivate mutating func append(_ number: Int64) { appendBytes(of: number) }
+
+  private mutating func appendBytes(of number: some FixedWidthInteger) {
     Swift.withUnsafeBytes(of: number.bigEndian) { append(contentsOf: $0) }
   }
 
@@ -220,7 +222,7 @@ extension [UInt8] {
 
   fileprivate mutating func append(_ moment: MachineMoment) {
     append(moment.wall.milliseconds)
-    append(moment.monotonic.attoseconds)
+    appendBytes(of: moment.monotonic.attoseconds)
   }
 }
 

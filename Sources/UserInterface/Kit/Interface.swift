@@ -25,10 +25,10 @@ package struct Interface: Sendable {
   }
   /// The command line over the status line; nil while it is closed. It lies over everything else, which stays as it is.
   package private(set) var palette: CommandPalette? {
-    get { openPalette?.value }
-    set { openPalette = newValue.map(Boxed.init) }
+    get { boxedPalette?.value }
+    set { boxedPalette = newValue.map(Boxed.init) }
   }
-  private var openPalette: Boxed<CommandPalette>?
+  private var boxedPalette: Boxed<CommandPalette>?
   /// True while the command line says that its command was refused.
   package var isCommandRefused: Bool { palette?.answer?.isRefused == true }
   /// The commands that were run, the newest last.
@@ -105,7 +105,7 @@ package struct Interface: Sendable {
   package var isWaiting: Bool { isOverlayWaiting || app.isWaiting }
   package var isOverlayWaiting: Bool { overlayScreen?.isWaiting == true }
   /// True if input goes to the app: Simulator and Help are not part of the phone.
-  package var isPhoneInUse: Bool { openPalette == nil && overlay == nil && !app.isWarning && !hasGlassKeys }
+  package var isPhoneInUse: Bool { boxedPalette == nil && overlay == nil && !app.isWarning && !hasGlassKeys }
 
   // MARK: - Apps
 
@@ -161,7 +161,7 @@ package struct Interface: Sendable {
   /// The app on the phone beside the one in use, if that is wanted and a terminal of this size has room.
   func appBeside(on size: Size) -> PhoneApp? { indexBeside(on: size).map { others[$0] } }
 
-  /// Its index among the others.
+  /// The index among the others of the app beside the one in use.
   func indexBeside(on size: Size) -> Int? {
     guard wantsOtherPhone, !isGlassHidden, Stage.hasRoomForTwoPhones(size) else { return nil }
     return others.lastIndex(where: isOtherPhone)
@@ -202,7 +202,7 @@ package struct Interface: Sendable {
 
   package mutating func handle(_ input: Input) -> [Work] {
     guard accepts(input) else { return [] }
-    if var palette = openPalette?.value, !isOverPalette(input) {
+    if var palette = boxedPalette?.value, !isOverPalette(input) {
       let step = palette.handle(input)
       self.palette = palette
       switch step {
@@ -239,7 +239,7 @@ package struct Interface: Sendable {
   /// False in a terminal that is too small to show a page: no key chooses, but typing goes on.
   private func accepts(_ input: Input) -> Bool {
     if Stage.hasRoomForPhone(stage.size) { return true }
-    return openPalette == nil && isTyping && input.isText || isLeaving(input)
+    return boxedPalette == nil && isTyping && input.isText || isLeaving(input)
   }
 
   /// The command of a key now; nil if it is text or nothing.

@@ -23,7 +23,7 @@ package enum Input: Hashable, Sendable {
 }
 
 extension Input {
-  /// True for Ctrl with this letter.
+  /// True for Ctrl with this letter. Asked at every key, where `==` would go by way of its protocol.
   package func isControl(_ letter: Character) -> Bool { if case .key(.control(letter)) = self { true } else { false } }
   package var isEscape: Bool { if case .key(.escape) = self { true } else { false } }
 

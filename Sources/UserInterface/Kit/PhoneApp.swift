@@ -41,23 +41,23 @@ package struct PhoneApp: Sendable {
   package private(set) var banner: Text?
   /// The question over the screen, which has the phone's keys.
   var question: Confirm? {
-    get { openQuestion?.value }
+    get { boxedQuestion?.value }
     set {
-      openQuestion = newValue.map(Boxed.init)
+      boxedQuestion = newValue.map(Boxed.init)
       if newValue != nil { revealed = nil }
     }
   }
-  private var openQuestion: Boxed<Confirm>?
+  private var boxedQuestion: Boxed<Confirm>?
   /// The label of the focused secret field whose text is shown, until the focus leaves it.
   private var revealed: Text?
   private var scroll = Scroll()
   private var questionScroll = Scroll()
   /// The warning over the screen before the session ends. Simulator and Help, which are outside the phone, leave it open.
   private var sessionEnding: SessionEnding? {
-    get { warning?.value }
-    set { warning = newValue.map(Boxed.init) }
+    get { boxedEnding?.value }
+    set { boxedEnding = newValue.map(Boxed.init) }
   }
-  private var warning: Boxed<SessionEnding>?
+  private var boxedEnding: Boxed<SessionEnding>?
   private var sessionEndingVisit = 0
   /// The end of the session in the last warning: there is one warning for each end.
   private var warnedOf: Timestamp?
@@ -79,12 +79,12 @@ package struct PhoneApp: Sendable {
   // MARK: - What it shows
 
   package var page: Page {
-    if let question = openQuestion?.value {
+    if let question = boxedQuestion?.value {
       var page = question.page
       page.scroll = questionScroll.rows
       return page
     }
-    if let sessionEnding = warning?.value { return sessionEnding.page }
+    if let sessionEnding = boxedEnding?.value { return sessionEnding.page }
     var page = revealed == nil ? screenPage : screenPage.revealingFocusedField
     page.scroll = scroll.rows
     return page
@@ -102,9 +102,9 @@ package struct PhoneApp: Sendable {
   /// True while a question or a warning lies over the screen.
   var isInterrupted: Bool { isAsking || isWarning }
   /// True while a question lies over the screen.
-  var isAsking: Bool { openQuestion != nil }
-  /// True while the warning before the session's end does.
-  var isWarning: Bool { warning != nil }
+  var isAsking: Bool { boxedQuestion != nil }
+  /// True while the warning before the session's end lies over the screen.
+  var isWarning: Bool { boxedEnding != nil }
   /// True if the page may have appeared while the customer typed: digits that were meant for a field choose nothing there.
   var ignoresDigits: Bool { !isAsking && (isWarning || !type(of: screen).digitsChoose) }
 
@@ -128,7 +128,7 @@ package struct PhoneApp: Sendable {
   }
 
   package var needs: Needs {
-    guard let sessionEnding = warning?.value else { return screenNeeds }
+    guard let sessionEnding = boxedEnding?.value else { return screenNeeds }
     var needs = screenNeeds
     needs.isWaiting = needs.isWaiting || sessionEnding.isWaiting
     needs.countsDown = true

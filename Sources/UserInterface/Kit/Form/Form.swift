@@ -5,9 +5,9 @@ package import WalletModel
 /// Every front end works on the same form: the full screen moves the focus with keys, line mode asks one item after
 /// the other.
 package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
-  /// A field or an action.
+  /// A field, behind a reference, or an action.
   package enum Control: Equatable, Sendable {
-    case field(Field)
+    indirect case field(Field)
     case action(Action)
   }
 
@@ -35,10 +35,6 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
   }
 
   package var focused: ID? { items.indices.contains(focus) ? items[focus].id : nil }
-  package var focusedField: Field? {
-    guard items.indices.contains(focus), case .field(let field) = items[focus].control else { return nil }
-    return field
-  }
 
   /// True while a field has the focus.
   package var isInField: Bool {

@@ -1,18 +1,18 @@
 package import WalletModel
 
-/// A screen with a form. Responses go to `respond`, all other input to the form.
+/// A screen with a form. Responses go to `respond`, input to `handleFirst` and then to the form.
 ///
-/// While an answer is awaited Esc gives up on it and other keys do nothing; else Esc goes back.
+/// While an answer is awaited Esc gives up on it and the form gets no keys; else Esc goes back.
 package protocol FormScreen: Screen {
   associatedtype ControlID: Hashable & Sendable
   var form: Form<ControlID> { get set }
   /// The result of the last action.
   var message: Notice? { get set }
 
-  /// Handles responses and other events that are no input; nil if the event does not concern this screen.
+  /// Handles responses and other events, but no input, which never comes here; nil if the event does not concern this screen.
   mutating func respond(to event: Event) -> Step<Outcome>?
-  /// Handles a key that is this screen's own, before its form gets it; nil if it is not.
-  mutating func handle(ownKey input: Input) -> Step<Outcome>?
+  /// Gets every input before the form, also while an answer is awaited; nil passes it on.
+  mutating func handleFirst(_ input: Input) -> Step<Outcome>?
   /// True for a form of several steps, or of something new: it keeps what was typed until it is left, so that *Try again* sends the same
   /// request under the same idempotency key. Any other form proves who the person is, and each proof is typed anew.
   var keepsSecrets: Bool { get }
@@ -37,7 +37,7 @@ extension FormScreen {
   }
 
   private mutating func handle(_ input: Input) -> Step<Outcome> {
-    if let step = handle(ownKey: input) { return step }
+    if let step = handleFirst(input) { return step }
     if isWaiting {
       guard input.isEscape else { return .stay }
       message = .notice(Refusal.givenUp)
@@ -53,7 +53,7 @@ extension FormScreen {
     return .stay
   }
 
-  package mutating func handle(ownKey input: Input) -> Step<Outcome>? { nil }
+  package mutating func handleFirst(_ input: Input) -> Step<Outcome>? { nil }
   package var keepsSecrets: Bool { false }
   package mutating func cancel() -> Effect? { nil }
   package mutating func goBack() -> Step<Outcome> { .stay }

@@ -31,7 +31,7 @@ package struct Page: Equatable, Sendable {
   }
 
   /// True where there is nothing to move the focus to: the arrows scroll then.
-  var scrolls: Bool { controlCount <= 1 && !isTyping && !isWaiting }
+  var scrolls: Bool { !isTyping && controlCount <= 1 && !isWaiting }
 
   var hasDrawing: Bool { body.contains { if case .drawing = $0 { true } else { false } } }
 
@@ -130,7 +130,7 @@ package struct Notice: Equatable, Sendable {
   package static func good(_ text: Text) -> Notice { Notice(text: text, role: .good) }
 }
 
-/// One piece of a page.
+/// One piece of a page. A field is behind a reference, so that a list of blocks is small.
 package enum Block: Equatable, Sendable {
   case heading(Text)
   case paragraph(Text, Role = .text)
@@ -138,9 +138,9 @@ package enum Block: Equatable, Sendable {
   /// A name and its value, side by side.
   case pair(Text, Text)
   /// A field under its label, with what is wrong with it below.
-  case field(Field, isFocused: Bool)
+  indirect case field(Field, isFocused: Bool)
   /// A PIN, centred and wide.
-  case pin(Field, isFocused: Bool)
+  indirect case pin(Field, isFocused: Bool)
   /// A rule of the issuer, and whether what was typed meets it.
   case requirement(Text, isMet: Bool)
   case action(Action, isFocused: Bool)

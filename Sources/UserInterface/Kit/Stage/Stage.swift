@@ -26,7 +26,7 @@ package struct Stage: Sendable {
   private static let shortestPart = 10
 
   /// A rectangle of the stage.
-  private struct Area: Equatable {
+  private struct Area {
     let row: Int
     let column: Int
     let size: Size
@@ -117,16 +117,16 @@ package struct Stage: Sendable {
     private mutating func standWatch(at column: Int) {
       watch = Area(row: top, column: column, size: Size(columns: Watch.columns, rows: Watch.rows))
     }
-
   }
 
   /// All that a plan depends on.
   private struct Wishes: Equatable {
     let size: Size
-    /// What of it is wanted.
+    /// What of the glass is wanted.
     let glass: Wish
     /// On which side of the glass another phone is; nil if there is none. It has room.
     let other: Side?
+    /// Where the paired watch is wanted.
     let watch: WatchWish
   }
 

@@ -23,14 +23,39 @@ package struct StageState: Equatable, Sendable {
     }
   }
 
-  package var now = Timestamp(milliseconds: 0)
+  /// What is asked at each look, because nothing tells of its changes.
+  package struct Polled: Equatable, Sendable {
+    fileprivate var now: Timestamp
+    fileprivate var clock: ClockMode
+    fileprivate var sessionUntil: Timestamp?
+    fileprivate var isServerAway: Bool
+
+    package init(now: Timestamp, clock: ClockMode, sessionUntil: Timestamp?, isServerAway: Bool) {
+      self.now = now
+      self.clock = clock
+      self.sessionUntil = sessionUntil
+      self.isServerAway = isServerAway
+    }
+  }
+
+  package var polled = Polled(now: Timestamp(milliseconds: 0), clock: .real, sessionUntil: nil, isServerAway: false)
+  package var now: Timestamp {
+    get { polled.now }
+    set { polled.now = newValue }
+  }
   /// Seconds east of UTC in which times are shown.
   package var east = 0
-  package var clock = ClockMode.real
+  package var clock: ClockMode {
+    get { polled.clock }
+    set { polled.clock = newValue }
+  }
   package var world = ""
   /// The server of the issuers; nil if they are in this process.
   package var server: String?
-  package var isServerAway = false
+  package var isServerAway: Bool {
+    get { polled.isServerAway }
+    set { polled.isServerAway = newValue }
+  }
   /// True where a person can go back to what was before.
   package var canGoBack = false
   /// The app that has the keys.
@@ -46,7 +71,10 @@ package struct StageState: Equatable, Sendable {
   /// True where the phone keeps a long-lived token behind its fingerprint sensor.
   package var hasDeviceToken = false
   /// When the session ends unless something is asked; nil where there is none.
-  package var sessionUntil: Timestamp?
+  package var sessionUntil: Timestamp? {
+    get { polled.sessionUntil }
+    set { polled.sessionUntil = newValue }
+  }
   /// A sample customer's data for a presenter, line by line.
   package var sample: [String] = []
   /// The calls that armed faults wait for, each with its fault.

@@ -20,7 +20,7 @@ extension EnrollmentScreen {
         page.body += [.gap, .waiting("Enrolling your wallet", seconds: registeringSeconds)]
       }
       page.actions = actions
-      page.isTyping = form.focusedField != nil
+      page.isTyping = form.isInField
       page.enter = enterMeans
       page.escape = isRegistering ? "stop waiting" : "back"
     }

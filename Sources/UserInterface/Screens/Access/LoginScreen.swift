@@ -141,22 +141,13 @@ struct LoginScreen: FormScreen {
       case .unlink: "unlink"
       case .password, .logIn, nil: "log in"
       }
-    var body: [Block] = [.gap]
-    // Joined lists would be copied at every key.
-    body.reserveCapacity(10)
-    if face.wantsNewPIN {
-      body.append(.heading("Set a new PIN"))
-      body.append(.gap)
-      body.append(.paragraph("Log in with your password, then answer a security question.", .quiet))
-    } else {
-      body.append(.heading(Text(untrusted: face.issuer.name)))
-    }
-    body.append(.gap)
-    body.append(form.block(.username))
-    body.append(.gap)
-    body.append(form.block(.password))
+    let (username, password) = (form.block(.username), form.block(.password))
     return page(
-      body,
+      face.wantsNewPIN
+        ? [
+          .gap, .heading("Set a new PIN"), .gap, .paragraph("Log in with your password, then answer a security question.", .quiet), .gap,
+          username, .gap, password,
+        ] : [.gap, .heading(Text(untrusted: face.issuer.name)), .gap, username, .gap, password],
       waiting: "Logging in", seconds: logIn.seconds, enter: enter, escape: back == nil ? nil : "back")
   }
 }

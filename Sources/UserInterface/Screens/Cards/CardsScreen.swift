@@ -93,7 +93,7 @@ struct CardsScreen: FormScreen {
     }
   }
 
-  mutating func handle(ownKey input: Input) -> Step<Outcome>? {
+  mutating func handleFirst(_ input: Input) -> Step<Outcome>? {
     guard !isWaiting, part == .list else { return nil }
     switch input {
     case .key(.pageDown): return next.map { look(at: $0) }

@@ -113,7 +113,7 @@ struct HomeScreen: FormScreen {
 
   // MARK: - Responses
 
-  mutating func handle(ownKey input: Input) -> Step<Outcome>? {
+  mutating func handleFirst(_ input: Input) -> Step<Outcome>? {
     wasOnStack = isOnStack && input.isLetter
     guard !isWaiting, isOnStack else { return nil }
     switch input {

@@ -56,7 +56,7 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
 
   // MARK: - Responses
 
-  mutating func handle(ownKey input: Input) -> Step<Outcome>? {
+  mutating func handleFirst(_ input: Input) -> Step<Outcome>? {
     guard case .closing(let notice) = stage else { return nil }
     // The app is told even if nobody waits for it.
     return input.isEscape ? .leave(.left(errand, notice)) : .stay

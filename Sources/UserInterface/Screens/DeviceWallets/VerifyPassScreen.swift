@@ -80,7 +80,7 @@ struct VerifyPassScreen: FormScreen {
 
   // MARK: - Responses
 
-  mutating func handle(ownKey input: Input) -> Step<Outcome>? {
+  mutating func handleFirst(_ input: Input) -> Step<Outcome>? {
     guard case .closing(let notice) = stage else { return nil }
     // App and network are told even if nobody waits for it.
     return input.isEscape ? .leave(.left(setup, notice)) : .stay

@@ -60,7 +60,7 @@ struct BasketScreen: FormScreen {
     }
   }
 
-  mutating func handle(ownKey input: Input) -> Step<Outcome>? {
+  mutating func handleFirst(_ input: Input) -> Step<Outcome>? {
     guard !isWaiting, case .line(let index)? = form.focused else { return nil }
     switch input {
     case .key(.right): return change(lines[index], by: 1)

@@ -127,7 +127,7 @@ struct PayScreen: FormScreen {
     return nil
   }
 
-  mutating func handle(ownKey input: Input) -> Step<Outcome>? {
+  mutating func handleFirst(_ input: Input) -> Step<Outcome>? {
     // Nobody agrees to anything, nor pays, by going on to what comes next: Space ticks.
     if case .key(.enter) = input, !isWaiting, let focused = form.focused, focused == .keep || focused == lastField {
       form.moveFocus(to: focused != .keep && has(.keep) ? .keep : .pay)

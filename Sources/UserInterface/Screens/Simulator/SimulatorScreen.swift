@@ -165,7 +165,7 @@ struct SimulatorScreen<Content: SimulatorPage>: OverlayScreen {
   var title: Text { content.title }
   var help: Text { content.help }
   var isWaiting: Bool { state.ask.isWaiting }
-  var isTyping: Bool { form.focusedField != nil }
+  var isTyping: Bool { form.isInField }
   var showsNews: Bool { content.showsNews }
 
   private static func form(_ content: Content, _ world: WorldOverview?, _ focus: Content.ControlID?) -> Form<Content.ControlID> {
