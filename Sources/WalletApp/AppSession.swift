@@ -148,7 +148,7 @@ final class AppSession: Sendable {
 
   /// Notes a login that succeeded.
   func note(_ login: LoginResponse) -> SignedIn {
-    // What an earlier session has begun is over.
+    // A sheet of an earlier session is over.
     sheet = nil
     known.withLock { known in
       known.version += 1

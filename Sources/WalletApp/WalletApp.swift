@@ -63,7 +63,7 @@ package struct WalletApp {
     /// Nil of the phone's own apps.
     let session: AppSession?
     var isKeychainUsable: Bool
-    /// What the app needs since its last event. Kept here, because it is asked for at every key.
+    /// Needs of the app since its last event, kept here because they are asked for at every key.
     var needs: PhoneApp.Needs
     /// An app out of sight is in the background.
     var isInSight = true

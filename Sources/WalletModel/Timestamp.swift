@@ -20,7 +20,7 @@ package struct Timestamp: Hashable, Comparable, Codable, Sendable {
     try container.encode(milliseconds)
   }
 
-  // Written out, as other modules call the one made by the compiler by way of its protocol.
+  // Explicit: other modules call a synthesized `==` through the protocol, at every key.
   package static func == (a: Timestamp, b: Timestamp) -> Bool { a.milliseconds == b.milliseconds }
   package static func < (a: Timestamp, b: Timestamp) -> Bool { a.milliseconds < b.milliseconds }
 

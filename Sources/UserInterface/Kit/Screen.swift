@@ -67,10 +67,10 @@ package protocol Flow: Sendable {
   static var phones: any OverlayScreen { get }
 }
 
-/// The result of an event: the screen stays, with effects, or is left by one of its exits, which may be large and are behind a reference.
+/// The result of an event: the screen stays, with effects, or is left by one of its exits.
 package enum Step<Outcome> {
   case stay([Effect] = [])
-  indirect case leave(Outcome)
+  case leave(Outcome)
 }
 
 /// The result of an event, whatever the screen: it stays, with effects, or another one comes.
@@ -108,7 +108,7 @@ package enum Event: Sendable {
   case input(Input)
   /// What stands on a card was typed into the fields that ask for it.
   case filled([Field.Content: Secret])
-  indirect case reply(Reply)
+  case reply(Reply)
   /// Time went by; sent while the screen waits, and when the session's end may have come.
   case clock(Moment)
   /// The app is back after it was suspended.

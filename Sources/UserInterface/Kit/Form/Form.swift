@@ -5,9 +5,9 @@ package import WalletModel
 /// Every front end works on the same form: the full screen moves the focus with keys, line mode asks one item after
 /// the other.
 package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
-  /// A field, behind a reference, or an action.
+  /// A field or an action.
   package enum Control: Equatable, Sendable {
-    indirect case field(Field)
+    case field(Field)
     case action(Action)
   }
 

@@ -130,7 +130,7 @@ package struct Notice: Equatable, Sendable {
   package static func good(_ text: Text) -> Notice { Notice(text: text, role: .good) }
 }
 
-/// One piece of a page. A field is behind a reference, so that a list of blocks is small.
+/// One piece of a page.
 package enum Block: Equatable, Sendable {
   case heading(Text)
   case paragraph(Text, Role = .text)
@@ -138,9 +138,9 @@ package enum Block: Equatable, Sendable {
   /// A name and its value, side by side.
   case pair(Text, Text)
   /// A field under its label, with what is wrong with it below.
-  indirect case field(Field, isFocused: Bool)
+  case field(Field, isFocused: Bool)
   /// A PIN, centred and wide.
-  indirect case pin(Field, isFocused: Bool)
+  case pin(Field, isFocused: Bool)
   /// A rule of the issuer, and whether what was typed meets it.
   case requirement(Text, isMet: Bool)
   case action(Action, isFocused: Bool)

@@ -122,11 +122,11 @@ package struct Stage: Sendable {
   /// All that a plan depends on.
   private struct Wishes: Equatable {
     let size: Size
-    /// What of the glass is wanted.
+    /// The glass, as far as it is wanted.
     let glass: Wish
     /// On which side of the glass another phone is; nil if there is none. It has room.
     let other: Side?
-    /// Where the paired watch is wanted.
+    /// The paired watch's place.
     let watch: WatchWish
   }
 

@@ -23,7 +23,7 @@ package struct StageState: Equatable, Sendable {
     }
   }
 
-  /// What is asked at each look, because nothing tells of its changes.
+  /// Polled state: nothing tells of its changes, so that it is read at each look.
   package struct Polled: Equatable, Sendable {
     fileprivate var now: Timestamp
     fileprivate var clock: ClockMode
