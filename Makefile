@@ -29,6 +29,8 @@ run: build ## build Billfold and open it; make run ARGS='--world demo'
 	@.build/release/billfold $(ARGS) || [ $$? = 130 ]
 
 build: prepare ## build the program: .build/release/billfold
+# The package manager doesn't see that another list is there to be linked with.
+	@if [ Scripts/order.txt -nt .build/release/billfold ]; then rm -f .build/release/billfold; fi
 	@Scripts/step "Building Billfold" $(call release,billfold) $(order)
 
 server: prepare ## build the server and what --backend needs: billfold-server, billfold-remote
