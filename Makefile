@@ -29,7 +29,7 @@ run: build ## build Billfold and open it; make run ARGS='--world demo'
 	@.build/release/billfold $(ARGS) || [ $$? = 130 ]
 
 build: prepare ## build the program: .build/release/billfold
-# The package manager doesn't see that another list is there to be linked with.
+# The package manager doesn't see that the list for the linker has changed.
 	@if [ Scripts/order.txt -nt .build/release/billfold ]; then rm -f .build/release/billfold; fi
 	@Scripts/step "Building Billfold" $(call release,billfold) $(order)
 
@@ -51,11 +51,11 @@ package: build server ## build Debian packages: .build/packages/billfold.deb, bi
 bench: build server ## measure the screen beside a program in C, cards in wallets, and the server beside nginx; best while nothing else runs
 	@Scripts/prepare nginx-light wrk 'gcc|clang' python3 binutils
 	@Scripts/bench-screen
-	@Scripts/step "Building the bench of wallets" swift build $(checked) -c release --product wallet-bench
+	@Scripts/step "Building the bench of wallets" $(call release,wallet-bench)
 	@.build/release/wallet-bench
 	@Scripts/bench-server
 
-order: build ## write anew the list of functions that sessions need, which the linker puts beside each other: Scripts/order.txt
+order: build ## list anew what sessions and walkthroughs need, which the linker puts beside each other: Scripts/order.txt
 	@Scripts/prepare valgrind python3 binutils
 	@Scripts/step -q "Watching what runs" Scripts/order
 	@rm .build/release/billfold
