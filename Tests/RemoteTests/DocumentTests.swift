@@ -26,10 +26,21 @@ import Testing
     try run(["Scripts/run-readme"] + arguments, in: Self.repository.path)
   }
 
-  @Test(arguments: ["README.md", "Service/README.md"])
+  private static let guides = try! FileManager.default.contentsOfDirectory(atPath: repository.path + "/Guides").map { "Guides/" + $0 }
+
+  @Test(arguments: ["README.md", "Service/README.md"] + guides)
   func everyBlockWorksAsItStands(_ path: String) throws {
     let (status, output) = try readme(path)
     #expect(status == 0, "\(output)")
+  }
+
+  /// A reader of the first screenful knows how to run and test a clone, and finds every guide from there.
+  @Test func theReadmeBeginsWithTheTwoCommands() throws {
+    let text = try String(contentsOf: Self.repository.appending(path: "README.md"), encoding: .utf8)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let block = try #require(lines.firstIndex { $0.hasPrefix("```") })
+    #expect(block < 16 && lines[block...].prefix(4) == ["```sh source", "make run", "make test", "```"])
+    for guide in Self.guides { #expect(text.contains("](\(guide))"), "\(guide) can't be found from README.md") }
   }
 
   /// A wallet on a screen is quit, one in lines reads to the end of its input, and a server ends with the document.
