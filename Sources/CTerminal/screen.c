@@ -144,6 +144,36 @@ static void mark_pastes(ct_terminal *t, bool wanted) {
   if (t->has_sequences) add(t, wanted ? "\033[?2004h" : "\033[?2004l");
 }
 
+// Appends a string capability, without the pauses for terminals made of metal; as far as there is room.
+static int append_capability(char *to, int at, int capacity, const char *value) {
+  for (; *value && at < capacity; value++) {
+    const char *end = value[0] == '$' && value[1] == '<' ? strchr(value, '>') : NULL;
+    if (end) value = end;
+    else to[at++] = *value;
+  }
+  return at;
+}
+
+// Blanks every cell, in the terminal's own colours. What shows a screen of its own and what only says so can't be told apart: GNU screen
+// has none by default and mosh never has, and what stands there would stay. The first row for itself: terminals keep what they clear
+// as a whole in their history. Written to the terminal directly: what ncurses believes of it is not true where output was held up.
+static int blank_bytes(ct_terminal *t, char *bytes, int capacity) {
+  int length = 0;
+  if (t->colours && has("op")) length = append_capability(bytes, length, capacity, tigetstr("op"));
+  if (has("sgr0")) length = append_capability(bytes, length, capacity, tigetstr("sgr0"));
+  if (!has("el") || !has("ed")) return append_capability(bytes, length, capacity, tigetstr("clear"));
+  for (int row = 0; row < 2; row++) {
+    length = append_capability(bytes, length, capacity, tiparm(tigetstr("cup"), row, 0));
+    length = append_capability(bytes, length, capacity, tigetstr(row ? "ed" : "el"));
+  }
+  return length;
+}
+
+static void blank(ct_terminal *t) {
+  char bytes[128];
+  append_bytes(t, bytes, (size_t)blank_bytes(t, bytes, sizeof bytes));
+}
+
 // Every byte comes and goes as it is: keys are ours to decode, also Ctrl-C.
 static bool take_modes(ct_terminal *t) {
   struct termios raw = t->modes;
@@ -364,13 +394,16 @@ void ct_copy(ct_terminal *t, const char *base64) {
   add(t, "\a");
 }
 
+// Clearing, ncurses sets the attributes first, whatever it believes of them.
 void ct_repaint(ct_terminal *t) {
   choose(t);
+  blank(t);
   clearok(t->window, TRUE);
 }
 
 void ct_resize(ct_terminal *t, int rows, int columns) {
   choose(t);
+  blank(t);
   take_size(t, rows, columns);
   werase(t->window);
   clearok(t->window, TRUE);
@@ -380,11 +413,8 @@ void ct_suspend(ct_terminal *t) {
   choose(t);
   // The rest of a frame that is taken away again.
   forget(t);
+  blank(t);
   mark_pastes(t, false);
-  if (!has("rmcup")) {  // what stands there would stay
-    werase(t->window);
-    doupdate();
-  }
   endwin();
   send_now(t);
   tcsetattr(t->descriptor, TCSANOW, &t->modes);
@@ -401,21 +431,10 @@ void ct_resume(ct_terminal *t, bool was_suspended) {
 
 int ct_restore_bytes(ct_terminal *t, char *bytes, int capacity) {
   choose(t);
-  // Without another screen to go back to, what stands on this one would stay.
-  const char *const capabilities[] = {"op", "sgr0", "cnorm", has("rmcup") ? "rmcup" : "clear"};
-  const char *always = t->has_sequences ? "\033[?2004l" : "";
-  int length = (int)strlen(always);
-  if (capacity < length) return 0;
-  memcpy(bytes, always, (size_t)length);
-  for (int i = 0; i < 4; i++) {
-    if ((i == 0 && !t->colours) || !has(capabilities[i])) continue;
-    for (const char *at = tigetstr(capabilities[i]); *at && length < capacity; at++) {
-      if (at[0] == '$' && at[1] == '<') {  // a pause for terminals made of metal
-        const char *end = strchr(at, '>');
-        if (end) { at = end; continue; }
-      }
-      bytes[length++] = *at;
-    }
-  }
+  int length = blank_bytes(t, bytes, capacity);
+  if (t->has_sequences) length = append_capability(bytes, length, capacity, "\033[?2004l");
+  static const char *const capabilities[] = {"cnorm", "rmcup"};
+  for (int i = 0; i < 2; i++)
+    if (has(capabilities[i])) length = append_capability(bytes, length, capacity, tigetstr(capabilities[i]));
   return length;
 }

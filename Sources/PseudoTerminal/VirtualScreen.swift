@@ -37,6 +37,8 @@ package struct VirtualScreen: Sendable {
   package private(set) var style = Style()
   /// Private modes that are on, such as 25 (cursor), 1049 (alternate screen), 2004 (bracketed paste).
   package private(set) var modes: Set<Int> = [7, 25]
+  /// The rows that were scrolled out or cleared as a whole, which some terminals keep for their user to scroll back to.
+  package private(set) var history: [String] = []
   /// How often the whole screen was cleared.
   package private(set) var clears = 0
   /// Sequences it did not understand: a test fails on them rather than guessing.
@@ -57,10 +59,13 @@ package struct VirtualScreen: Sendable {
 
   /// Without xenl: a character in the last column takes the cursor to the next row at once, and not with the next character.
   private let wrapsAtOnce: Bool
+  /// Without another screen, a program draws over what stood there, and what it leaves stays: GNU screen as it comes, and mosh.
+  private let hasOtherScreen: Bool
 
-  package init(rows: Int, columns: Int, wrapsAtOnce: Bool = false) {
+  package init(rows: Int, columns: Int, wrapsAtOnce: Bool = false, hasOtherScreen: Bool = true) {
     self.rows = rows
     self.wrapsAtOnce = wrapsAtOnce
+    self.hasOtherScreen = hasOtherScreen
     self.columns = columns
     scrollBottom = rows - 1
     cells = Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
@@ -163,6 +168,7 @@ package struct VirtualScreen: Sendable {
 
   private mutating func scroll(up count: Int, from top: Int) {
     for _ in 0..<min(count, scrollBottom - top + 1) {
+      if top == 0 { history.append(line(0)) }
       cells.remove(at: top)
       cells.insert(Array(repeating: blank, count: columns), at: scrollBottom)
     }
@@ -223,6 +229,7 @@ package struct VirtualScreen: Sendable {
     case ("", "d"): move(number() - 1, column)
     case ("", "J"):
       if choice == 2 { clears += 1 }
+      if choice == 2 || choice == 0 && row == 0 && column == 0 { history += (0..<rows).map(line) }
       if choice == 0 { erase(row, column..<columns) } else if choice == 1 { erase(row, 0..<column + 1) }
       for y in 0..<rows where choice == 2 || (choice == 0 && y > row) || (choice == 1 && y < row) { erase(y, 0..<columns) }
     case ("", "K"): erase(row, choice == 0 ? column..<columns : choice == 1 ? 0..<column + 1 : 0..<columns)
@@ -256,6 +263,7 @@ package struct VirtualScreen: Sendable {
 
   private mutating func set(_ mode: Int, _ on: Bool) {
     let wasAlternate = inAlternateScreen
+    if !hasOtherScreen, [47, 1047, 1049].contains(mode) { return }
     if on { modes.insert(mode) } else { modes.remove(mode) }
     if inAlternateScreen != wasAlternate {
       for y in 0..<rows { erase(y, 0..<columns) }

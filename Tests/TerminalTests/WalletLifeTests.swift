@@ -63,6 +63,51 @@ struct WalletLifeTests {
     #expect(permissions == 0o600)
   }
 
+  /// Under GNU screen as it comes, and in mosh, nothing takes the screen away at the end: what stood there would stay, and what is cleared
+  /// as a whole is kept to scroll back to. (Terminal contract 30)
+  @Test(arguments: ["Ctrl-C", "q", "Ctrl-Z", "SIGTERM", "SIGHUP", "SIGSEGV"]) func nothingOfACardIsLeftOnATerminalWithOneScreen(
+    _ end: String
+  ) throws {
+    let made = try home.start(["world", "create", "det", "--fixture", "cards"] + WalletHome.frozen)
+    #expect(try made.waitForExit() == 0)
+    let program = try home.start(["--world", "det"], inShell: true)
+    for (keys, text) in [
+      ("", "Enter your PIN"), ("2580\r", "with your fingerprint?"), ("\t\r", "Everyday"), ("\r", "Details"), ("d", "Confirm it's you"),
+      ("2580\r", "Hides in"),
+    ] {
+      try program.type(keys)
+      try program.wait(forText: text)
+      try program.settle()
+    }
+    // The number takes the place of the dots, and the last digits stay: a new screen is sent in one piece.
+    try program.type("\u{C}")
+    try program.settle()
+    func onOneScreen() -> VirtualScreen {
+      var screen = VirtualScreen(rows: 24, columns: 80, hasOtherScreen: false)
+      screen.feed(program.bytes)
+      return screen
+    }
+    let number = try #require(onOneScreen().text.firstMatch(of: #/\d{4}  \d{4}  \d{4}  \d{4}/#)).output
+    // Another size clears the whole screen too.
+    program.resize(rows: 30, columns: 90)
+    try program.wait(for: "the new size") { $0.line(29).contains("Esc") || $0.line(29).contains("det") }
+    try program.settle()
+    switch end {
+    case "Ctrl-C": try program.type("\u{3}")
+    case "q": try program.type("q")
+    case "Ctrl-Z": try program.type("\u{1A}")
+    case "SIGTERM": program.send(SIGTERM)
+    case "SIGHUP": program.send(SIGHUP)
+    default: program.send(SIGSEGV)
+    }
+    if end == "Ctrl-Z" { try program.waitUntilStopped() } else { _ = try program.waitForExit() }
+    try program.catchUp()
+    let left = onOneScreen()
+    #expect(left.text.allSatisfy { $0 == "\n" }, "\(left.text)")
+    #expect(left.style == .init() && left.cursorVisible && left.misunderstood == [])
+    #expect(!left.history.contains { $0.contains(number) || $0.contains("CVV") }, "\(left.history)")
+  }
+
   private static func read(_ path: String) throws -> (text: String, permissions: mode_t) {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw Failure("no file \(path)") }
