@@ -336,6 +336,9 @@ static const struct billfold_text walkthroughs[] = {
     {"device-wallets/apple-yellow.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/device-wallets/apple-yellow.feature" suffix(, 0)
     }},
+    {"device-wallets/cards-that-end-alike.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/device-wallets/cards-that-end-alike.feature" suffix(, 0)
+    }},
     {"device-wallets/google-push.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/device-wallets/google-push.feature" suffix(, 0)
     }},

@@ -401,7 +401,14 @@ import WalletModel
     let (card, expiry) = (TestCard.visa, CardExpiry(month: 11, year: 2029))
     let answer = try await bench.ask(CheckEligibility(maker: .apple, number: card.pan, expiry: expiry))
     #expect(
-      answer == TypedCardEligibility(network: .visa, issuer: .meridian, accountPanSuffix: String(card.pan.reveal().suffix(4))))
+      answer
+        == TypedCardEligibility(
+          network: .visa, issuer: .meridian, accountPanSuffix: String(card.pan.reveal().suffix(4)), panReference: nil))
+    // Once a wallet has it, its passes are told apart from those of other cards that end alike.
+    let token = try await bench.provision(card, into: .phone)
+    #expect(try await bench.ask(CheckEligibility(maker: .apple, number: card.pan, expiry: expiry)).panReference == token.panReference)
+    let atGoogle = try await bench.ask(CheckEligibility(maker: .google, number: card.pan, expiry: expiry)).panReference
+    #expect(atGoogle?.isSameCard(as: token.panReference) == true)
     let (over, number) = (CardExpiry(month: 1, year: 2020), Secret("4111111111111112"))
     let unknown = CheckEligibility(maker: .apple, number: Secret("4012888888881881"), expiry: expiry)
     #expect(await bench.refusal(of: unknown) == .provisioningDeclined)

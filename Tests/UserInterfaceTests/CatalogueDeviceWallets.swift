@@ -53,7 +53,7 @@ extension Script {
   static let requestedCode = RequestedCode(method: methods[0], expires: day + .seconds(600), codesLeft: 2)
   static let inGooglePay = card(
     wallets: [MobileWalletTokenization(dpanRef: "D-7b52", walletId: "wallet-anna-1", walletType: .googlePay, status: .completed)])
-  static let eligibility = TypedCardEligibility(network: .mastercard, issuer: issuerID, accountPanSuffix: "7009")
+  static let eligibility = TypedCardEligibility(network: .mastercard, issuer: issuerID, accountPanSuffix: "7009", panReference: nil)
   static let declined = WalletError(403, .notAllowed, "provisioning declined")
   static let cannotAdd = WalletError(0, .notOffered, "Apple Pay is restricted on this phone")
   static let issuerAway = WalletError(409, .tryLater, "issuer not reached, try later")
@@ -529,7 +529,9 @@ extension Catalogue {
     entry(.typedCard, "already-there") { r in
       checking(&r)
       r.answer(
-        Intents.CheckEligibility.self, TypedCardEligibility(network: .mastercard, issuer: Script.issuerID, accountPanSuffix: "3107"))
+        Intents.CheckEligibility.self,
+        TypedCardEligibility(
+          network: .mastercard, issuer: Script.issuerID, accountPanSuffix: "3107", panReference: PANReference(rawValue: "F-3107")))
     },
     entry(.typedCard, "device") { r in
       checking(&r, watch: [])

@@ -236,7 +236,8 @@ struct Fuzzer {
       return payment(intent, name)
     case is Intents.CheckEligibility:
       return TypedCardEligibility(
-        network: random.pick(CardNetwork.allCases), issuer: Script.issuerID, accountPanSuffix: random.pick(["1234", name]))
+        network: random.pick(CardNetwork.allCases), issuer: Script.issuerID, accountPanSuffix: random.pick(["1234", name]),
+        panReference: random.pick([nil, PANReference(rawValue: "F-7009")]))
     default: return session(name)
     }
   }

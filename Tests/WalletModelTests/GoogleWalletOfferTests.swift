@@ -3,22 +3,31 @@ import WalletModel
 
 /// What *Card* offers for Google Wallet.
 @Suite struct GoogleWalletOfferTests {
-  private static func token(_ state: PassActivationState, lastFour: String = "7009", network: CardNetwork = .mastercard) -> WalletPass {
+  private static let reference = PANReference(.mastercard, .googlePay, account: "0")
+
+  private static func token(
+    _ state: PassActivationState, lastFour: String = "7009", network: CardNetwork = .mastercard,
+    of reference: PANReference = GoogleWalletOfferTests.reference
+  ) -> WalletPass {
     WalletPass(
-      primaryAccountIdentifier: PANReference(rawValue: "FSHRMC"), primaryAccountNumberSuffix: lastFour,
+      primaryAccountIdentifier: reference, primaryAccountNumberSuffix: lastFour,
       deviceAccountIdentifier: TokenReference(rawValue: "token"), deviceAccountNumberSuffix: "0001", wallet: .googlePay, device: .phone,
       issuer: IssuerIdentifier(rawValue: "aurora"), organizationName: "Aurora", face: nil, network: network, passActivationState: state,
       causes: [], methods: [], added: Timestamp(milliseconds: 0), since: Timestamp(milliseconds: 0))
   }
 
-  private static func card(_ status: CardStatus = .active, completed: [String] = []) -> Card {
-    Card(
+  private static func card(
+    _ status: CardStatus = .active, completed: [String] = [], reference: PANReference? = GoogleWalletOfferTests.reference
+  ) -> Card {
+    var card = Card(
       cardId: CardIdentifier(rawValue: "1"), status: status, expiry: CardExpiry(month: 11, year: 2029), lastFour: "7009", bin: "533944",
       customerId: "2", cardType: .virtual, programName: "A", currency: "EUR", mobile: "+4930", deliveryAddress: nil,
       createdDate: Timestamp(milliseconds: 0), accountId: "2", scheme: .mastercard, activationDate: nil, isPinSet: false,
       externalId: nil,
       tokenizations: MobileWalletTokenizationList(
         completed.map { MobileWalletTokenization(dpanRef: $0, walletType: .googlePay, status: .completed) }))
+    card.primaryAccountReference = reference
+    return card
   }
 
   /// A row of the table: what is asked, and what follows.
@@ -68,12 +77,20 @@ import WalletModel
     Row("several reasons", [.noNFC, .notAllowListed, .cardNotUsable, .programNotOffered]) {
       ($0.hasNFC, $0.tokens, $0.card, $0.goesIntoGooglePay) = (false, .refused(.unavailable), card(.cancelled), false)
     },
-    Row("another card's token", [.missing]) {
-      ($0.tokens, $0.button) = (.tokens([token(.activated, lastFour: "1234")], defaultToken: nil), .add(createsWallet: false))
+    Row("a token of a card that ends alike", [.missing]) {
+      ($0.tokens, $0.button) = (
+        .tokens([token(.activated, of: PANReference(.mastercard, .googlePay, account: "1"))], defaultToken: nil),
+        .add(createsWallet: false)
+      )
+    },
+    Row("a token of a card that ends alike, of one that was in no wallet", [.missing]) {
+      ($0.card, $0.tokens, $0.button) = (
+        card(reference: nil), .tokens([waiting], defaultToken: nil), .add(createsWallet: false)
+      )
     },
     Row("known by its reference", [.added]) {
       ($0.card, $0.tokens, $0.badge) = (
-        card(completed: ["token"]), .tokens([token(.activated, lastFour: "1234")], defaultToken: nil), .added
+        card(completed: ["token"], reference: nil), .tokens([token(.activated, lastFour: "1234")], defaultToken: nil), .added
       )
     },
   ]

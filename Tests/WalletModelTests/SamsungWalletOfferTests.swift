@@ -3,22 +3,26 @@ import WalletModel
 
 /// What *Card* offers for Samsung Wallet.
 @Suite struct SamsungWalletOfferTests {
-  private static func pass(_ state: PassActivationState, lastFour: String = "7009") -> WalletPass {
+  private static let reference = PANReference(.mastercard, .samsungPay, account: "0")
+
+  private static func pass(_ state: PassActivationState, of reference: PANReference = SamsungWalletOfferTests.reference) -> WalletPass {
     WalletPass(
-      primaryAccountIdentifier: PANReference(rawValue: "FSHRMC"), primaryAccountNumberSuffix: lastFour,
+      primaryAccountIdentifier: reference, primaryAccountNumberSuffix: "7009",
       deviceAccountIdentifier: TokenReference(rawValue: "token"), deviceAccountNumberSuffix: "0001", wallet: .samsungPay, device: .phone,
       issuer: IssuerIdentifier(rawValue: "aurora"), organizationName: "Aurora", face: nil, network: .mastercard,
       passActivationState: state, causes: [], methods: [], added: Timestamp(milliseconds: 0), since: Timestamp(milliseconds: 0))
   }
 
   private static func card(_ status: CardStatus = .active, completed: [String] = []) -> Card {
-    Card(
+    var card = Card(
       cardId: CardIdentifier(rawValue: "1"), status: status, expiry: CardExpiry(month: 11, year: 2029), lastFour: "7009", bin: "533944",
       customerId: "2", cardType: .virtual, programName: "A", currency: "EUR", mobile: "+4930", deliveryAddress: nil,
       createdDate: Timestamp(milliseconds: 0), accountId: "2", scheme: .mastercard, activationDate: nil, isPinSet: false,
       externalId: nil,
       tokenizations: MobileWalletTokenizationList(
         completed.map { MobileWalletTokenization(dpanRef: $0, walletType: .samsungPay, status: .completed) }))
+    card.primaryAccountReference = reference
+    return card
   }
 
   struct Row: Sendable, CustomTestStringConvertible {
@@ -65,7 +69,9 @@ import WalletModel
     Row("locked", [.cardNotUsable]) { $0.card = card(.locked) },
     Row("another program", [.programNotOffered]) { $0.goesIntoSamsungPay = false },
     Row("elsewhere", [.missing]) { ($0.card, $0.button, $0.badge) = (card(completed: ["other"]), .add, .available) },
-    Row("another card", [.missing]) { ($0.answers, $0.button) = (.ready([pass(.activated, lastFour: "1234")]), .add) },
+    Row("a card that ends alike", [.missing]) {
+      ($0.answers, $0.button) = (.ready([pass(.requiresActivation, of: PANReference(.mastercard, .samsungPay, account: "1"))]), .add)
+    },
   ]
 
   @Test(arguments: table) func theOfferFollowsFromTheAnswers(row: Row) {

@@ -140,7 +140,8 @@ import WalletModel
     try await story.app(VerifyPasscode(passcode: story.profile.passcode))
     let details = try await story.app(GetCardDetails(card.cardId))
     let eligible = try await story.wallet(CheckEligibility(maker: .apple, number: details.pan, expiry: details.expiry))
-    #expect(eligible == TypedCardEligibility(network: .mastercard, issuer: story.issuer, accountPanSuffix: card.lastFour))
+    #expect(
+      eligible == TypedCardEligibility(network: .mastercard, issuer: story.issuer, accountPanSuffix: card.lastFour, panReference: nil))
     await #expect(throws: WalletError.provisioningDeclined) {
       try await story.wallet(CheckEligibility(maker: .apple, number: Secret("4111111111111111"), expiry: details.expiry))
     }

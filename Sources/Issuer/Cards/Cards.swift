@@ -50,6 +50,7 @@ extension RequestContext where Owner == IssuerTenant {
     var card = kept.card
     if include.contains(.tokenizations) {
       card.tokenizations = MobileWalletTokenizationList(try tokenizations(of: card.cardId, sql).map(\.content))
+      card.primaryAccountReference = try sql.panReference(of: card.cardId)
       card.wallets = configuration.program(named: card.programName)?.wallets
     }
     if include.contains(.lastPayment) { card.lastPayment = try sql.payments(of: card.cardId, limit: 1).first }

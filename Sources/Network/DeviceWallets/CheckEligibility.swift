@@ -15,7 +15,9 @@ extension CheckEligibility: NetworkOperation {
       if context.now >= expiry.end { problems.append(FieldError("expiry", "is over")) }
       guard problems.isEmpty else { throw WalletError.invalid(problems) }
       guard let issuer, let network = CardNetwork(number: text) else { throw WalletError.provisioningDeclined }
-      return TypedCardEligibility(network: network, issuer: issuer, accountPanSuffix: String(text.suffix(4)))
+      return TypedCardEligibility(
+        network: network, issuer: issuer, accountPanSuffix: String(text.suffix(4)),
+        panReference: try sql.card(withPAN: context.keys.tag(pan: number))?.reference(in: maker.wallet))
     }
   }
 }

@@ -117,10 +117,9 @@ struct SDKCard: Sendable {
   var brand: CardNetwork { input.brand }
   var cardholderName: String { input.cardholderName }
 
-  func isCard(of pass: WalletPass) -> Bool {
-    pass.primaryAccountIdentifier == input.primaryAccountReference
-      || pass.primaryAccountNumberSuffix == input.lastFour && pass.network == input.brand
-  }
+  /// The platform knows the network's reference of every card that was ever in a wallet: last four digits, which several cards can have,
+  /// say nothing.
+  func isCard(of pass: WalletPass) -> Bool { input.primaryAccountReference?.isSameCard(as: pass.primaryAccountIdentifier) == true }
 
   /// - Parameter known: the network's reference, from a pass.
   func configuration(known: PANReference?) -> PKAddPaymentPassRequestConfiguration {

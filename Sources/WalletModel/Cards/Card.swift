@@ -21,6 +21,9 @@ package struct Card: Hashable, Codable, Sendable {
   package let externalId: String?
   /// Nil unless the request includes it.
   package var tokenizations: MobileWalletTokenizationList?
+  /// The network's reference of the card, by which its passes name it; nil like `tokenizations`, and of a card that was never in a wallet.
+  /// (our choice; Adyen's `sdkInput` has it too)
+  package var primaryAccountReference: PANReference?
   /// The mobile wallets that its program goes into; nil like `tokenizations`. (our choice)
   package var wallets: [DeviceWallet]?
   /// The newest payment that the card was asked for; nil if there is none, and unless the request includes it. (our choice)

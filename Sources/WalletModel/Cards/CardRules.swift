@@ -248,6 +248,7 @@ extension Card {
     var card = answer
     if answer.tokenizations == nil {
       card.tokenizations = answer.status.endsEnrolments ? MobileWalletTokenizationList([]) : tokenizations
+      card.primaryAccountReference = primaryAccountReference
     }
     return card
   }

@@ -112,10 +112,13 @@ extension AppleWalletOffer {
 }
 
 extension Card {
-  /// Whether a pass of its issuer is this card's: the issuer knows its token as this card's, or it has the same network and last digits.
+  /// Whether a pass of its issuer is this card's. What the issuer knows decides alone: the network's reference of the card, or else of its
+  /// tokens. Network and last four digits, which several cards can have, decide only where the tokenizations weren't loaded.
   package func isCard(of pass: WalletPass) -> Bool {
-    let references = tokenizations?.tokenizations.compactMap(\.dpanRef) ?? []
-    if references.contains(pass.deviceAccountIdentifier.rawValue) { return true }
-    return pass.primaryAccountNumberSuffix == lastFour && pass.network == CardNetwork(scheme)
+    if let reference = primaryAccountReference { return reference.isSameCard(as: pass.primaryAccountIdentifier) }
+    guard let known = tokenizations?.tokenizations else {
+      return pass.primaryAccountNumberSuffix == lastFour && pass.network == CardNetwork(scheme)
+    }
+    return known.contains { $0.dpanRef == pass.deviceAccountIdentifier.rawValue }
   }
 }

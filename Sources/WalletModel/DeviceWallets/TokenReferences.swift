@@ -53,6 +53,11 @@ package struct PANReference: RawRepresentable, Hashable, Codable, Sendable {
     }
   }
 
+  /// Whether two wallets name one card by these.
+  package func isSameCard(as other: PANReference) -> Bool {
+    self == other || (network == other.network && account != nil && account == other.account)
+  }
+
   package var network: CardNetwork? {
     if rawValue.isReference("F") { return .mastercard }
     return rawValue.hasPrefix("V-") && rawValue.utf8.count == 24 && rawValue.dropFirst(2).hasOnlyDigits ? .visa : nil

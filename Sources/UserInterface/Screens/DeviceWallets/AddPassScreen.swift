@@ -24,7 +24,7 @@ struct AddPassScreen: FormScreen {
 
   private enum Failed: Equatable { case opening, requesting, adding }
 
-  private let errand: PassErrand
+  private var errand: PassErrand
   private let configuration: PKAddPaymentPassRequestConfiguration
   private var stage = Stage.opening
   /// Those that lack the card; nil until the sheet has opened.
@@ -81,7 +81,10 @@ struct AddPassScreen: FormScreen {
     switch add.take(event) {
     case .success(let pass)? where pass.passActivationState == .requiresActivation:
       return .leave(.verify(PassSetup(pass: pass, origin: .app(errand, isSheet: true), hasCurrentMethods: true)))
-    case .success(let pass)?: return show(.added(pass))
+    case .success(let pass)?:
+      // The other device is asked about the card by the reference that it has from now on.
+      errand.card.primaryAccountReference = pass.primaryAccountIdentifier
+      return show(.added(pass))
     case .failure(let error)?: return fail(.adding, error)
     case nil: return nil
     }

@@ -5,7 +5,7 @@ import WalletModel
 /// Made by the subject that has the card, like `Errand`, so that the screens of the wallet need to know no other subject.
 struct PassErrand: Sendable {
   let signedIn: SignedIn
-  let card: Card
+  var card: Card
   /// The screen to return to, with the result.
   let back: @Sendable (Notice?) -> any Screen
 

@@ -238,10 +238,8 @@ struct TypedCardScreen: FormScreen {
 }
 
 extension TypedCardEligibility {
-  /// Whether a pass is this card's: it has the same issuer, network and last digits.
-  fileprivate func isCard(of pass: WalletPass) -> Bool {
-    pass.issuer == issuer && pass.network == network && pass.primaryAccountNumberSuffix == accountPanSuffix
-  }
+  /// Whether a pass is this card's, by the network's reference of the card.
+  fileprivate func isCard(of pass: WalletPass) -> Bool { panReference?.isSameCard(as: pass.primaryAccountIdentifier) == true }
 }
 
 extension TypedCardScreen.Stage {
