@@ -59,7 +59,16 @@ import WalletModel
     ("ready", { apple($0, $1, nil) }), ("not entitled", { apple($0, $1, nil, isEntitled: false) }),
     ("restricted", { apple($0, $1, .restricted) }), ("no Apple Pay", { apple($0, $1, .unsupported) }),
     ("program not offered", { apple($0, $1, nil, isOffered: false) }),
+    ("no role at the platform (403)", { apple($0, $1, nil, platform: platform($0, .refused(noRole))) }),
+    ("no activation data", { apple($0, $1, nil, platform: platform($0, .refused(.givenUp))) }),
   ]
+
+  private static let noRole = WalletError(403, .notAllowed, "no role")
+
+  /// The platform's SDK is asked of a card that can be added.
+  private static func platform(
+    _ card: Card, _ answer: AppleWalletAnswers.PlatformAnswer
+  ) -> AppleWalletAnswers.PlatformAnswer? { card.status.isTokenizable ? answer : nil }
 
   private static let google: [(state: String, Decide)] = [
     ("ready", { google($0, $1) }), ("no wallet (15002)", { google($0, $1, .noActiveWallet) }),
@@ -78,14 +87,15 @@ import WalletModel
   ]
 
   private static func apple(
-    _ card: Card, _ token: Token, _ obstacle: AppleWalletObstacle?, isEntitled: Bool = true, isOffered: Bool = true, watch: Token? = nil
+    _ card: Card, _ token: Token, _ obstacle: AppleWalletObstacle?, isEntitled: Bool = true, isOffered: Bool = true, watch: Token? = nil,
+    platform: AppleWalletAnswers.PlatformAnswer? = nil
   ) -> WalletOffer {
     .apple(
       AppleWalletOffer(
         of: card, goesIntoApplePay: isOffered,
         AppleWalletAnswers(
           obstacle: obstacle, isEntitled: isEntitled, passes: passes(token, .applePay),
-          remotePasses: watch.map { passes($0, .applePay, on: .watch) })))
+          remotePasses: watch.map { passes($0, .applePay, on: .watch) }, platform: platform)))
   }
 
   private static func google(
@@ -107,7 +117,10 @@ import WalletModel
 
   private static func card(_ token: Token, _ status: CardStatus, _ type: MobileWalletType) -> Card {
     let known = MobileWalletTokenization(dpanRef: "elsewhere", walletType: type, status: .completed)
-    return Script.card(status, wallets: token == .elsewhere ? [known] : [])
+    var card = Script.card(status, wallets: token == .elsewhere ? [known] : [])
+    // That of the passes, as the issuer tells it.
+    card.primaryAccountReference = Script.pass().primaryAccountIdentifier
+    return card
   }
 
   // MARK: - As Markdown

@@ -233,7 +233,8 @@ func listing() async throws {
   for _ in 0..<max(3, rounds / 3) {
     let with = try await time {
       let answers = AppleWalletAnswers(
-        obstacle: nil, isEntitled: true, passes: try await library.passes(of: .secureElement), remotePasses: nil)
+        obstacle: nil, isEntitled: true, passes: try await library.passes(of: .secureElement), remotePasses: nil,
+        platform: nil)
       let seen = try await list { AppleWalletOffer(of: $0, goesIntoApplePay: true, answers).buttons.count }
       guard seen == (5_000, 5_000) else { throw Unexpected("\(seen) cards and buttons") }
     }

@@ -86,17 +86,46 @@ Feature: An issuer's platform prepares the card
       | A    | W  | PKAddPaymentPassRequest |
       | W    | A  | didFinishProvisioning   |
 
+  @clock
+  Scenario: The platform is asked first, and its SDK says whether there is a button
+    Then the button says "Add to Apple Wallet"
+    And the issuer was asked getNetworkTokenActivationData 1 time
+    When I choose "Add to Apple Wallet"
+    And I approve in the wallet sheet
+    And I choose "Done"
+    Then there is no button for a wallet
+    And because "is on this iPhone"
+    Given a paired watch
+    When I press Esc
+    And I choose "•••• 2290"
+    Then the button says "Add to Apple Watch"
+
   @refusal @clock
-  Scenario: The issuer's credential has no role for it
+  Scenario: Without a role at its platform there is no button that could only fail
     Given the issuer's activation-data-role is off
     When I choose "Add to Apple Wallet"
     Then I see "Could Not Add Card"
     And no wallet holds the card ending "2290"
     When I choose "Done"
+    Then there is no button for a wallet
+    And because "has no role for activation data (403)"
     Given the issuer's activation-data-role is default
-    When I choose "Add to Apple Wallet"
+    When I press Esc
+    And I choose "•••• 2290"
+    And I choose "Add to Apple Wallet"
     And I approve in the wallet sheet
     Then I see "Card added"
+
+  @fault @clock
+  Scenario: A platform that isn't reached offers nothing
+    Given the issuer answers the next getNetworkTokenActivationData with 503
+    When I press Esc
+    And I choose "•••• 2290"
+    Then there is no button for a wallet
+    And because "gave no activation data"
+    When I press Esc
+    And I choose "•••• 2290"
+    Then the button says "Add to Apple Wallet"
 
   @refusal @clock
   Scenario: The wallet's maker declines

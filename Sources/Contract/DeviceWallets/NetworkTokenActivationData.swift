@@ -13,6 +13,10 @@ package struct GetNetworkTokenActivationData: OperationWithoutCards {
     by: .phone(.needs))
 
   package let id: PaymentInstrumentIdentifier
+  /// True if a page asks, to show or hide its button: sequences leave it out, because pages are loaded at any time. It isn't sent.
+  package var isForPage = false
+
+  private enum CodingKeys: CodingKey { case id }
 
   package init(_ id: PaymentInstrumentIdentifier) { self.id = id }
 

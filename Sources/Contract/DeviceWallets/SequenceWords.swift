@@ -51,7 +51,7 @@ extension ActivateTokenization {
 // The vendor names the two by their methods, which have one path.
 
 extension GetNetworkTokenActivationData {
-  package var sequenceWord: String? { "GET" }
+  package var sequenceWord: String? { isForPage ? nil : "GET" }
 }
 
 extension CreateNetworkTokenProvisioningData {

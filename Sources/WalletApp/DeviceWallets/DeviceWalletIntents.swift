@@ -32,17 +32,17 @@ extension Intents.LoadWalletOffers: ExecutableIntent {
 extension Intents.PresentAddPaymentPass: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> [PassDevice] {
     guard let wallet = services.wallets.appleWallet(on: phone.number), let passKit = services.passKit(of: phone) else { throw .notAddable }
-    let offer = try await passKit.answers(of: card).offer
-    guard offer.missingDevices != nil else { throw .notAddable }
     // One that was left before it had opened.
     try await phone.takeSheet()?.close(byUser: false)
     wallet.tell(.person("Add to Apple Wallet", title: "•••• \(configuration.primaryAccountSuffix), Apple Pay"))
+    let answers = try await passKit.answers(of: card, isForPage: false)
     let devices: [PassDevice]
-    if phone.addsByActivationData {
-      devices = try await start(passKit, wallet, services, on: phone)
+    if let service = answers.service {
+      devices = try await start(try service.get(), wallet, on: phone)
     } else {
+      guard answers.offer.missingDevices != nil else { throw .notAddable }
       var configuration = configuration
-      configuration.primaryAccountIdentifier = offer.passes.first?.primaryAccountIdentifier
+      configuration.primaryAccountIdentifier = answers.offer.passes.first?.primaryAccountIdentifier
       let sheet = PKAddPaymentPassViewController(
         requestConfiguration: configuration,
         delegate: CardPassDelegate(cardId: card.cardId, cardService: phone.client.cardService), on: wallet)
@@ -56,16 +56,12 @@ extension Intents.PresentAddPaymentPass: ExecutableIntent {
 
   /// Opens the sheet by the platform's SDK.
   private func start(
-    _ passKit: PassKit, _ wallet: AppleWallet, _ services: Services, on phone: AppSession
+    _ service: ProvisioningService, _ wallet: AppleWallet, on phone: AppSession
   ) async throws(WalletError) -> [PassDevice] {
-    let paymentInstruments = phone.client.paymentInstruments
-    let sdkInput = try await paymentInstruments.getNetworkTokenActivationData(card.paymentInstrumentId)
     let isWatchActivated = try await WatchAvailability(on: wallet).activate()
-    let delegate = ActivationDataDelegate(paymentInstruments)
+    let delegate = ActivationDataDelegate(phone.client.paymentInstruments)
     phone.keep(delegate)
     do throws(ProvisioningError) {
-      let service = try await ProvisioningService(
-        sdkInput: sdkInput, library: passKit.library, elapsed: services.elapsed)
       guard (try? await service.canAddCard(isWatchActivated: isWatchActivated)) == true else { throw .presentationFailure }
       return try await service.start(delegate: delegate, presentingViewController: phone)
     } catch {
@@ -208,7 +204,12 @@ extension Services {
 
   /// PassKit, as an issuer's app has it; nil on a phone without it.
   func passKit(of phone: AppSession) -> PassKit? {
-    wallets.appleWallet(on: phone.number).map { PassKit(wallet: $0, issuer: phone.issuer, isEntitled: isAdmitted(phone, by: .apple)) }
+    wallets.appleWallet(on: phone.number).map {
+      PassKit(
+        wallet: $0, issuer: phone.issuer, isEntitled: isAdmitted(phone, by: .apple),
+        platform: phone.addsByActivationData
+          ? PassKit.Platform(paymentInstruments: phone.client.paymentInstruments, elapsed: elapsed) : nil)
+    }
   }
 
   /// Google Pay, as an issuer's app has it; nil on a phone without it.

@@ -2,41 +2,106 @@ import Handset
 import WalletClient
 import WalletModel
 
-/// What an issuer's app asks PassKit before it offers a button, with the notes for those who watch.
+/// What an issuer's app asks PassKit before it offers a button, and its platform's SDK where it adds cards by that, with the notes for those
+/// who watch.
 struct PassKit {
   let library: PKPassLibrary
   private let wallet: AppleWallet
+  private let platform: Platform?
 
-  init(wallet: AppleWallet, issuer: IssuerIdentifier, isEntitled: Bool) {
+  /// The issuer's platform, with time that passes also while the world's clock stands.
+  struct Platform {
+    let paymentInstruments: PaymentInstruments
+    let elapsed: ElapsedTime
+  }
+
+  /// - Parameter platform: nil if the issuer's app adds cards by `tokenize`.
+  init(wallet: AppleWallet, issuer: IssuerIdentifier, isEntitled: Bool, platform: Platform?) {
     self.wallet = wallet
+    self.platform = platform
     library = PKPassLibrary(wallet: wallet, issuer: issuer, isEntitled: isEntitled)
   }
 
   /// Decides what *Card* offers, and says why.
   func offer(of card: Card) async throws(WalletError) -> ToldOffer {
-    let (offer, asked) = try await answers(of: card)
-    return ToldOffer(.apple(offer), asked: asked, reasons: offer.reasons.map { $0.sentence(of: card, offer) })
+    let answers = try await answers(of: card, isForPage: true)
+    return ToldOffer(.apple(answers.offer), asked: answers.asked, reasons: answers.offer.reasons.map { $0.sentence(of: card, answers.offer) })
   }
 
-  /// The offer, with the questions that it rests on and their answers.
-  func answers(of card: Card) async throws(WalletError) -> (offer: AppleWalletOffer, asked: [(call: String, outcome: String)]) {
+  /// An offer, with what it rests on.
+  struct Answers {
+    let offer: AppleWalletOffer
+    /// The questions and their answers.
+    let asked: [(call: String, outcome: String)]
+    /// The platform's SDK for the card, or why there is none; nil if it wasn't asked.
+    let service: Result<ProvisioningService, WalletError>?
+  }
+
+  /// - Parameter isForPage: true before the person has chosen anything.
+  func answers(of card: Card, isForPage: Bool) async throws(WalletError) -> Answers {
     let passes = try await library.passes(of: .secureElement)
     let remote = try await library.remoteSecureElementPasses()
-    let answers = AppleWalletAnswers(
+    var answers = AppleWalletAnswers(
       obstacle: try await wallet.settings().appleObstacle, isEntitled: try await library.hasEntitlement(),
-      passes: passes, remotePasses: remote)
+      passes: passes, remotePasses: remote, platform: nil)
     // An issuer that does not say decides when it is asked to tokenize.
-    let offer = AppleWalletOffer(of: card, goesIntoApplePay: card.wallets?.contains(.applePay) ?? true, answers)
+    let goesIntoApplePay = card.wallets?.contains(.applePay) ?? true
+    var service: Result<ProvisioningService, WalletError>?
+    if let platform, AppleWalletOffer.obstacles(to: card, goesIntoApplePay: goesIntoApplePay, answers).isEmpty {
+      let made = await self.service(of: card, isForPage: isForPage, at: platform)
+      service = made
+      answers.platform = try await answer(made)
+    }
+    let offer = AppleWalletOffer(of: card, goesIntoApplePay: goesIntoApplePay, answers)
     let canAddPaymentPass = try await PKAddPaymentPassViewController.canAddPaymentPass(on: wallet)
-    let canAddCard = try await library.canAddSecureElementPass(
+    let canAddPass = try await library.canAddSecureElementPass(
       primaryAccountIdentifier: offer.passes.first?.primaryAccountIdentifier)
-    return (
-      offer,
-      [
-        ("canAddPaymentPass", canAddPaymentPass ? "yes" : "no"), ("canAddSecureElementPass", canAddCard ? "yes" : "no"),
+    return Answers(
+      offer: offer,
+      asked: [
+        ("canAddPaymentPass", canAddPaymentPass ? "yes" : "no"), ("canAddSecureElementPass", canAddPass ? "yes" : "no"),
         ("passes", "\(passes.count)"), ("remoteSecureElementPasses", remote.map { "\($0.count)" } ?? "no watch"),
-      ]
-    )
+      ] + (answers.platform?.asked ?? []), service: service)
+  }
+
+  private func service(
+    of card: Card, isForPage: Bool, at platform: Platform
+  ) async -> Result<ProvisioningService, WalletError> {
+    let sdkInput: Opaque<SDKInputKind>
+    do throws(WalletError) {
+      sdkInput = try await platform.paymentInstruments.getNetworkTokenActivationData(card.paymentInstrumentId, isForPage: isForPage)
+    } catch {
+      return .failure(error)
+    }
+    do throws(ProvisioningError) {
+      return .success(try await ProvisioningService(sdkInput: sdkInput, library: library, elapsed: platform.elapsed))
+    } catch {
+      return .failure(.notAddable)
+    }
+  }
+
+  /// Throws where the issuer has ended the session: then nothing is offered, and the app says so.
+  private func answer(
+    _ service: Result<ProvisioningService, WalletError>
+  ) async throws(WalletError) -> AppleWalletAnswers.PlatformAnswer {
+    switch service {
+    case .success(let service):
+      let isWatchActivated = try await WatchAvailability(on: wallet).activate()
+      return .canAdd(try await service.canAddCardDetails(isWatchActivated: isWatchActivated).devices)
+    case .failure(let error):
+      if [.sessionEnded, .deviceInactive, .deviceNotRegistered].contains(error.code) { throw error }
+      return .refused(error)
+    }
+  }
+}
+
+extension AppleWalletAnswers.PlatformAnswer {
+  /// The question to the SDK, which nobody could ask without activation data.
+  fileprivate var asked: [(call: String, outcome: String)] {
+    switch self {
+    case .canAdd(let devices): [("canAddCard", devices.isEmpty ? "no" : "yes")]
+    case .refused: []
+    }
   }
 }
 
@@ -57,6 +122,8 @@ extension AppleWalletOffer.Reason {
     case .restricted: "The settings of this iPhone forbid adding cards."
     case .notEntitled: "The app has no entitlement for Apple Pay."
     case .cardNotUsable: "\(name) is \(card.status.rawValue); only ACTIVE and DIGITAL cards can be added."
+    case .noActivationDataRole: "The issuer's credential at its platform has no role for activation data (403): the app can't ask canAddCard."
+    case .noActivationData: "The issuer's platform gave no activation data: the app can't ask canAddCard."
     case .programNotOffered: "The program \(card.programName) does not go into Apple Pay."
     case .everywhere: offer.hasWatch ? "\(name) is on iPhone and Apple Watch." : "\(name) is on this iPhone."
     case .missing:

@@ -8,8 +8,14 @@ package struct PaymentInstruments: Sendable {
   /// Returns `sdkInput`, by which the SDK offers the card. It is valid for five minutes.
   ///
   /// Throws 403 if the issuer's credential has no role for it or the card doesn't go into this wallet, 422.
-  package func getNetworkTokenActivationData(_ id: PaymentInstrumentIdentifier) async throws(WalletError) -> Opaque<SDKInputKind> {
-    try await sender.send(GetNetworkTokenActivationData(id)).sdkInput
+  ///
+  /// - Parameter isForPage: true if a page asks, to show or hide its button.
+  package func getNetworkTokenActivationData(
+    _ id: PaymentInstrumentIdentifier, isForPage: Bool = false
+  ) async throws(WalletError) -> Opaque<SDKInputKind> {
+    var operation = GetNetworkTokenActivationData(id)
+    operation.isForPage = isForPage
+    return try await sender.send(operation).sdkInput
   }
 
   /// Returns `sdkInput`, by which the wallet provisions.

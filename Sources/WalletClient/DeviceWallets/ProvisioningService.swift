@@ -28,6 +28,7 @@ package struct CanAddCardDetails: Hashable, Sendable {
   package let canAddToPhone: Bool
   package let canAddToWatch: Bool
   package var canAddCard: Bool { canAddToPhone || canAddToWatch }
+  package var devices: [PassDevice] { (canAddToPhone ? [.phone] : []) + (canAddToWatch ? [.watch] : []) }
 
   package init(canAddToPhone: Bool, canAddToWatch: Bool) {
     self.canAddToPhone = canAddToPhone

@@ -27,6 +27,10 @@ package struct AppleWalletOffer: Hashable, Sendable {
     case cardNotUsable
     /// The card's program goes into other wallets or none.
     case programNotOffered
+    /// The issuer's credential at its platform has no role for activation data: the GET is refused with 403.
+    case noActivationDataRole
+    /// The platform has given no activation data, without which its SDK can't be asked.
+    case noActivationData
     /// The card is on the phone, and on the watch if one is paired.
     case everywhere
     /// A device of the phone lacks the card.
@@ -62,14 +66,26 @@ package struct AppleWalletAnswers: Hashable, Sendable {
   package let passes: [WalletPass]
   /// Those on the watch; nil if none is paired. (`remoteSecureElementPasses`)
   package let remotePasses: [WalletPass]?
+  /// What the platform's SDK answers; nil if the issuer's app adds cards by `tokenize`, or the SDK wasn't asked because the card can't be added
+  /// whatever it answers.
+  package var platform: PlatformAnswer?
 
   package init(
-    obstacle: AppleWalletObstacle?, isEntitled: Bool, passes: [WalletPass], remotePasses: [WalletPass]?
+    obstacle: AppleWalletObstacle?, isEntitled: Bool, passes: [WalletPass], remotePasses: [WalletPass]?, platform: PlatformAnswer?
   ) {
     self.obstacle = obstacle
     self.isEntitled = isEntitled
     self.passes = passes
     self.remotePasses = remotePasses
+    self.platform = platform
+  }
+
+  /// The answer of a platform's SDK about one card. (Adyen, `ProvisioningService`)
+  package enum PlatformAnswer: Hashable, Sendable {
+    /// The devices that lack the card: none if `canAddCard` is false. (`canAddCardDetails`)
+    case canAdd([PassDevice])
+    /// The platform gave no activation data to ask it by.
+    case refused(WalletError)
   }
 }
 
@@ -83,10 +99,33 @@ extension AppleWalletOffer {
     let own = answers.passes.filter(card.isCard(of:))
     let remote = answers.remotePasses?.filter(card.isCard(of:))
     let passes = own + (remote ?? [])
-    let isUsable = [.active, .digital].contains(card.status)
-    let missing: [PassDevice] = (own.isEmpty ? [.phone] : []) + (remote?.isEmpty == true ? [.watch] : [])
     let waiting = passes.filter { $0.passActivationState == .requiresActivation }
 
+    var reasons = Self.obstacles(to: card, goesIntoApplePay: goesIntoApplePay, answers)
+    let missing: [PassDevice]
+    switch answers.platform {
+    case .canAdd(let devices)?: missing = devices
+    case .refused(let error)?:
+      missing = []
+      reasons.append(error.statusCode == 403 && error.code == .notAllowed ? .noActivationDataRole : .noActivationData)
+    case nil: missing = (own.isEmpty ? [.phone] : []) + (remote?.isEmpty == true ? [.watch] : [])
+    }
+    let canAdd = reasons.isEmpty && !missing.isEmpty
+    if reasons.isEmpty { reasons.append(missing.isEmpty ? .everywhere : .missing) }
+    if !waiting.isEmpty { reasons.append(.requiresActivation) }
+
+    // A locked card activates no pass.
+    let buttons = (card.status.isTokenizable ? waiting.map(Button.finishSetup) : []) + (canAdd ? [.add(missing)] : [])
+    let isElsewhere =
+      remote?.contains { $0.passActivationState != .requiresActivation } == true
+      || card.isCompleted(in: .applePay)
+    let badge: Badge? =
+      own.contains { $0.passActivationState != .requiresActivation } ? .added : isElsewhere ? .available : nil
+    self.init(buttons: buttons, badge: badge, passes: passes, hasWatch: answers.remotePasses != nil, reasons: reasons)
+  }
+
+  /// Why the card can't be added whatever the platform's SDK answers: it needn't be asked.
+  package static func obstacles(to card: Card, goesIntoApplePay: Bool, _ answers: AppleWalletAnswers) -> [Reason] {
     var reasons: [Reason] = []
     switch answers.obstacle {
     case .unsupported: reasons.append(.unsupported)
@@ -94,20 +133,9 @@ extension AppleWalletOffer {
     case nil: break
     }
     if !answers.isEntitled { reasons.append(.notEntitled) }
-    if !isUsable { reasons.append(.cardNotUsable) }
+    if !card.status.isTokenizable { reasons.append(.cardNotUsable) }
     if !goesIntoApplePay { reasons.append(.programNotOffered) }
-    let canAdd = reasons.isEmpty && !missing.isEmpty
-    if reasons.isEmpty { reasons.append(missing.isEmpty ? .everywhere : .missing) }
-    if !waiting.isEmpty { reasons.append(.requiresActivation) }
-
-    // A locked card activates no pass.
-    let buttons = (isUsable ? waiting.map(Button.finishSetup) : []) + (canAdd ? [.add(missing)] : [])
-    let isElsewhere =
-      remote?.contains { $0.passActivationState != .requiresActivation } == true
-      || card.isCompleted(in: .applePay)
-    let badge: Badge? =
-      own.contains { $0.passActivationState != .requiresActivation } ? .added : isElsewhere ? .available : nil
-    self.init(buttons: buttons, badge: badge, passes: passes, hasWatch: answers.remotePasses != nil, reasons: reasons)
+    return reasons
   }
 }
 
