@@ -52,6 +52,23 @@ import WalletModel
     return reference
   }
 
+  /// A payment card needn't name its wallet: the issuer knows for which it made it.
+  @Test(arguments: wallets) func aPaymentCardIsForItsOwnWalletAlone(wallet: DeviceWallet) async throws {
+    let anna = try await holder()
+    let nonce = try opened(try await anna.ask(tokenize(wallet, device: nil, account: nil))).digest
+    func reasons(_ wallet: DeviceWallet) async throws -> [VoteReason] {
+      let reference = TokenReference(.mastercard, wallet, bytes: [UInt8](repeating: 7, count: 24))
+      return try await anna.bench.networkAsks(
+        try await anna.bench.authorizeService(Self.identifier, nonce: nonce, reference, wallet: wallet)
+      ).reasons
+    }
+    for other in DeviceWallet.allCases where other != wallet {
+      #expect(try await reasons(other) == [.walletDiffers])
+      #expect(try await enrolments(anna).map(\.dpanRef) == [nil])
+    }
+    #expect(try await reasons(wallet) == [])
+  }
+
   // MARK: - The response
 
   @Test(arguments: wallets, programs) func thePaymentCardIsTheCards(wallet: DeviceWallet, program: String) async throws {

@@ -388,6 +388,24 @@ extension Bench {
     #expect(try await anna.bench.networkAsks(named).reasons == [])
   }
 
+  /// The phone that asked is looked at again: a token for one that was switched off, or is no longer the customer's, is nobody's.
+  @Test func aPhoneThatIsNoLongerTheCustomersIsRed() async throws {
+    let anna = try await holder()
+    let bench = anna.bench
+    try await anna.ask(Tokenize(identifier, try DeviceWallets.request(at: bench.clock.now)))
+    let (named, typed) = (
+      try await bench.authorizeService(identifier, nonce: "a1b2c3d4"), try await bench.authorizeService(identifier)
+    )
+    try await bench.setActive(false, device: anna.device)
+    #expect(try await bench.networkAsks(named).reasons == [.phoneDeactivated])
+    // Nobody's phone has anything to do with a number that was typed.
+    #expect(try await bench.networkAsks(typed).reasons == [])
+    try await bench.setActive(true, device: anna.device)
+    #expect(try await bench.networkAsks(named).reasons == [])
+    try await bench.ask(RemoveDevice(), from: anna.device)
+    #expect(try await bench.networkAsks(named).reasons == [.phoneUnlinked])
+  }
+
   /// An enrolment has its token's reference from the vote on, for as long as the token can wait for its activation.
   @Test func theVoteNamesTheToken() async throws {
     let anna = try await holder()

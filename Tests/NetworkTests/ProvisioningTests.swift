@@ -110,7 +110,8 @@ import WalletModel
     case .unknownNumber: card = TestCard(number: 1, bin: "222300")
     case .networkForcedRed, .networkForcedOrange, .networkForcedYellow:
       before = { try await bench.set((NetworkSetting.nextVote, reason.color.rawValue)) }
-    case .cardNotUsable, .expiryDiffers, .walletNotOffered, .phoneLinkedLately, .issuerForcedRed, .issuerForcedOrange, .issuerForcedYellow:
+    case .cardNotUsable, .expiryDiffers, .walletNotOffered, .walletDiffers, .phoneDeactivated, .phoneUnlinked, .phoneLinkedLately,
+      .issuerForcedRed, .issuerForcedOrange, .issuerForcedYellow:
       bench.issuers.set { $0.reasons = [reason] }
     case .issuerNotReached: break
     }

@@ -85,6 +85,42 @@ import WalletModel
     #expect(again.state == .active && again.tokenUniqueReference != google)
   }
 
+  /// What was made for one wallet without identifiers, as Mastercard allows it, is declined in the other, and still good for its own.
+  @Test(arguments: makers) func aPayloadIsForItsOwnWalletAlone(maker: WalletMaker) async throws {
+    let story = try await Story()
+    let card = try await story.card()
+    for maker in Self.makers { try await story.register(maker) }
+    let tokenization = try await story.tokenize(card, for: maker, isNamed: false)
+    for other in Self.makers where other != maker {
+      await #expect(throws: WalletError.provisioningDeclined) { try await story.provision(tokenization, into: other) }
+      #expect(try await story.tokens(of: other) == [])
+    }
+    #expect(try await story.provision(tokenization, into: maker).state == .active)
+  }
+
+  /// Customer care switches the phone off, or its owner unlinks it, after the app has got what the wallet provisions by.
+  @Test(arguments: [nil] + makers.map(Optional.some), [true, false])
+  func aPhoneThatIsGoneByThenGetsNoToken(maker: WalletMaker?, isUnlinked: Bool) async throws {
+    let story = try await Story()
+    let card = try await story.card()
+    if let maker { try await story.register(maker) }
+    let tokenization = if let maker { try await story.tokenize(card, for: maker) } else { try await story.tokenize(card) }
+    if isUnlinked {
+      try await story.app(RemoveDevice())
+    } else {
+      _ = try await story.world.backend.perform(
+        UpdateCustomerDeviceActivation(deviceIdentifier: story.phone, isActive: false),
+        Call(.customerCare(key: story.world.careKey), .issuer(story.issuer), idempotencyKey: nil))
+    }
+    await #expect(throws: WalletError.provisioningDeclined) {
+      if let maker { try await story.provision(tokenization, into: maker) } else { try await story.provision(tokenization) }
+    }
+    let tokens = if let maker { try await story.tokens(of: maker) } else { try await story.tokens() }
+    #expect(tokens == [])
+    let decision = story.world.log.entries.lazy.compactMap { $0.call?.decision }.last
+    #expect(decision?.reasons == [isUnlinked ? .phoneUnlinked : .phoneDeactivated])
+  }
+
   /// Yellow waits for a code, or for the app that proves who the person is.
   @Test(arguments: makers, programs) func aYellowCardIsVerified(maker: WalletMaker, program: String) async throws {
     let story = try await Story()
@@ -155,13 +191,14 @@ extension Story {
   }
 
   @discardableResult
-  fileprivate func tokenize(_ card: Card, for maker: WalletMaker) async throws -> CardTokenization {
+  fileprivate func tokenize(_ card: Card, for maker: WalletMaker, isNamed: Bool = true) async throws -> CardTokenization {
     guard let type = MobileWalletType(rawValue: maker.wallet.rawValue) else { throw WalletError.walletNotOffered }
     return try await app(
       Tokenize(
         card.cardId,
         CardTokenizationRequest(
-          walletType: type, clientDeviceId: Self.device(of: maker), clientWalletAccountId: Self.account, leafCertificate: nil,
+          walletType: type, clientDeviceId: isNamed ? Self.device(of: maker) : nil,
+          clientWalletAccountId: isNamed ? Self.account : nil, leafCertificate: nil,
           subordinateCertificate: nil, nonce: nil, nonceSignature: nil)))
   }
 

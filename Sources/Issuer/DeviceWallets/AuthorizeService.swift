@@ -18,7 +18,7 @@ extension AuthorizeService: IssuerOperation {
       // A wrong one was typed, or that of a card that was replaced.
       if expiry != card.expiry { reasons.append(.expiryDiffers) }
       if !context.configuration.goes(card, into: wallet) { reasons.append(.walletNotOffered) }
-      if try isPhoneNew(card, context, sql) { reasons.append(.phoneLinkedLately) }
+      reasons += try requestReasons(of: card, owner, context, sql)
       var decision = ProvisioningDecision(reasons)
       if let forced = try sql.takeNextProvisioningVote(of: context.issuer) {
         tookForced.withLock { $0 = true }
@@ -42,15 +42,18 @@ extension AuthorizeService: IssuerOperation {
       own, MobileWalletTokenization(dpanRef: reference, walletType: wallet.type, status: .initiated), card, sql)
   }
 
-  /// Whether the phone that the request comes from was linked lately. Of a typed number nobody knows the phone.
-  private func isPhoneNew(_ card: Card, _ context: IssuerContext, _ sql: borrowing DatabaseTransaction) throws -> Bool {
+  /// Judges the request that the nonce names: its wallet, and the phone that asked as it is now. Of a typed number there is none.
+  private func requestReasons(
+    of card: Card, _ owner: Account, _ context: IssuerContext, _ sql: borrowing DatabaseTransaction
+  ) throws -> [VoteReason] {
+    guard let nonce, let request = try sql.tokenizations(of: card.cardId).first(where: { $0.nonce == nonce }) else { return [] }
+    var reasons: [VoteReason] = request.content.walletType == wallet.type ? [] : [.walletDiffers]
+    guard let phone = request.phone else { return reasons }
+    guard let link = try sql.link(of: phone, at: context.issuer), link.account == owner.id else { return reasons + [.phoneUnlinked] }
+    if !link.isActive { reasons.append(.phoneDeactivated) }
     let span = context.configuration.newPhoneVerification
-    guard span > .zero, let nonce, let phone = try sql.tokenizations(of: card.cardId).first(where: { $0.nonce == nonce })?.phone else {
-      return false
-    }
-    // A phone that was unlinked since is no known one.
-    guard let link = try sql.link(of: phone, at: context.issuer) else { return true }
-    return context.isWithin(span, of: link.since)
+    if span > .zero, context.isWithin(span, of: link.since) { reasons.append(.phoneLinkedLately) }
+    return reasons
   }
 }
 

@@ -161,6 +161,11 @@ extension DatabaseTransaction {
     try execute(
       "INSERT INTO network_payment_cards (digest, used, used_by) VALUES ($1, $2, $3)", [.text(digest), .moment(now), .text(request)])
   }
+
+  /// Takes back the use of a payment card by this request.
+  func release(paymentCard digest: String, usedBy request: String) throws(StorageError) {
+    try execute("DELETE FROM network_payment_cards WHERE digest = $1 AND used_by = $2", [.text(digest), .text(request)])
+  }
 }
 
 extension DatabaseTransaction {

@@ -225,6 +225,10 @@ extension Provision: NetworkOperation {
     try sql.record(decision, of: context.request, card: card.account, device: deviceId, at: context.now)
     guard decision.color != .red else {
       if vote.mayExpectToken { try withdraw(claim, context, sql) }
+      // It is still good for the wallet that it was made for, as one that names another device is.
+      if vote.reasons.contains(.walletDiffers), let digest = claim.nonce {
+        try sql.release(paymentCard: digest, usedBy: context.request)
+      }
       throw refusal(decision, card, context)
     }
     // The issuer has confirmed it.

@@ -60,6 +60,9 @@ package enum VoteReason: String, CaseIterable, Hashable, Codable, Sendable {
   case cardNotUsable = "card not usable"
   case expiryDiffers = "expiry differs"
   case walletNotOffered = "wallet not offered"
+  case walletDiffers = "another wallet"
+  case phoneDeactivated = "phone deactivated"
+  case phoneUnlinked = "phone unlinked"
   case phoneLinkedLately = "phone linked lately"
   case issuerNotReached = "issuer not reached"
   case issuerForcedRed = "issuer forced to red"
@@ -74,8 +77,8 @@ package enum VoteReason: String, CaseIterable, Hashable, Codable, Sendable {
       .activationDataMissing, .activationDataLate, .unknownNumber,
       .networkForcedRed, .networkForcedOrange, .networkForcedYellow:
       .network
-    case .cardNotUsable, .expiryDiffers, .walletNotOffered, .phoneLinkedLately, .issuerNotReached, .issuerForcedRed, .issuerForcedOrange,
-      .issuerForcedYellow:
+    case .cardNotUsable, .expiryDiffers, .walletNotOffered, .walletDiffers, .phoneDeactivated, .phoneUnlinked, .phoneLinkedLately,
+      .issuerNotReached, .issuerForcedRed, .issuerForcedOrange, .issuerForcedYellow:
       .issuer
     }
   }
@@ -90,7 +93,7 @@ package enum VoteReason: String, CaseIterable, Hashable, Codable, Sendable {
       .red
     case .thirdAttempt: .orange
     case .numberTyped, .activationDataMissing, .activationDataLate: .yellow
-    case .cardNotUsable, .expiryDiffers, .walletNotOffered, .issuerNotReached: .red
+    case .cardNotUsable, .expiryDiffers, .walletNotOffered, .walletDiffers, .phoneDeactivated, .phoneUnlinked, .issuerNotReached: .red
     case .phoneLinkedLately: .yellow
     case .networkForcedRed, .issuerForcedRed: .red
     case .networkForcedOrange, .issuerForcedOrange: .orange

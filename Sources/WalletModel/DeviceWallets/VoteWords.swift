@@ -27,6 +27,9 @@ extension VoteReason {
     case .cardNotUsable: "the card is neither ACTIVE nor DIGITAL"
     case .expiryDiffers: "the expiry is not the card's"
     case .walletNotOffered: "the card's program does not go into this wallet"
+    case .walletDiffers: "the card was prepared for another wallet"
+    case .phoneDeactivated: "the phone that asked is deactivated"
+    case .phoneUnlinked: "the phone that asked is no longer linked"
     case .phoneLinkedLately: "the phone was linked less than a day ago"
     case .issuerNotReached: "the issuer was not reached within 5 seconds"
     case .networkForcedRed, .networkForcedOrange, .networkForcedYellow, .issuerForcedRed, .issuerForcedOrange, .issuerForcedYellow:
