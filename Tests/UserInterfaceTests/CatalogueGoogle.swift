@@ -67,6 +67,13 @@ extension Catalogue {
     r.choose("Accept and continue")
   }
 
+  /// *Verify*, on a phone whose wallet is gone.
+  @Sendable static func verifyWithoutWallet(_ r: inout Rehearsal) {
+    offered(&r, Script.googleOffers.verify)
+    r.choose("Verify for Google Wallet")
+    r.refuse(Intents.RetrieveActivationMethods.self, WalletError(.noActiveWallet))
+  }
+
   static func googleWallet(_ r: inout Rehearsal, _ contents: WalletContents) {
     r = Rehearsal(.googleWallet)
     r.answer(Intents.LoadWallet.self, contents)
@@ -129,6 +136,12 @@ extension Catalogue {
     entry(.pushTokenize, "creating") { r in
       pushSetup(&r)
       r.choose("Set up Google Wallet")
+    },
+    entry(.pushTokenize, "setup-to-verify", verifyWithoutWallet),
+    entry(.pushTokenize, "setup-refused") { r in
+      verifyWithoutWallet(&r)
+      r.choose("Set up Google Wallet")
+      r.refuse(Intents.SetUpWallet.self, WalletError(.networkError))
     },
     entry(.pushTokenize, "address", pushAddress),
     entry(.pushTokenize, "no-address") { r in
@@ -226,6 +239,12 @@ extension Walks {
     walk(PushTokenizeScreen.self, .verify) { r in
       Catalogue.pushing(&r)
       r.answer(Intents.PushCard.self, Script.token(.requiresActivation))
+    },
+    walk(VerifyPassScreen.self, .setUpWallet, Catalogue.verifyWithoutWallet),
+    walk(PushTokenizeScreen.self, .verify) { r in
+      Catalogue.verifyWithoutWallet(&r)
+      r.choose("Set up Google Wallet")
+      r.answer(Intents.SetUpWallet.self, ())
     },
     walk(GoogleWalletScreen.self, .opened) { Catalogue.token(&$0, Script.token()) },
     walk(GoogleWalletScreen.self, .add) { r in

@@ -67,6 +67,51 @@ Feature: A card goes into Google Wallet from the issuer's app
       | A    | I  | updateTokenizationStatus |
       | N    | I  | notifyServiceActivated   |
 
+  Scenario Outline: There is no wallet any more: <call> says so, and it is created first
+    Given Google Wallet answers the next <call> with 15002
+    When I choose "Add to Google Wallet"
+    Then I see "Set up Google Wallet"
+    When I choose "Set up Google Wallet"
+    And I choose "Insert sample data"
+    And I accept in the sheet of Google Wallet
+    Then I see "Card added"
+    And Google Wallet holds the card ending "7009", active
+
+    Examples:
+      | call                |
+      | getActiveWalletId   |
+      | getStableHardwareId |
+
+  Scenario: There is no wallet any more when the card is pushed: it is made anew for the new one
+    Given Google Wallet answers the next pushTokenize with 15002
+    When I choose "Add to Google Wallet"
+    And I choose "Insert sample data"
+    And I accept in the sheet of Google Wallet
+    Then I see "Set up Google Wallet"
+    When I choose "Set up Google Wallet"
+    And I choose "Insert sample data"
+    And I accept in the sheet of Google Wallet
+    Then I see "Card added"
+    And the issuer was asked cardService.tokenize 2 times
+    And the sequence is:
+      | from | to | message                  |
+      | A    | W  | getActiveWalletId        |
+      | A    | W  | getStableHardwareId      |
+      | A    | I  | tokenize                 |
+      | A    | W  | pushTokenize             |
+      | A    | W  | createWallet             |
+      | A    | W  | getActiveWalletId        |
+      | A    | W  | getStableHardwareId      |
+      | A    | I  | tokenize                 |
+      | A    | W  | pushTokenize             |
+      | W    | N  | provision                |
+      | N    | I  | authorizeService         |
+      | N    | W  | token                    |
+      | W    | A  | result                   |
+      | A    | W  | getTokenStatus           |
+      | A    | I  | updateTokenizationStatus |
+      | N    | I  | notifyServiceActivated   |
+
   @refusal
   Scenario: Who does not want it has added nothing
     When I choose "Add to Google Wallet"

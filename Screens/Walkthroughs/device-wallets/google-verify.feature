@@ -63,3 +63,49 @@ Feature: Google Wallet needs identity verification
     Then I see "Card activated"
     When I choose "Done"
     Then I see "Ready to pay with Google Pay."
+
+  Scenario Outline: There is no wallet any more: <call> says so, and it is set up first
+    When I choose "Finish later"
+    And Google Wallet answers the next <call> with 15002
+    And I choose "Verify for Google Wallet"
+    Then the screen is "Google Wallet"
+    And I see "Set up Google Wallet"
+    And I see "Then you can verify your card."
+    When I choose "Set up Google Wallet"
+    Then I see "Card Verification"
+    When I choose to verify by email
+    And I read the code from the phone's inbox
+    And I enter the code
+    And I press Enter
+    Then I see "Card activated"
+    And Google Wallet holds the card ending "7009", active
+
+    Examples:
+      | call                |
+      | getActiveWalletId   |
+      | getStableHardwareId |
+      | tokenize            |
+
+  Scenario: Whoever sets up no wallet verifies another time
+    When I choose "Finish later"
+    And Google Wallet answers the next getActiveWalletId with 15002
+    And I choose "Verify for Google Wallet"
+    And I choose "No thanks"
+    Then the screen is "Card"
+    And I see "Finish setup at any time."
+    And Google Wallet holds the card ending "7009", needs verification
+    And the sequence is:
+      | from | to | message           |
+      | A    | W  | getActiveWalletId |
+      | W    | A  | result            |
+
+  @refusal
+  Scenario: A setup that Google refuses can be tried again
+    When I choose "Finish later"
+    And Google Wallet answers the next tokenize with 15002
+    And Google Wallet answers the next createWallet with 7
+    And I choose "Verify for Google Wallet"
+    And I choose "Set up Google Wallet"
+    Then I see "(7)"
+    When I choose "Try again"
+    Then I see "Card Verification"

@@ -200,3 +200,18 @@ Feature: A card goes into Samsung Wallet on a Galaxy
       | -99/-358 | -99/-358 |
       | -103     | -103     |
       | -104     | -104     |
+
+  Scenario Outline: Samsung Wallet isn't ready any more when <call> is called
+    Given Samsung Wallet answers the next <call> with <error>
+    When I choose "Add to Samsung Wallet"
+    And <I agree>
+    Then I see "<remedy> Samsung Wallet"
+    When I choose "<remedy> Samsung Wallet"
+    And I agree in the sheet of Samsung Wallet
+    Then I see "Card added"
+    And Samsung Wallet holds the card ending "7009", active
+
+    Examples:
+      | call          | error   | remedy | I agree                                |
+      | getWalletInfo | -6/-356 | Set up | I see "Samsung Wallet"                 |
+      | addCard       | -6/-357 | Update | I agree in the sheet of Samsung Wallet |

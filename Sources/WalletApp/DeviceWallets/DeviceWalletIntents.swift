@@ -106,12 +106,21 @@ extension Intents.RetrieveActivationMethods: ExecutablePhoneIntent {
     // An issuer's app has the wallet do it; in the wallet's own app nobody is between.
     if let card, let phone = services.session(of: app), let googlePay = services.googlePay(of: phone), pass.wallet == .googlePay {
       try await phone.takeSheet()?.close(byUser: false)
-      let verified = try await googlePay.tokenize(pass.deviceAccountIdentifier)
-      phone.sheet = .push(
-        PushProvisioning(card: card, verifying: verified, sdk: googlePay.tapAndPay, cardService: phone.client.cardService) {
-          wallet.tell($0)
-        })
-      return verified
+      func sheet(_ pass: WalletPass) -> WalletSheet {
+        .push(
+          PushProvisioning(card: card, verifying: pass, sdk: googlePay.tapAndPay, cardService: phone.client.cardService) {
+            wallet.tell($0)
+          })
+      }
+      do throws(WalletError) {
+        let verified = try await googlePay.tokenize(pass.deviceAccountIdentifier)
+        phone.sheet = sheet(verified)
+        return verified
+      } catch {
+        // The app has the wallet set up, then comes back.
+        if error.walletObstacle != nil { phone.sheet = sheet(known) }
+        throw error
+      }
     }
     return try await wallet.retrieveActivationMethods(pass.deviceAccountIdentifier)
   }

@@ -74,10 +74,24 @@ struct GooglePay {
     wallet.tell(.message(tapAndPay.message(of: .succeeded)))
   }
 
-  /// Has the wallet verify a token that needs it, with the methods as they are now.
+  /// Has the wallet verify a token that needs it, with the methods as they are now. Throws 15002 if the phone has no active wallet, by which
+  /// of the three calls ever.
   func tokenize(_ token: TokenReference) async throws(WalletError) -> WalletPass {
+    try await ask(.getActiveWalletId) { () async throws(WalletError) in try await tapAndPay.getActiveWalletId() }
+    try await ask(.getStableHardwareId) { () async throws(WalletError) in try await tapAndPay.getStableHardwareId() }
     wallet.tell(.message(SequenceMessage(.app, .wallet, "tokenize")))
     return try await tapAndPay.tokenize(token)
+  }
+
+  /// Asks for an id. Of a wallet that is there it is a question like those before the button; a refusal is a step of the sequence.
+  private func ask(_ call: TapAndPayCall, _ body: () async throws(WalletError) -> String) async throws(WalletError) {
+    do throws(WalletError) {
+      _ = try await body()
+    } catch {
+      wallet.tell(.message(SequenceMessage(.app, .wallet, call.rawValue, outcome: error.walletStatus ?? error.statusMessage)))
+      throw error
+    }
+    wallet.tell(.question(SequenceMessage(.app, .wallet, call.rawValue, outcome: "yes")))
   }
 }
 

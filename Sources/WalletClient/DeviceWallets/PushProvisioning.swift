@@ -44,8 +44,15 @@ package final class PushProvisioning: Sendable {
   package func open() async throws(WalletError) -> PushOpening {
     if let known = state.withLock({ $0.tokenization }) { return opening(known) }
     let calls = ToldCalls(tell: tell)
-    if let obstacle = try await sdk.obstacle(calls) { return .obstacle(obstacle) }
-    let (device, account) = try await sdk.identifiers(calls)
+    let (device, account): (String, String)
+    do throws(WalletError) {
+      if let obstacle = try await sdk.obstacle(calls) { return .obstacle(obstacle) }
+      (device, account) = try await sdk.identifiers(calls)
+    } catch {
+      // Any of these calls can find that there is no wallet.
+      guard let obstacle = error.walletObstacle else { throw error }
+      return .obstacle(obstacle)
+    }
     let tokenization = try await cardService.tokenize(
       subject.cardId,
       CardTokenizationRequest(
@@ -67,7 +74,8 @@ package final class PushProvisioning: Sendable {
 
   /// Hands over the card. Once there is a token it is returned again.
   ///
-  /// After a refusal the app has its result. After an error that is none (`endsAdding`) the same is handed over again.
+  /// After a refusal the app has its result. After an error that is none (`endsAdding`) the same is handed over again. A wallet that isn't
+  /// there (`walletObstacle`) is set up first: what was made for its old ids is dropped.
   ///
   /// - Parameter address: what the sheet has asked for; nil if it asks for none.
   package func push(_ address: UserAddress?) async throws(WalletError) -> WalletPass {
@@ -81,7 +89,11 @@ package final class PushProvisioning: Sendable {
       pass = try await sdk.push(
         PushedCard(network: network, payload: payload, lastDigits: subject.lastFour, address: address), ToldCalls(tell: tell))
     } catch {
-      if error.endsAdding { finish(.refused(error)) }
+      if error.walletObstacle != nil {
+        state.withLock { $0.tokenization = nil }
+      } else if error.endsAdding {
+        finish(.refused(error))
+      }
       throw error
     }
     state.withLock { $0.pass = pass }

@@ -129,14 +129,10 @@ extension TapAndPay: PushProvisioningSDK {
   package var wallet: DeviceWallet { .googlePay }
   package var asksForAddress: Bool { true }
 
-  /// Without an active wallet the app has it created. (15002)
+  /// Without an active wallet the app has it created: 15002 is thrown, here and by `identifiers`.
   package func obstacle(_ calls: ToldCalls) async throws(WalletError) -> WalletObstacle? {
-    do throws(WalletError) {
-      _ = try await calls.asking("getActiveWalletId") { () async throws(WalletError) in try await getActiveWalletId() }
-      return nil
-    } catch  where error.tapAndPayStatus == .noActiveWallet {
-      return .google(.notSetUp)
-    }
+    _ = try await calls.asking("getActiveWalletId") { () async throws(WalletError) in try await getActiveWalletId() }
+    return nil
   }
 
   package func remove(_ obstacle: WalletObstacle, _ calls: ToldCalls) async throws(WalletError) {

@@ -15,6 +15,8 @@ extension VerifyPassScreen {
       case .wallet(let place): PassScreen(setup.pass, place, news: notice)
       }
     case .stepUp(let setup, let errand, let isAgain): StepUpScreen(.activation(of: setup, errand), isAgain: isAgain)
+    // Only Google's app asks for the ids before it has a card verified.
+    case .setUpWallet(let obstacle, let setup, let errand): PushTokenizeScreen(errand, removing: obstacle, for: setup)
     }
   }
 }

@@ -125,6 +125,8 @@ extension WalletPass {
   }
   /// News of a pass that somebody else removed, or the network.
   var goneNotice: Notice { .notice(masked + " is no longer " + inPlace + ".") }
+  /// News of a pass whose owner verifies it another time.
+  var postponedNotice: Notice { .notice("Not ready for " + wallet.pay + " yet. Finish setup at any time.") }
   var issuerName: Text { Text(untrusted: organizationName) }
   /// What has it: "this iPhone", "the watch", "Google Wallet". A phone can have two wallets, but one of Apple's.
   var place: Text { wallet == .applePay ? device.words : wallet.app }

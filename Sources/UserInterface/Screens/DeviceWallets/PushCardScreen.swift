@@ -38,6 +38,8 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
   }
 
   private let errand: PassErrand
+  /// What is verified once the wallet is set up; nil where the card is added.
+  private let verification: PassSetup?
   private var stage = Stage.opening
   var form = Form<ControlID>([])
   var message: Notice?
@@ -46,7 +48,19 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
   private var push = Ask<Intents.PushCard>()
   private var close = Ask<Intents.CloseWalletSheet>()
 
-  init(_ errand: PassErrand) { self.errand = errand }
+  init(_ errand: PassErrand) {
+    self.errand = errand
+    verification = nil
+  }
+
+  /// - Parameters:
+  ///   - obstacle: to be removed first.
+  ///   - verification: to be gone on with then.
+  init(_ errand: PassErrand, removing obstacle: WalletObstacle, for verification: PassSetup) {
+    self.errand = errand
+    self.verification = verification
+    _ = show(obstacle)
+  }
 
   var isSignedIn: Bool { true }
   var isWaiting: Bool { open.isWaiting || setUp.isWaiting || push.isWaiting }
@@ -67,17 +81,17 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
       if close.take(event) != nil { return .leave(.left(errand, notice)) }
       return .stay
     }
-    if case .arrived = event { return start() }
+    if case .arrived = event { return verification == nil ? start() : .stay }
     switch open.take(event) {
     case .success(.address(let address))?: return show(.address(address))
     case .success(.terms)?: return show(.terms)
-    case .success(.obstacle(let obstacle))?: return show(obstacle.remedy == nil ? .unavailable(obstacle) : .setup(obstacle))
+    case .success(.obstacle(let obstacle))?: return show(obstacle)
     case .failure(let error)?: return fail(.opening, error)
     case nil: break
     }
     switch setUp.take(event) {
     // Back to where the person was, once.
-    case .success?: return start()
+    case .success?: return verification.map { .leave(.verify($0)) } ?? start()
     case .failure(let error)?:
       guard case .settingUp(let obstacle) = stage else { return .stay }
       return fail(.settingUp(obstacle), error)
@@ -88,6 +102,7 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
       return .leave(.verify(PassSetup(pass: pass, origin: .app(errand, isSheet: true), hasCurrentMethods: true)))
     case .success(let pass)?: return show(.added(pass))
     case .failure(let error)?:
+      if let obstacle = error.walletObstacle { return show(obstacle) }
       guard case .adding(let address) = stage else { return .stay }
       return fail(.adding(address), error)
     case nil: return nil
@@ -95,7 +110,8 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
   }
 
   private mutating func fail(_ step: Failed, _ error: WalletError) -> Step<Outcome> {
-    guard !error.endsAdding else { return show(.refused(error)) }
+    // What was to be verified is in the wallet, whatever becomes of its setup.
+    guard !error.endsAdding || verification != nil else { return show(.refused(error)) }
     _ = show(.failed(step))
     return refuse(Refusal.wallet(error))
   }
@@ -115,6 +131,10 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
   private mutating func add(_ address: UserAddress?, isAgain: Bool) -> Step<Outcome> {
     _ = show(.adding(address))
     return .stay(push.start(Intents.PushCard(address: address, isAgain: isAgain)))
+  }
+
+  private mutating func show(_ obstacle: WalletObstacle) -> Step<Outcome> {
+    show(obstacle.remedy == nil ? .unavailable(obstacle) : .setup(obstacle))
   }
 
   private mutating func show(_ new: Stage) -> Step<Outcome> {
@@ -172,7 +192,7 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
     if case .added = stage { return leave(.good("Added to " + Brand.wallet.app + ".")) }
     // The card's page says what came of a request whose response was lost.
     if case .failed(.adding) = stage { return leave(.notice("See below whether it was added.")) }
-    return leave(.notice("Not added to " + Brand.wallet.app + "."))
+    return leave(verification?.pass.postponedNotice ?? .notice("Not added to " + Brand.wallet.app + "."))
   }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
@@ -250,12 +270,10 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
 
   private var body: [Block] {
     switch stage {
+    case .failed(.settingUp(let obstacle)) where verification != nil: return setup(obstacle)
     case .opening, .adding, .failed: return [adding, .gap, card]
     case .closing: return [.gap, .gap, .centred("Closing " + Brand.wallet.app, .quiet)]
-    case .setup(let obstacle), .settingUp(let obstacle):
-      return [
-        .heading(obstacle.remedy?.label ?? ""), .gap, .paragraph(obstacle.words), .gap, .paragraph("Then you can add your card.", .quiet),
-      ]
+    case .setup(let obstacle), .settingUp(let obstacle): return setup(obstacle)
     case .unavailable(let obstacle): return [.heading("Couldn't add card"), .gap, card, .gap, .paragraph(obstacle.words)]
     case .address(let address):
       return [
@@ -278,6 +296,13 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
         .heading("Couldn't add card"), .gap, card, .gap, .paragraph(Refusal.notAdded(error, contact: issuer)),
       ] + Refusal.nothingStored(on: "this phone")
     }
+  }
+
+  private func setup(_ obstacle: WalletObstacle) -> [Block] {
+    [
+      .heading(obstacle.remedy?.label ?? ""), .gap, .paragraph(obstacle.words), .gap,
+      .paragraph("Then you can " + (verification == nil ? "add" : "verify") + " your card.", .quiet),
+    ]
   }
 
   private var maker: Text { "\(Brand.wallet.maker.name)" }

@@ -11,16 +11,19 @@ struct VerifyPassScreen: FormScreen {
   enum Outcome: Exit {
     case left(PassSetup, Notice?)
     case stepUp(PassSetup, PassErrand, isAgain: Bool)
+    case setUpWallet(WalletObstacle, PassSetup, PassErrand)
 
     enum Way: String, CaseIterable, Sendable {
       case left = "activated, or later"
       case stepUp = "in the app"
+      case setUpWallet = "no wallet is set up"
     }
 
     var way: Way {
       switch self {
       case .left: .left
       case .stepUp: .stepUp
+      case .setUpWallet: .setUpWallet
       }
     }
 
@@ -134,6 +137,7 @@ struct VerifyPassScreen: FormScreen {
       show(first)
       return .stay
     case .failure(let error)?:
+      if let obstacle = error.walletObstacle, let errand = setup.errand { return .leave(.setUpWallet(obstacle, setup, errand)) }
       // The methods that are known may still do.
       show(first)
       return refuse(Refusal.wallet(error))
@@ -245,7 +249,7 @@ struct VerifyPassScreen: FormScreen {
   private mutating func leave() -> Step<Outcome> {
     guard stage == .activated else {
       message = nil
-      show(.closing(.notice("Not ready for " + setup.pass.wallet.pay + " yet. Finish setup at any time.")))
+      show(.closing(setup.pass.postponedNotice))
       return .stay(postpone.start(Intents.PostponeActivation(pass: setup.pass)))
     }
     // The pass's own page says it.
