@@ -121,6 +121,14 @@ struct Catalogue {
     r.answer(Intents.CheckDevice.self, Script.status(registered: true, hasFingerprint: true))
   }
 
+  /// The login page after a logout, of a phone with a fingerprint.
+  static func loggedOut(_ r: inout Rehearsal, issuer: IssuerProfile = Script.issuer) {
+    profile(&r)
+    r.choose("Log out")
+    r.answer(Intents.Logout.self, ())
+    r.answer(Intents.CheckDevice.self, Script.status(registered: true, issuer: issuer, hasFingerprint: true))
+  }
+
   static func pinSent(_ r: inout Rehearsal) {
     pin(&r)
     r.type("2580")

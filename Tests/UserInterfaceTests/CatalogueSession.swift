@@ -149,6 +149,18 @@ extension Catalogue {
       fingerprintPrompt(&r)
       r.press(.enter)
     },
+    entry(.pinLogin, "after-logout") { loggedOut(&$0) },
+    entry(.pinLogin, "after-logout-not-recognized") { r in
+      loggedOut(&r)
+      r.choose("Someone else's finger")
+      r.refuse(Intents.LoginWithDeviceAuthenticationToken.self, Said.wrongFinger)
+    },
+    entry(.pinLogin, "after-logout-locked") { r in
+      loggedOut(&r)
+      r.choose("Someone else's finger")
+      r.refuse(Intents.LoginWithDeviceAuthenticationToken.self, Said.lockedSensor)
+    },
+    entry(.login, "after-logout") { loggedOut(&$0, issuer: Script.issuerWithoutPIN) },
     entry(.fingerprintPrompt, "stranger") { r in
       fingerprintPrompt(&r)
       r.choose("Someone else's finger")

@@ -11,6 +11,7 @@ Feature: Enrolling a new wallet
     Then I see "Anna Sample is a sample customer. Check the details, then choose Enroll."
     When I choose "Enroll"
     Then the screen is "Home"
+    And I see "Welcome to Meridian Wallet, Anna. Your wallet is ready."
     When I choose "Profile"
     Then I see "Anna Sample"
     And the issuer was asked registerNewUser 1 time

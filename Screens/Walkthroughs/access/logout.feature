@@ -17,6 +17,45 @@ Feature: Logging out
     And I see "Welcome back, Anna"
     And the issuer was asked logout 1 time
 
+  Scenario: The page that follows asks for the fingerprint at once, where it is on
+    When I choose "Profile"
+    And I choose "Log out"
+    Then the screen is "PIN login"
+    And I see "Touch the fingerprint sensor, or enter your PIN"
+    When I choose "Someone else's finger"
+    Then I see "Fingerprint not recognized. 4 attempts left."
+    When I choose "Touch with your finger"
+    Then the screen is "Home"
+    And the issuer was asked loginWithDeviceAuthenticationToken 1 time
+
+  Scenario: It takes the PIN as well
+    When I choose "Profile"
+    And I choose "Log out"
+    And I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    Then the screen is "Home"
+
+  Scenario: A start of the app asks for nothing by itself
+    When I choose "Profile"
+    And I choose "Log out"
+    And I restart the app
+    Then the screen is "PIN login"
+    And I do not see "Touch the fingerprint sensor"
+
+  @refusal
+  Scenario: A sensor that is locked isn't asked for again
+    When I choose "Profile"
+    And I choose "Log out"
+    And I choose "Someone else's finger"
+    And I choose "Someone else's finger"
+    And I choose "Someone else's finger"
+    And I choose "Someone else's finger"
+    And I choose "Someone else's finger"
+    Then I see "The sensor is locked. Log in with your PIN to unlock it."
+    And I do not see "Touch the fingerprint sensor"
+
   @fault
   Scenario Outline: The issuer does not hear of it: <fault>
     Given the issuer answers the next logout <fault>
@@ -27,6 +66,7 @@ Feature: Logging out
     And I see "<what> You don't need to do anything."
     When I choose "Continue"
     Then the screen is "PIN login"
+    And I do not see "Touch the fingerprint sensor"
     And the issuer was asked logout 1 time
 
     Examples:

@@ -13,4 +13,29 @@ extension Refusal {
 
   /// The message after a wrong PIN, with the attempts left if the issuer counts them.
   static func wrongPIN(_ error: WalletError) -> Text { "Wrong PIN. \(triesLeft(error).map { $0 + "." } ?? "Try again.")" }
+
+  /// The message after a refused login by fingerprint.
+  static func fingerprint(_ error: WalletError, at issuer: IssuerProfile) -> Text {
+    let credential: Text = issuer.supportsPINLogin ? "PIN" : "password"
+    return switch error.code {
+    case .fingerNotRecognised: "Fingerprint not recognized. \(triesLeft(error) ?? "Try again")."
+    case .sensorLocked: "Too many failed attempts. The sensor is locked. Log in with your \(credential) to unlock it."
+    case .deviceTokenExpired: "Fingerprint login has expired. Log in with your \(credential) to turn it on again."
+    default: sentence(error)
+    }
+  }
+}
+
+extension PhoneFace {
+  /// The fingers that can touch the simulated sensor while a login page asks for one; none while it doesn't.
+  var fingers: [(isOwner: Bool, action: Action)] {
+    asksFingerprint
+      ? [(true, .init("Touch with your finger")), (false, .withoutKey("Someone else's finger"))] : []
+  }
+
+  /// Takes back the login page's question, after a refusal that repeats itself.
+  mutating func note(_ error: WalletError) {
+    if [.sensorLocked, .deviceTokenExpired].contains(error.code) { asksFingerprint = false }
+    if error.code == .deviceTokenExpired { hasFingerprint = false }
+  }
 }

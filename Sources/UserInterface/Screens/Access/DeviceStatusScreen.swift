@@ -46,9 +46,15 @@ struct DeviceStatusScreen: Screen {
     case inactive(PhoneFace)
   }
 
+  /// True after a logout: the login page asks for the fingerprint at once.
+  private let isAfterLogout: Bool
   private var phase = Phase.checking
   private var check = Ask<Intents.CheckDevice>()
   private var form = Form<ControlID>([])
+
+  init() { isAfterLogout = false }
+
+  init(isAfterLogout: Bool) { self.isAfterLogout = isAfterLogout }
 
   var isWaiting: Bool { check.isWaiting }
 
@@ -88,10 +94,21 @@ struct DeviceStatusScreen: Screen {
   }
 
   private mutating func decide(_ answer: Intents.CheckDevice.Answer) -> Step<Outcome> {
-    if let outcome = Self.outcome(of: answer) { return .leave(outcome) }
+    switch Self.outcome(of: answer) {
+    case .registered(let face)?: return .leave(.registered(asked(face)))
+    case .registeredWithoutPIN(let face)?: return .leave(.registeredWithoutPIN(asked(face)))
+    case let outcome?: return .leave(outcome)
+    case nil: break
+    }
     phase = .inactive(PhoneFace(answer))
     form = Form([(.retry, .action(.init("Check again"))), (.unlink, .action(.init("Unlink this phone")))])
     return .stay
+  }
+
+  private func asked(_ face: PhoneFace) -> PhoneFace {
+    var face = face
+    face.asksFingerprint = isAfterLogout && face.hasFingerprint
+    return face
   }
 
   /// Returns where an answer leads; nil if customer care has deactivated the phone.

@@ -83,25 +83,18 @@ struct FingerprintPromptScreen: FormScreen {
   }
 
   private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
-    let credential: Text = face.issuer.supportsPINLogin ? "PIN" : "password"
+    face.note(error)
     switch error.code {
-    case .fingerNotRecognised:
-      return refuse("Fingerprint not recognized. \(Refusal.triesLeft(error) ?? "Try again").")
-    case .sensorLocked:
+    case .sensorLocked, .deviceTokenExpired:
       state = .unusable
       form = Form([(.otherwise, Self.otherwise(face))])
-      return refuse("Too many failed attempts. The sensor is locked. Log in with your \(credential) to unlock it.")
-    case .deviceTokenExpired:
-      face.hasFingerprint = false
-      state = .unusable
-      form = Form([(.otherwise, Self.otherwise(face))])
-      return refuse("Fingerprint login has expired. Log in with your \(credential) to turn it on again.")
     case .deviceInactive, .deviceNotRegistered:
       state = .phoneRefused
       form = Form([(.checkAgain, .action(.init("Check this phone")))])
       return refuse(Refusal.cause(error) + " To continue, choose Check this phone.")
-    default: return refuse(Refusal.sentence(error))
+    default: break
     }
+    return refuse(Refusal.fingerprint(error, at: face.issuer))
   }
 
   var page: Page {

@@ -39,7 +39,7 @@ extension EnrollmentScreen {
 extension SigningInScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
-    case .signedIn(let signedIn): HomeScreen(signedIn)
+    case .signedIn(let signedIn, let message): HomeScreen(signedIn, welcome: message)
     case .logInInstead(let face): LoginScreen(face)
     }
   }
@@ -180,7 +180,7 @@ extension ProfileScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
     case .back(let signedIn): HomeScreen(signedIn)
-    case .loggedOut: DeviceStatusScreen()
+    case .loggedOut(let isFinished): DeviceStatusScreen(isAfterLogout: isFinished)
     case .myPhones(let signedIn): MyPhonesScreen(signedIn)
     case .unlink(let signedIn): UnlinkScreen(signedIn)
     case .newPassword(let signedIn): NewPasswordScreen(signedIn)
@@ -210,7 +210,7 @@ extension UnlinkScreen {
 extension SessionEndedScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
-    case .goOn: DeviceStatusScreen()
+    case .goOn(let isAfterLogout): DeviceStatusScreen(isAfterLogout: isAfterLogout)
     }
   }
 }

@@ -46,58 +46,75 @@ struct LoginScreen: FormScreen {
     }
   }
 
-  enum ControlID: Hashable, Sendable { case username, password, logIn, fingerprint, forgotPassword, fillSample, unlink, back }
+  enum ControlID: Hashable, Sendable {
+    case finger(isOwner: Bool)
+    case username, password, logIn, fingerprint, forgotPassword, fillSample, unlink, back
+  }
 
-  private let face: PhoneFace
+  private var face: PhoneFace
   var form: Form<ControlID>
   var message: Notice?
   private var logIn = Ask<Intents.LoginByUsernamePassword>()
+  private var touch = Ask<Intents.LoginWithDeviceAuthenticationToken>()
   /// The exit of Back; nil on the first screen of a linked phone.
   private var back: Outcome?
 
   init(_ face: PhoneFace) {
     self.face = face
-    back = face.isLinked && !face.issuer.supportsPINLogin ? nil : .back
+    back = Self.isFirst(face) ? nil : .back
+    form = Self.form(face)
+  }
+
+  /// Whether it is the first screen of a linked phone: there is no PIN login, which would offer the fingerprint.
+  private static func isFirst(_ face: PhoneFace) -> Bool { face.isLinked && !face.issuer.supportsPINLogin }
+
+  private static func form(_ face: PhoneFace) -> Form<ControlID> {
     let last: (ControlID, Form<ControlID>.Control) =
-      back == nil ? (.unlink, .action(.init("Unlink this phone"))) : (.back, .action(.init("Back")))
-    // If there is a PIN login, that screen offers the fingerprint.
+      isFirst(face) ? (.unlink, .action(.init("Unlink this phone"))) : (.back, .action(.init("Back")))
+    let fingers: [(ControlID, Form<ControlID>.Control)] =
+      isFirst(face) ? face.fingers.map { (.finger(isOwner: $0.isOwner), .action($0.action)) } : []
     let fingerprint: [(ControlID, Form<ControlID>.Control)] =
       face.hasFingerprint && !face.issuer.supportsPINLogin ? [(.fingerprint, .action(.init("Scan your fingerprint")))] : []
     let sample: [(ControlID, Form<ControlID>.Control)] = face.sample == nil ? [] : [(.fillSample, .action(.fillSample))]
-    form = Form(
+    return Form(
       [
         (.username, .field(Field("Email", limit: 254))),
         (.password, .field(.password("Password", face.issuer))),
         (.logIn, .action(.init("Log in"))),
-      ] + fingerprint + [(.forgotPassword, .action(.init("Forgot your password?")))] + sample + [last], primary: .logIn)
+      ] + fingers + fingerprint + [(.forgotPassword, .action(.init("Forgot your password?")))] + sample + [last], primary: .logIn)
   }
 
-  var isWaiting: Bool { logIn.isWaiting }
+  var isWaiting: Bool { logIn.isWaiting || touch.isWaiting }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
+    switch touch.take(event) {
+    case .success(let session)?: return .leave(.signedIn(session))
+    case .failure(let error)?: return refuseFinger(error)
+    case nil: break
+    }
     switch logIn.take(event) {
     case .success(.signedIn(let session))?:
       // An issuer without security questions logs in at once.
-      if let offer = session.newPINOffer(on: face) {
-        .leave(.newPINOffered(session, offer))
-      } else {
-        .leave(session.offersFingerprint ? .fingerprintOffered(session) : .signedIn(session))
-      }
-    case .success(.question(let token))?: .leave(.questionAsked(token, face, isSample: isSample))
-    case .failure(let error)?: refuse(error)
-    case nil: nil
+      if let offer = session.newPINOffer(on: face) { return .leave(.newPINOffered(session, offer)) }
+      return .leave(session.offersFingerprint ? .fingerprintOffered(session) : .signedIn(session))
+    case .success(.question(let token))?: return .leave(.questionAsked(token, face, isSample: isSample))
+    case .failure(let error)?: return refuse(error)
+    case nil: return nil
     }
   }
 
   /// The sample answer is right for the sample customer only.
   private var isSample: Bool { form[field: .username].value.trimmed.lowercased() == face.sample?.username }
 
-  mutating func cancel() -> Effect? { logIn.cancel() }
+  mutating func cancel() -> Effect? { touch.cancel() ?? logIn.cancel() }
 
   mutating func goBack() -> Step<Outcome> { back.map { .leave($0) } ?? .stay }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
+    case .finger(let isOwner):
+      message = nil
+      return .stay(touch.start(Intents.LoginWithDeviceAuthenticationToken(isOwner: isOwner)))
     case .back: return goBack()
     case .unlink: return .leave(.unlink)
     case .fingerprint: return .leave(.useFingerprint(face))
@@ -112,6 +129,13 @@ struct LoginScreen: FormScreen {
       message = nil
       return .stay(logIn.start(Intents.LoginByUsernamePassword(username: username, password: form[field: .password].secret)))
     }
+  }
+
+  private mutating func refuseFinger(_ error: WalletError) -> Step<Outcome> {
+    if error.code == .deviceInactive || error.code == .deviceNotRegistered { return refuse(error) }
+    face.note(error)
+    if !face.asksFingerprint { form = Self.form(face) }
+    return refuse(Refusal.fingerprint(error, at: face.issuer))
   }
 
   private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
@@ -134,6 +158,7 @@ struct LoginScreen: FormScreen {
     let enter: Text =
       switch form.focused {
       case .username: "next"
+      case .finger: "touch"
       case .fingerprint: "use fingerprint"
       case .forgotPassword: "reset password"
       case .fillSample: "fill in"
@@ -147,7 +172,12 @@ struct LoginScreen: FormScreen {
         ? [
           .gap, .heading("Set a new PIN"), .gap, .paragraph("Log in with your password, then answer a security question.", .quiet), .gap,
           username, .gap, password,
-        ] : [.gap, .heading(Text(untrusted: face.issuer.name)), .gap, username, .gap, password],
-      waiting: "Logging in", seconds: logIn.seconds, enter: enter, escape: back == nil ? nil : "back")
+        ] : [.gap, .heading(Text(untrusted: face.issuer.name)), .gap] + sensor + [username, .gap, password],
+      waiting: "Logging in", seconds: max(touch.seconds, logIn.seconds), enter: enter, escape: back == nil ? nil : "back")
+  }
+
+  private var sensor: [Block] {
+    Self.isFirst(face) && face.asksFingerprint
+      ? [.centred("Touch the fingerprint sensor, or log in"), .centred("simulated: choose a finger", .simulated), .gap] : []
   }
 }

@@ -42,7 +42,10 @@ struct PINLoginScreen: FormScreen {
     }
   }
 
-  enum ControlID: Hashable, Sendable { case pin, fingerprint, forgotPIN, checkAgain, password, unlink }
+  enum ControlID: Hashable, Sendable {
+    case finger(isOwner: Bool)
+    case pin, fingerprint, forgotPIN, checkAgain, password, unlink
+  }
 
   private enum State {
     case asking
@@ -52,18 +55,24 @@ struct PINLoginScreen: FormScreen {
     case phoneRefused
   }
 
-  private let face: PhoneFace
+  private var face: PhoneFace
   private var state = State.asking
   var form: Form<ControlID>
   var message: Notice?
   private var logIn = Ask<Intents.LoginByPIN>()
+  private var touch = Ask<Intents.LoginWithDeviceAuthenticationToken>()
 
   init(_ face: PhoneFace) {
     self.face = face
+    form = Self.form(face)
+  }
+
+  private static func form(_ face: PhoneFace) -> Form<ControlID> {
+    let fingers: [(ControlID, Form<ControlID>.Control)] = face.fingers.map { (.finger(isOwner: $0.isOwner), .action($0.action)) }
     let fingerprint: [(ControlID, Form<ControlID>.Control)] =
       face.hasFingerprint ? [(.fingerprint, .action(.init("Scan your fingerprint")))] : []
-    form = Form(
-      [(.pin, .field(.pin("PIN", face.issuer)))] + fingerprint
+    return Form(
+      [(.pin, .field(.pin("PIN", face.issuer)))] + fingers + fingerprint
         + [
           (.forgotPIN, .action(.init("Forgot your PIN?"))), (.password, .action(.init("Log in with your password"))),
           (.unlink, .action(.init("Unlink this phone"))),
@@ -71,20 +80,28 @@ struct PINLoginScreen: FormScreen {
       primary: .pin)
   }
 
-  var isWaiting: Bool { logIn.isWaiting }
+  var isWaiting: Bool { logIn.isWaiting || touch.isWaiting }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
+    switch touch.take(event) {
+    case .success(let session)?: return .leave(.signedIn(session))
+    case .failure(let error)?: return refuseFinger(error)
+    case nil: break
+    }
     switch logIn.take(event) {
-    case .success(let session)?: .leave(session.offersFingerprint ? .fingerprintOffered(session) : .signedIn(session))
-    case .failure(let error)?: refuse(error)
-    case nil: nil
+    case .success(let session)?: return .leave(session.offersFingerprint ? .fingerprintOffered(session) : .signedIn(session))
+    case .failure(let error)?: return refuse(error)
+    case nil: return nil
     }
   }
 
-  mutating func cancel() -> Effect? { logIn.cancel() }
+  mutating func cancel() -> Effect? { touch.cancel() ?? logIn.cancel() }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
+    case .finger(let isOwner):
+      message = nil
+      return .stay(touch.start(Intents.LoginWithDeviceAuthenticationToken(isOwner: isOwner)))
     case .fingerprint: return .leave(.useFingerprint(face))
     case .forgotPIN: return .leave(.forgotPIN(face))
     case .password: return .leave(.usePassword(face))
@@ -98,6 +115,13 @@ struct PINLoginScreen: FormScreen {
       message = nil
       return .stay(logIn.start(Intents.LoginByPIN(pin: pin)))
     }
+  }
+
+  private mutating func refuseFinger(_ error: WalletError) -> Step<Outcome> {
+    if error.code == .deviceInactive || error.code == .deviceNotRegistered { return refuse(error) }
+    face.note(error)
+    if !face.asksFingerprint { form = Self.form(face) }
+    return refuse(Refusal.fingerprint(error, at: face.issuer))
   }
 
   private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
@@ -123,16 +147,25 @@ struct PINLoginScreen: FormScreen {
   var page: Page {
     let greeting: Text = face.holderName.map { "Welcome back, \($0)" } ?? "Welcome back"
     var body: [Block] = [.gap, .gap, .centred(Text(untrusted: face.issuer.name), .quiet), .gap, .heading(greeting), .gap]
-    if state == .asking { body += [.centred("Enter your PIN"), .gap, form.pinBlock(.pin)] }
+    if state == .asking {
+      body +=
+        face.asksFingerprint
+        ? [.centred("Touch the fingerprint sensor, or enter your PIN"), .centred("simulated: choose a finger", .simulated)]
+        : [.centred("Enter your PIN")]
+      body += [.gap, form.pinBlock(.pin)]
+    }
     let enter: Text =
       switch form.focused {
       case .pin: "log in"
+      case .finger: "touch"
       case .fingerprint: "use fingerprint"
       case .forgotPIN: "reset PIN"
       case .unlink: "unlink"
       case .password: "log in with password"
       case .checkAgain, nil: "check"
       }
-    return page(body, waiting: "Checking your PIN", seconds: logIn.seconds, enter: enter, escape: nil)
+    return page(
+      body, waiting: touch.isWaiting ? "Logging in" : "Checking your PIN", seconds: max(touch.seconds, logIn.seconds), enter: enter,
+      escape: nil)
   }
 }

@@ -12,6 +12,8 @@ struct PhoneFace: Hashable, Sendable {
   var sample: SampleLogin?
   /// The customer logs in to set a new PIN.
   var wantsNewPIN = false
+  /// The login page asks for the fingerprint at once, as after a logout. (WLW step 5, `finishedLogOut`)
+  var asksFingerprint = false
 }
 
 extension PhoneFace {

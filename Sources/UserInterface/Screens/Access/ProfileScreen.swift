@@ -7,7 +7,8 @@ struct ProfileScreen: FormScreen {
 
   enum Outcome: Exit {
     case back(SignedIn)
-    case loggedOut
+    /// - isFinished: false if the issuer doesn't know of it.
+    case loggedOut(isFinished: Bool)
     case myPhones(SignedIn)
     case unlink(SignedIn)
     case newPassword(SignedIn)
@@ -87,7 +88,7 @@ struct ProfileScreen: FormScreen {
     case nil: break
     }
     switch logOut.take(event) {
-    case .success?: return .leave(.loggedOut)
+    case .success?: return .leave(.loggedOut(isFinished: true))
     case .failure(let error)?:
       endSession(error)
       return .stay
@@ -181,7 +182,7 @@ struct ProfileScreen: FormScreen {
     case .myPhones: return .leave(.myPhones(signedIn))
     case .logOut: return .stay(logOut.start(Intents.Logout()))
     case .unlink: return .leave(.unlink(signedIn))
-    case .goOn: return .leave(.loggedOut)
+    case .goOn: return .leave(.loggedOut(isFinished: false))
     case .timeout:
       pick()
       return .stay

@@ -6,8 +6,19 @@ struct SessionEndedScreen: FormScreen {
   static var help: Text { "A session ends after a period of inactivity, or when the issuer ends it. Log in to continue." }
   static var digitsChoose: Bool { false }
 
-  enum Outcome: String, CaseIterable, Exit {
-    case goOn = "continue"
+  enum Outcome: Exit {
+    /// - isAfterLogout: true if the app has logged out, and the issuer knows.
+    case goOn(isAfterLogout: Bool)
+
+    enum Way: String, CaseIterable, Sendable {
+      case goOn = "continue"
+    }
+
+    var way: Way {
+      switch self {
+      case .goOn: .goOn
+      }
+    }
   }
 
   enum ControlID: Hashable, Sendable { case goOn }
@@ -16,6 +27,7 @@ struct SessionEndedScreen: FormScreen {
   var form: Form<ControlID>
   var message: Notice?
   private var logOut = Ask<Intents.Logout>()
+  private var isLoggedOut = false
 
   init(_ end: SessionEnd) {
     self.end = end
@@ -29,7 +41,10 @@ struct SessionEndedScreen: FormScreen {
     switch logOut.take(event) {
     // An ended session needs no logout.
     case .failure(let error)? where error.code != .sessionEnded: return fail(error)
-    case .success?, .failure?: return .stay
+    case .success?:
+      isLoggedOut = true
+      return .stay
+    case .failure?: return .stay
     case nil: return nil
     }
   }
@@ -44,8 +59,8 @@ struct SessionEndedScreen: FormScreen {
     return logOut.cancel()
   }
 
-  mutating func goBack() -> Step<Outcome> { .leave(.goOn) }
-  mutating func choose(_ control: ControlID) -> Step<Outcome> { .leave(.goOn) }
+  mutating func goBack() -> Step<Outcome> { .leave(.goOn(isAfterLogout: isLoggedOut)) }
+  mutating func choose(_ control: ControlID) -> Step<Outcome> { goBack() }
 
   var page: Page {
     let goOn: Text = end.isOfThePhone ? "continue" : "log in again"

@@ -6,7 +6,8 @@ struct SigningInScreen: FormScreen {
   static var help: Text { "The wallet logs you in after the enrollment. There is nothing to enter." }
 
   enum Outcome: Exit {
-    case signedIn(SignedIn)
+    /// With the issuer's message about the enrollment, which is to be read there.
+    case signedIn(SignedIn, Text)
     case logInInstead(PhoneFace)
 
     enum Way: String, CaseIterable, Sendable {
@@ -39,7 +40,7 @@ struct SigningInScreen: FormScreen {
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch signIn.take(event) {
-    case .success(let session)?: return .leave(.signedIn(session))
+    case .success(let session)?: return .leave(.signedIn(session, Text(untrusted: response.message)))
     case .failure(let error)?: return refuse(error)
     case nil: break
     }

@@ -102,6 +102,12 @@ struct HomeScreen: FormScreen {
 
   init(_ signedIn: SignedIn) { self.init(CardsView(signedIn: signedIn)) }
 
+  /// - Parameter welcome: the issuer's message about a new wallet.
+  init(_ signedIn: SignedIn, welcome: Text) {
+    self.init(signedIn)
+    message = .good(welcome)
+  }
+
   /// - Parameter view: with the card that was opened last, which lies on top.
   init(_ view: CardsView) { self.view = view }
 
