@@ -115,6 +115,15 @@ package struct LoggedCall: Sendable {
     }
   }
 
+  /// How the app's delegate hears of the outcome; nil while it is awaited, and of calls that tell no delegate.
+  package var delegateMethod: String? {
+    switch state {
+    case .inFlight: nil
+    case .answered(let status, _): operation.delegateMethod(after: status, isRefused: false)
+    case .refused(let error): operation.delegateMethod(after: error.statusCode, isRefused: true)
+    }
+  }
+
   var source: TrafficLog.Source {
     switch caller {
     case .phone(let device): .phone(device)

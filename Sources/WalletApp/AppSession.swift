@@ -33,7 +33,7 @@ final class AppSession: Sendable {
     var hasReportedPasses = true
     /// By the customer's username in lower case.
     var shopping: [String: Shopping] = [:]
-    /// Counts the logins and unlinkings, which tell more of the phone than a question asked before them.
+    /// Counts logins, unlinkings and what customer care did, which tell more of the phone than a question asked before them.
     var version = 0
   }
 
@@ -92,7 +92,21 @@ final class AppSession: Sendable {
   }
 
   /// Notes that the issuer has ended the session.
-  func noteEnd(_ reason: SessionEndReason) { known.withLock { $0.ended = reason } }
+  func noteEnd(_ reason: SessionEndReason) {
+    known.withLock { $0.ended = reason }
+    switch reason {
+    case .deviceDeactivated: noteActivation(false)
+    case .credentialsChanged: break
+    }
+  }
+
+  /// Notes that customer care has deactivated or reactivated the phone.
+  func noteActivation(_ isActive: Bool) {
+    known.withLock { known in
+      known.version += 1
+      known.status = known.status.map { DeviceStatus(isRegistered: true, isActive: isActive, issuer: $0.issuer) }
+    }
+  }
 
   /// Notes that the person knows of the session's end; one that the issuer's limits ended is gone on both sides.
   ///

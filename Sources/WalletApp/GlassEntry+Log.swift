@@ -59,6 +59,7 @@ extension Services {
     call.fault = logged.fault?.brief
     if case .refused(let error) = logged.state { call.error = "\(error.code.rawValue) \(error.code.name)" }
     if let decision = logged.decision { call.changes.append(GlassEntry.Change("decision", nil, from: "none", to: decision.inWords)) }
+    call.delegateMethod = logged.delegateMethod
     call.took = logged.took
     call.request = logged.request?.json
     call.answer = logged.answer?.json

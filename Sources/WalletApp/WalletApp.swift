@@ -295,8 +295,9 @@ package struct WalletApp {
         session.noteEnd(reason)
         take(interface.endSession(SessionEnd(reason), of: app.id))
       }
-    case .deviceActivationChanged(let device, _):
+    case .deviceActivationChanged(let device, let isActive):
       for app in running where app.session?.client.device.deviceIdentifier == device {
+        app.session?.noteActivation(isActive)
         guard let state = interface.app(app.id), !state.screen.isSignedIn, !state.shows(WalletFlow.sessionEndedScreen) else { continue }
         take(interface.start(app.id))
       }

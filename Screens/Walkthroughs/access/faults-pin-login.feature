@@ -43,6 +43,7 @@ Feature: Faults of the login by PIN
       | PIN   | 2580  |
     And I press Enter
     Then I see "<what>"
+    And the glass shows "authenticationInvocationDidFail"
     And the field "PIN" says ""
     When I type "2580"
     And I press Enter

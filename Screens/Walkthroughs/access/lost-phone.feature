@@ -36,6 +36,15 @@ Feature: A lost phone
     And I choose "Phone 1"
     Then I see "Customer care deactivated this phone. Found it? Ask them to reactivate it."
 
+  Scenario: A phone that is deactivated while somebody is logged in on it isn't called active
+    When customer care deactivates this phone
+    Then the screen is "Session ended"
+    And the glass does not show "Phone 2, active"
+    And the glass shows "Phone 2, deactivated"
+    When I choose "Continue"
+    And customer care reactivates this phone
+    Then the glass shows "Phone 2, active"
+
   @refusal
   Scenario: Anyone who finds the lost phone cannot get in
     Given I use the phone "Phone 1"

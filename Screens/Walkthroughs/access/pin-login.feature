@@ -48,6 +48,7 @@ Feature: Login by PIN
     And I press Enter
     Then the screen is "PIN login"
     And I see "Wrong PIN. 4 attempts left."
+    And the glass shows "authenticationDidFail"
     And the field "PIN" says ""
     When I fill in:
       | field | value |

@@ -232,8 +232,8 @@ package struct LineMode: Sendable {
       case .inFlight: (0, "")
       }
     let number: Text = status == 0 ? "--" : "\(status)"
-    let changes = call.changes.map { "    " + $0.text }
-    return ["  \(entry.text)  \(number)  \(call.isOfCare ? call.caller + ": " : "")\(summary)"] + changes
+    let more: [Text] = (call.failedDelegateMethod.map { ["\($0)"] } ?? []) + call.changes.map(\.text)
+    return ["  \(entry.text)  \(number)  \(call.isOfCare ? call.caller + ": " : "")\(summary)"] + more.map { "    " + $0 }
   }
 
   // MARK: - What is asked

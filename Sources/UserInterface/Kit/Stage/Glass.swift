@@ -189,7 +189,9 @@ struct Glass {
     switch entry.call?.outcome {
     case .answered(_, let summary)?, .refused(_, let summary)?:
       let text = Text(untrusted: summary)
-      return text.isEmpty ? [] : text.wrapped(to: columns).prefix(2).map { ($0, .quiet) }
+      // How the app's delegate heard of what failed.
+      let told: [(Text, Role)] = entry.call?.failedDelegateMethod.map { [("\($0)", .quiet)] } ?? []
+      return (text.isEmpty ? [] : text.wrapped(to: columns).prefix(2).map { ($0, .quiet) }) + told
     case .inFlight?: return []
     // What is no call goes on in the next line.
     case nil: return words(entry).wrapped(to: columns).dropFirst().prefix(2).map { ($0, .text) }

@@ -51,6 +51,7 @@ struct GlassDetail {
     case .answered(_, let said), .refused(_, let said): if !said.isEmpty { pair("Outcome", [Text(untrusted: said)]) }
     }
     if let error = call.error { pair("Error", ["\(error)"]) }
+    if let method = call.delegateMethod { pair("Delegate", ["\(method)"]) }
     if let fault = call.fault { pair("Fault", ["\(fault) fired"]) }
     if !call.changes.isEmpty { pair("Changed", call.changes.map(\.text)) }
     if let earlier = earlier(like: call) { pair("Before", [earlier]) }

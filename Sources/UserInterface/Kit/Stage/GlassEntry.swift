@@ -71,12 +71,17 @@ package final class GlassEntry: Equatable, Sendable {
     package var fault: String?
     /// The error's number and name.
     package var error: String?
+    /// The method by which the app's delegate hears of the outcome; nil of a call that tells no delegate.
+    package var delegateMethod: String?
     package var took: Duration?
     /// JSON in one line, with secrets masked; nil if there is none.
     package var request: [UInt8]?
     package var answer: [UInt8]?
 
     package init(_ outcome: Outcome) { self.outcome = outcome }
+
+    /// The method by which the app's delegate hears of a failure; nil of all other calls.
+    var failedDelegateMethod: String? { if case .refused = outcome { delegateMethod } else { nil } }
 
     package struct Header: Hashable, Sendable {
       package let name: String
@@ -124,7 +129,7 @@ package final class GlassEntry: Equatable, Sendable {
 
   fileprivate var searched: Search {
     search.made {
-      var parts = [text, phone?.name ?? "", call?.caller ?? "", call?.error ?? ""]
+      var parts = [text, phone?.name ?? "", call?.caller ?? "", call?.error ?? "", call?.delegateMethod ?? ""]
       switch call?.outcome {
       case .inFlight?, nil: break
       case .answered(let status, let said)?, .refused(let status, let said)?: parts += ["\(status)", said]
