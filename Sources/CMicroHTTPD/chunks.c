@@ -24,6 +24,8 @@ struct chunk_watch {
   bool chunked;
   bool has_size;
   bool refused;
+  /// Whether the TLS handshake is done.
+  bool is_encrypted;
   unsigned char last;
   /// Bytes of the current line, and the first of them.
   size_t length;
@@ -156,10 +158,15 @@ static bool is_sound(struct chunk_watch *watch, const unsigned char *bytes, size
   return true;
 }
 
+static struct chunk_watch *watch_of(int descriptor) {
+  if (descriptor < 0 || descriptor >= MOST) return NULL;
+  return __atomic_load_n(&watches[descriptor], __ATOMIC_ACQUIRE);
+}
+
 /// The bytes that the library is told it has received.
 static ssize_t received(int descriptor, bool tls, const void *bytes, ssize_t count) {
-  if (count <= 0 || descriptor < 0 || descriptor >= MOST) return count;
-  struct chunk_watch *watch = __atomic_load_n(&watches[descriptor], __ATOMIC_ACQUIRE);
+  if (count <= 0) return count;
+  struct chunk_watch *watch = watch_of(descriptor);
   if (!watch || watch->tls != tls || is_sound(watch, bytes, (size_t)count)) return count;
   if (!watch->refused) {
     watch->refused = true;
@@ -187,7 +194,40 @@ ssize_t recv(int descriptor, void *bytes, size_t length, int flags) {
   return received(descriptor, false, bytes, billfold_receive(descriptor, bytes, length, flags));
 }
 
+// After a handshake that waits for the client, the library takes the socket for readable still, and tries again at once, until the client
+// sends more or its time is over (0.9.75, connection_https.c, 131). Only when reading finds nothing does it sleep. So the handshake belongs
+// to reading: the library is told that it is done, and its first calls of gnutls_record_recv do it.
+static int shake_hands(gnutls_session_t session) {
+  static void *known;
+  int (*shake)(gnutls_session_t) = (int (*)(gnutls_session_t))next(&known, "gnutls_handshake");
+  int result;
+  do result = shake(session);
+  while (result == GNUTLS_E_INTERRUPTED);
+  return result;
+}
+
+/// The watch of a session whose handshake is not done; NULL if it is, or the session is none of a watched connection.
+static struct chunk_watch *watch_of_handshake(gnutls_session_t session) {
+  struct chunk_watch *watch = watch_of(gnutls_transport_get_int(session));
+  return watch && watch->tls && !watch->is_encrypted ? watch : NULL;
+}
+
+int gnutls_handshake(gnutls_session_t session) {
+  return watch_of_handshake(session) ? GNUTLS_E_SUCCESS : shake_hands(session);
+}
+
 ssize_t gnutls_record_recv(gnutls_session_t session, void *bytes, size_t length) {
+  struct chunk_watch *watch = watch_of_handshake(session);
+  if (watch) {
+    int result = shake_hands(session);
+    if (result == GNUTLS_E_AGAIN) return result;
+    if (result != GNUTLS_E_SUCCESS) {
+      // The library would end a session that has never begun.
+      shutdown(gnutls_transport_get_int(session), SHUT_WR);
+      return result;
+    }
+    watch->is_encrypted = true;
+  }
   static void *known;
   ssize_t count = ((ssize_t (*)(gnutls_session_t, void *, size_t))next(&known, "gnutls_record_recv"))(session, bytes, length);
   return received(gnutls_transport_get_int(session), true, bytes, count);

@@ -159,6 +159,44 @@ import Wire
     withExtendedLifetime(crowd) {}
   }
 
+  /// The states and the processor time of the threads that serve connections. (proc(5))
+  private func workers(of process: Int32) throws -> (states: [Substring], ticks: Int) {
+    let threads = "/proc/\(process)/task"
+    let all = try FileManager.default.contentsOfDirectory(atPath: threads).compactMap { number -> [Substring]? in
+      let stat = (try? String(contentsOfFile: "\(threads)/\(number)/stat", encoding: .utf8)) ?? ""
+      guard stat.contains("(MHD-worker)"), let end = stat.lastIndex(of: ")") else { return nil }
+      return stat[stat.index(end, offsetBy: 2)...].split(separator: " ")
+    }
+    return (all.map { $0[0] }, all.reduce(0) { $0 + (Int($1[11]) ?? 0) + (Int($1[12]) ?? 0) })
+  }
+
+  /// The client of a handshake says no more after its first bytes, or after the server's answer to its ClientHello.
+  @Test(arguments: [2, 6, nil]) func aHandshakeThatWaitsCostsNothing(bytes: Int?) throws {
+    let run = try serve("--listen", "127.0.0.1:0")
+    let ready = try #require(run.wait(for: "ready"))
+    let port = try #require(ready.split(separator: ":").last.flatMap { Int($0.prefix { $0.isNumber }) })
+    let connection = try RawConnection(port: port)
+    let hello = TLSTests.hello(0x03, suites: [0xC02B])
+    connection.say(Array(hello.prefix(bytes ?? hello.count)))
+    if bytes == nil { #expect(connection.hear(bytes: 5).first == 0x16) }
+    // Threads that try again at once are never seen asleep several times in a row.
+    var asleep = 0
+    let first = try workers(of: run.process.processIdentifier).ticks
+    while asleep < 30 {
+      let now = try workers(of: run.process.processIdentifier)
+      asleep = !now.states.isEmpty && now.states.allSatisfy { $0 == "S" } ? asleep + 1 : 0
+      guard now.ticks < first + 100 else {
+        Issue.record("a second of processor time for a client that says nothing")
+        break
+      }
+      poll(nil, 0, 1)
+    }
+    // The rest may still come.
+    guard let bytes else { return }
+    connection.say(Array(hello.dropFirst(bytes)))
+    #expect(connection.hear(bytes: 5).first == 0x16)
+  }
+
   @Test func itsMemoryIsInNoCoreDump() throws {
     let run = try serve()
     #expect(run.wait(for: "ready") != nil)

@@ -17,7 +17,7 @@ import Wire
   }
 
   /// Returns a ClientHello. (RFC 5246, 7.4.1.2; the extensions of RFC 8422)
-  private static func hello(_ version: UInt8, suites: [UInt16]) -> [UInt8] {
+  static func hello(_ version: UInt8, suites: [UInt16]) -> [UInt8] {
     func bytes(_ number: Int, _ count: Int) -> [UInt8] { (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
     func sized(_ content: [UInt8], _ count: Int) -> [UInt8] { bytes(content.count, count) + content }
     // P-256, with SHA-256 or the SHA-1 of old.
