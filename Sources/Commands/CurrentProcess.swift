@@ -49,7 +49,10 @@ package struct CurrentProcess: Sendable {
 
   /// In one write if that can be, so that lines of several threads do not mix; false where not all of it arrived.
   @discardableResult
-  package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+  package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool { writePart(bytes, to: descriptor) == bytes.count }
+
+  /// Writes, and returns how many bytes have arrived.
+  package static func writePart(_ bytes: [UInt8], to descriptor: Int32) -> Int {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
@@ -58,10 +61,10 @@ package struct CurrentProcess: Sendable {
         var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         poll(&ready, 1, -1)
       } else if count < 0, errno != EINTR {
-        return false
+        break
       }
       rest = rest.dropFirst(max(0, count))
     }
-    return true
+    return bytes.count - rest.count
   }
 }

@@ -127,6 +127,15 @@ package final class RequestLog: Sendable {
 
   private static let methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE"]
 
+  /// Returns the line in the place of so many others, which could not be written.
+  package static func gap(_ count: Int, at now: Timestamp) -> [UInt8] {
+    var time: [UInt8] = []
+    time.append(json: now.description)
+    var line = LogLine(time, .warning, "log lines lost")
+    line.add(#","count":"#, count)
+    return line.whole()
+  }
+
   /// Logs an event of the server itself.
   package func write(_ event: String, _ detail: String? = nil, level: Level = .info) {
     guard level >= self.level else { return }

@@ -180,7 +180,7 @@ enum ServerProgram {
     let folder = try folder(settings)
     let lock = try folder.lock()
     defer { withExtendedLifetime(lock) {} }
-    let lines = LogWriter()
+    let lines = LogWriter { RequestLog.gap($0, at: time.wall) }
     defer { lines.flush() }
     let log = RequestLog(run: String(getpid(), radix: 36), level: settings.logLevel, now: { time.wall }, print: lines.add)
     // Acknowledged writes are on the disk.

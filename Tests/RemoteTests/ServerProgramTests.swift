@@ -197,6 +197,91 @@ import Wire
     #expect(connection.hear(bytes: 5).first == 0x16)
   }
 
+  /// Asks so often on one connection, and returns how many answers came.
+  private func live(_ count: Int, on connection: RawConnection, last: Bool = false) -> Int {
+    let request = "GET /livez HTTP/1.1\r\nHost: x\r\n"
+    for _ in 1..<count { connection.say(request + "\r\n") }
+    connection.say(request + (last ? "Connection: close\r\n\r\n" : "\r\n"))
+    var (heard, answers) = ("", 0)
+    while answers < count {
+      let more = connection.hear(until: "ok\n")
+      if more.isEmpty { break }
+      heard += more
+      answers = heard.components(separatedBy: "HTTP/1.1 200").count - 1
+    }
+    return answers
+  }
+
+  private struct LogLine: Decodable {
+    let event: String
+    let count: Int?
+  }
+
+  private func events(_ lines: [String]) throws -> [LogLine] {
+    try lines.map { try JSONDecoder().decode(LogLine.self, from: Data($0.utf8)) }
+  }
+
+  /// Requests go on, and so does SIGTERM; whoever reads it again learns how many lines are missing.
+  @Test(arguments: [true, false]) func aLogThatNobodyReadsStopsNothing(isReadLater: Bool) throws {
+    let run = try serve("--listen", "127.0.0.1:0", "--plain")
+    let ready = try #require(run.wait(for: "ready"))
+    let port = try #require(ready.split(separator: ":").last.flatMap { Int($0.prefix { $0.isNumber }) })
+    let batches = 100
+    for _ in 0..<batches { #expect(live(50, on: try RawConnection(port: port), last: true) == 50) }
+    guard isReadLater else {
+      kill(run.process.processIdentifier, SIGTERM)
+      run.process.waitUntilExit()
+      return #expect(run.process.terminationStatus == 0)
+    }
+    var lines: [String] = []
+    while let line = run.line() {
+      lines.append(line)
+      if line.contains("log lines lost") { break }
+    }
+    let told = try events(lines)
+    let lost = try #require(told.last?.count)
+    #expect(lost > 0 && told.count { $0.event == "request" } + lost == 50 * batches, "\(told.count), \(lost)")
+    #expect(live(1, on: try RawConnection(port: port)) == 1 && run.wait(for: "request") != nil)
+    kill(run.process.processIdentifier, SIGTERM)
+    #expect(run.end().status == 0)
+  }
+
+  /// Limits the size of the files that a running server writes: a soft and a hard limit.
+  private func limitFiles(of run: Run, to size: String) throws {
+    let prlimit = try Run(folder.path, ["--pid", "\(run.process.processIdentifier)", "--fsize=\(size)"], program: "/usr/bin/prlimit")
+    #expect(prlimit.end().status == 0)
+  }
+
+  /// A limit on the size of its files stands for a full disk: no line is cut, and those that are missing are counted.
+  @Test func aLogOnAFullDiskSaysWhatItHasLost() throws {
+    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "billfold-server").path
+    let log = URL(filePath: folder.path + "/log")
+    let run = try Run(
+      folder.path, ["-c", "exec \(program) --store \(store) --listen 127.0.0.1:0 --plain 2>\(log.path)"], program: "/bin/sh")
+    func lines() -> [String] { ((try? String(contentsOf: log, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init) }
+    func wait(_ isSo: ([String]) -> Bool) { while !isSo(lines()) { poll(nil, 0, 5) } }
+    wait { $0.contains { $0.contains("ready") } }
+    let port = try #require(lines()[0].split(separator: ":").last.flatMap { Int($0.prefix { $0.isNumber }) })
+    #expect(live(1, on: try RawConnection(port: port)) == 1)
+    wait { $0.count == 2 }
+    let size = try #require(try FileManager.default.attributesOfItem(atPath: log.path)[.size] as? Int)
+    // The next line is cut in the middle.
+    try limitFiles(of: run, to: "\(size + 100):unlimited")
+    for _ in 0..<5 {
+      #expect(live(2, on: try RawConnection(port: port)) == 2)
+      // One write has been tried, as far as the rest of a line.
+      wait { $0.count == 3 }
+    }
+    try limitFiles(of: run, to: "unlimited:unlimited")
+    #expect(live(1, on: try RawConnection(port: port)) == 1)
+    kill(run.process.processIdentifier, SIGTERM)
+    #expect(run.end().status == 0)
+    let told = try events(lines())
+    #expect(told.map(\.event).suffix(2) == ["shutting down", "stopped"])
+    let lost = told.reduce(0) { $0 + ($1.count ?? 0) }
+    #expect(lost > 0 && told.count { $0.event == "request" } + lost == 12, "\(told.map(\.event))")
+  }
+
   @Test func itsMemoryIsInNoCoreDump() throws {
     let run = try serve()
     #expect(run.wait(for: "ready") != nil)
@@ -369,15 +454,11 @@ import Wire
         Call(.phone(.phone, session: nil), .issuer(meridian), idempotencyKey: IdempotencyKey(rawValue: key)))
     }
     try await registered()
-    func limit(_ size: String) throws {
-      let prlimit = try Run(folder.path, ["--pid", "\(run.process.processIdentifier)", "--fsize=\(size)"], program: "/usr/bin/prlimit")
-      #expect(prlimit.end().status == 0)
-    }
-    try limit("1:unlimited")
+    try limitFiles(of: run, to: "1:unlimited")
     let error = await #expect(throws: WalletError.self) { try await recover("0123456789abcdef0123456789abcdef") }
     #expect(error?.statusCode == 507 && error?.code == .storageFull, "\(String(describing: error))")
     try await registered()
-    try limit("unlimited:unlimited")
+    try limitFiles(of: run, to: "unlimited:unlimited")
     try await recover("0123456789abcdef0123456789abcdef")
     kill(run.process.processIdentifier, SIGTERM)
     let (said, status) = run.end()
