@@ -119,7 +119,7 @@ extension Phones {
         name: name, greeting: try row.text("issuer_greeting"), supportsPINLogin: try row.integer("issuer_pin_login") != 0,
         maxPasscodeLength: row.isNull("issuer_max_passcode") ? nil : try row.integer("issuer_max_passcode"),
         maxPasswordLength: row.isNull("issuer_max_password") ? nil : try row.integer("issuer_max_password"),
-        theme: try row.optionalText("issuer_theme").flatMap { Theme($0) },
+        theme: try row.optionalText("issuer_theme").flatMap { Theme($0) }.map(AnnouncedTheme.init),
         appleProvisioning: try row.optionalText("issuer_apple_provisioning").flatMap(AppleProvisioning.init),
         extensionAuthenticates: row.isNull("issuer_extension_authentication")
           ? nil : try row.integer("issuer_extension_authentication") != 0)

@@ -43,7 +43,7 @@ package struct OpeningScreen: Hashable, Sendable {
     state.clock = time.state.shown
     state.world = world
     state.appName = issuer.profile.name
-    state.theme = status.issuer.theme
+    state.theme = status.issuer.theme?.theme
     state.phoneName = phone.name
     state.isRegistered = isRegistered
     state.isActive = status.isActive

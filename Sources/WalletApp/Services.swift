@@ -138,7 +138,7 @@ package final class Services: Sendable {
 
   /// The colors of each issuer's passes: as its app on this phone knows them.
   func passFaces(on phone: Int) -> [Theme.Face] {
-    issuers.map { phones.app(of: $0.identifier, on: phone).issuer?.theme?.first ?? $0.face }
+    issuers.map { phones.app(of: $0.identifier, on: phone).issuer?.theme?.theme.first ?? $0.face }
   }
 
   /// True if a customer is logged in to this app.

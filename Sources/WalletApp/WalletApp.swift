@@ -577,7 +577,7 @@ package struct WalletApp {
     let session = services.session(of: app)
     let status = session?.status
     state.appName = app.app.name(among: services.issuers)
-    state.theme = (status?.issuer ?? session?.app.issuer)?.theme
+    state.theme = (status?.issuer ?? session?.app.issuer)?.theme?.theme
     state.phoneName = services.phones.all.first { $0.number == app.phone }?.name ?? ""
     state.hasLogin = session != nil
     state.isRegistered = status?.isRegistered

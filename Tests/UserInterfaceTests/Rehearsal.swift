@@ -42,7 +42,7 @@ struct Rehearsal: Sendable {
     state.clock = .frozen
     state.world = "default"
     state.appName = Script.issuer.name
-    state.theme = Script.issuer.theme
+    state.theme = Script.issuer.theme?.theme
     state.phoneName = "Phone 1"
     shared = SharedStageState(state)
     take(interface.start())
@@ -208,9 +208,9 @@ enum Script {
   static let app = AppID(phone: 1, app: .issuer(issuerID))
   static let phones = [1, 2].map { StageState.PhoneEntry(number: $0, name: "Phone \($0)", app: app.app) }
   static let issuer = IssuerProfile(
-    name: "Meridian Wallet", greeting: "Your cards, wherever you are.", supportsPINLogin: true, theme: .meridian)
+    name: "Meridian Wallet", greeting: "Your cards, wherever you are.", supportsPINLogin: true, theme: AnnouncedTheme(.meridian))
   static let issuerWithoutPIN = IssuerProfile(
-    name: "Plain Bank", greeting: "Simple by choice.", supportsPINLogin: false, theme: .withoutPIN)
+    name: "Plain Bank", greeting: "Simple by choice.", supportsPINLogin: false, theme: AnnouncedTheme(.withoutPIN))
 
   static func status(
     registered: Bool, active: Bool = true, issuer: IssuerProfile = issuer, hasFingerprint: Bool = false, sample: SampleLogin? = nil

@@ -7,7 +7,7 @@ extension IsDeviceRegistered: IssuerOperation {
     try await context.read { sql in
       let link = try sql.link(of: context.device, at: context.issuer)
       return DeviceStatus(
-        isRegistered: link != nil, isActive: link?.isActive ?? false, issuer: context.configuration.announcedProfile)
+        isRegistered: link != nil, isActive: link?.isActive ?? false, issuer: context.settings.announcedProfile)
     }
   }
 }

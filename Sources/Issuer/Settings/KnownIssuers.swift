@@ -4,8 +4,12 @@ import WalletModel
 /// An issuer's configuration as it was when a request looked it up.
 package final class KnownIssuer: Sendable {
   let configuration: IssuerConfiguration
+  let announcedProfile: IssuerProfile
 
-  init(_ configuration: IssuerConfiguration) { self.configuration = configuration }
+  init(_ configuration: IssuerConfiguration) {
+    self.configuration = configuration
+    announcedProfile = configuration.announcedProfile
+  }
 }
 
 /// A cache of the issuers' configurations. One process at a time works on a world, so each is read once after every change.

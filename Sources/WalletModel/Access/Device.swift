@@ -24,7 +24,7 @@ package struct IssuerProfile: Hashable, Codable, Sendable {
   /// The maximum length of a password; nil if the issuer hasn't announced it.
   package var maxPasswordLength: Int?
   /// The colors of the app and of the cards, and the names of the products; nil if the issuer hasn't announced them.
-  package var theme: Theme?
+  package var theme: AnnouncedTheme?
   /// How the app adds cards to Apple Wallet; nil if the issuer hasn't announced it.
   package var appleProvisioning: AppleProvisioning?
   /// Whether the app's extension asks customers who they are before it lists their cards; nil if the issuer hasn't announced it.
@@ -32,7 +32,7 @@ package struct IssuerProfile: Hashable, Codable, Sendable {
 
   package init(
     name: String, greeting: String, supportsPINLogin: Bool, maxPasscodeLength: Int? = nil, maxPasswordLength: Int? = nil,
-    theme: Theme? = nil, appleProvisioning: AppleProvisioning? = nil, extensionAuthenticates: Bool? = nil
+    theme: AnnouncedTheme? = nil, appleProvisioning: AppleProvisioning? = nil, extensionAuthenticates: Bool? = nil
   ) {
     self.name = name
     self.greeting = greeting

@@ -41,7 +41,7 @@ package struct IssuerConfiguration: Hashable, Sendable {
     var profile = profile
     profile.maxPasscodeLength = offeredPasscodes.map { _ in longestPasscode }
     profile.maxPasswordLength = longestPassword
-    profile.theme = theme
+    profile.theme = AnnouncedTheme(theme)
     profile.appleProvisioning = appleProvisioning
     profile.extensionAuthenticates = extensionAuthenticates
     return profile

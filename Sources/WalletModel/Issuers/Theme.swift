@@ -141,14 +141,62 @@ package struct Theme: Hashable, Sendable {
 
 // MARK: - As text
 
-extension Theme.Color: LosslessStringConvertible {
+/// A part of a theme's text. All parts are written into the same bytes: texts of the parts, joined, would cost five times as much.
+private protocol ThemePart {
+  func write(to bytes: inout [UInt8])
+}
+
+extension ThemePart {
+  var written: String {
+    var bytes: [UInt8] = []
+    write(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(_ text: StaticString) {
+    append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  fileprivate mutating func append(decimal number: UInt8) {
+    if number >= 100 { append(UInt8(ascii: "0") + number / 100) }
+    if number >= 10 { append(UInt8(ascii: "0") + number / 10 % 10) }
+    append(UInt8(ascii: "0") + number % 10)
+  }
+
+  /// The colors, a space between them.
+  fileprivate mutating func append(_ colors: Theme.Color...) {
+    for (index, color) in colors.enumerated() {
+      if index > 0 { append(UInt8(ascii: " ")) }
+      color.write(to: &self)
+    }
+  }
+}
+
+extension Theme.Color: LosslessStringConvertible, ThemePart {
   /// `#2B3A9B/25`
-  package var description: String { "\(hex)/\(indexed)" }
+  package var description: String { written }
+
+  fileprivate func write(to bytes: inout [UInt8]) {
+    writeHex(to: &bytes)
+    bytes.append(UInt8(ascii: "/"))
+    bytes.append(decimal: indexed)
+  }
 
   /// `#2B3A9B`
   package var hex: String {
-    let digits = String(rgb, radix: 16, uppercase: true)
-    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    var bytes: [UInt8] = []
+    writeHex(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func writeHex(to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "#"))
+    for shift in stride(from: 20, through: 0, by: -4) {
+      let digit = UInt8(truncatingIfNeeded: rgb >> UInt32(shift)) & 0xF
+      bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10)
+    }
   }
 
   package init?(_ text: String) {
@@ -184,9 +232,11 @@ extension Theme.Color: LosslessStringConvertible {
   }
 }
 
-extension Theme.Pair: LosslessStringConvertible {
+extension Theme.Pair: LosslessStringConvertible, ThemePart {
   /// `#3448C5/26 #FFFFFF/231`: background and text.
-  package var description: String { "\(block) \(text)" }
+  package var description: String { written }
+
+  fileprivate func write(to bytes: inout [UInt8]) { bytes.append(block, text) }
 
   package init?(_ text: String) {
     var words = Words(text)
@@ -199,9 +249,15 @@ extension Theme.Pair: LosslessStringConvertible {
   }
 }
 
-extension Theme.Face: LosslessStringConvertible {
+extension Theme.Face: LosslessStringConvertible, ThemePart {
   /// Background, text, quiet text, dimmed background, dimmed text, and the pair for 16 colors.
-  package var description: String { "\(block) \(text) \(quiet) \(dimmedBlock) \(dimmedText) \(basic.rawValue)" }
+  package var description: String { written }
+
+  fileprivate func write(to bytes: inout [UInt8]) {
+    bytes.append(block, text, quiet, dimmedBlock, dimmedText)
+    bytes.append(" ")
+    bytes += basic.rawValue.utf8
+  }
 
   package init?(_ text: String) {
     var words = Words(text)
@@ -217,9 +273,15 @@ extension Theme.Face: LosslessStringConvertible {
   }
 }
 
-extension Theme.Product: CustomStringConvertible {
+extension Theme.Product: CustomStringConvertible, ThemePart {
   /// `1 Meridian Everyday`: face and name.
-  package var description: String { "\(face.rawValue) \(name)" }
+  package var description: String { written }
+
+  fileprivate func write(to bytes: inout [UInt8]) {
+    bytes.append(decimal: UInt8(face.rawValue))
+    bytes.append(" ")
+    bytes += name.utf8
+  }
 
   package init?(_ text: String, of program: String) {
     var words = Words(text)
@@ -271,12 +333,29 @@ private struct Words {
 }
 
 /// One text for the whole theme: in the world's file, on the wire, and in the memory of a phone.
-extension Theme: LosslessStringConvertible {
+extension Theme: LosslessStringConvertible, ThemePart {
   /// `accent …; chip …; face 1 …; product SKRILL-VIRTUAL-MC-EEA 1 Meridian Everyday`
-  package var description: String {
-    let faces = Slot.allCases.compactMap { slot in self[slot].map { "face \(slot.rawValue) \($0)" } }
-    let products = products.map { "product \($0.program) \($0)" }
-    return (["accent \(accent)", "chip \(chip)"] + faces + products).joined(separator: "; ")
+  package var description: String { written }
+
+  fileprivate func write(to bytes: inout [UInt8]) {
+    bytes.reserveCapacity(1024)
+    bytes.append("accent ")
+    accent.write(to: &bytes)
+    bytes.append("; chip ")
+    chip.write(to: &bytes)
+    for slot in Slot.allCases {
+      guard let face = self[slot] else { continue }
+      bytes.append("; face ")
+      bytes.append(decimal: UInt8(slot.rawValue))
+      bytes.append(" ")
+      face.write(to: &bytes)
+    }
+    for product in products {
+      bytes.append("; product ")
+      bytes += product.program.utf8
+      bytes.append(" ")
+      product.write(to: &bytes)
+    }
   }
 
   package init?(_ text: String) {
@@ -318,5 +397,27 @@ extension Theme: Codable {
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
+  }
+}
+
+/// A theme as its issuer announces it: with its text, which is written once and not for each answer.
+package struct AnnouncedTheme: Hashable, Sendable {
+  package let theme: Theme
+  private let text: String
+
+  package init(_ theme: Theme) {
+    self.theme = theme
+    text = theme.description
+  }
+}
+
+extension AnnouncedTheme: Codable, CustomStringConvertible {
+  package var description: String { text }
+
+  package init(from decoder: any Decoder) throws { self.init(try decoder.singleValueContainer().decode(Theme.self)) }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
   }
 }

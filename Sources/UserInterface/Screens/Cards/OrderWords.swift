@@ -21,10 +21,10 @@ extension Card {
 }
 
 extension IssuerProfile {
-  fileprivate func product(of program: String) -> Text? { theme?[product: program].map { Text(untrusted: $0.name) } }
+  fileprivate func product(of program: String) -> Text? { theme?.theme[product: program].map { Text(untrusted: $0.name) } }
 
   /// The face of a program's cards.
-  func face(of program: String) -> Theme.Slot { theme?[product: program]?.face ?? .one }
+  func face(of program: String) -> Theme.Slot { theme?.theme[product: program]?.face ?? .one }
 
   /// "Everyday": a product without the issuer's name, where it begins with that.
   func short(_ product: Text) -> Text {
