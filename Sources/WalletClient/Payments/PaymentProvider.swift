@@ -148,6 +148,7 @@ package struct BankAccountPaymentParams: Sendable {
     if checkoutID.rawValue.isEmpty { throw OPPError(.paymentParamsCheckoutIDInvalid) }
     guard PaymentParamsRules.isHolder(holder) else { throw OPPError(.bankAccountHolderInvalid) }
     guard let valid = try? IBAN(iban) else { throw OPPError(.bankAccountIBANInvalid) }
+    guard valid.isInSEPA else { throw OPPError(.bankAccountCountryInvalid) }
     self.checkoutID = checkoutID
     bankAccount = CheckoutBankAccount(holder: holder, iban: valid.text)
   }

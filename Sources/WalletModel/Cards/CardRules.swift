@@ -39,7 +39,7 @@ package enum CardField: String, Hashable, Sendable {
     switch self {
     case .currency:
       if value.isEmpty { return "is required" }
-      return Currency.named(value) == nil ? "must be a currency code, like EUR" : nil
+      return Currency.payable(value) == nil ? "must be a currency code, like EUR" : nil
     case .mobile: return value.isEmpty ? nil : mobileProblem(value)
     case .cardPin: return CardPIN.problem(with: Secret(value))
     case .externalId: return value.isEmpty ? "must not be empty; omit it instead" : length(value, from: 1)

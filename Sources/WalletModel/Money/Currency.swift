@@ -4,13 +4,26 @@ package struct Currency: Hashable, Sendable {
   package let code: String
   package let name: String
 
-  /// Returns the currency of a code in capitals, or nil for an unknown code.
-  package static func named(_ code: String) -> Currency? {
+  /// Returns the currency of a code in capitals, or nil for an unknown code. What was stored may be of one that has ended since.
+  package static func named(_ code: String) -> Currency? { inForce(code) ?? withdrawn[code].map { Currency(code: code, name: $0) } }
+
+  /// Returns the currency of a code if something can be paid in it now: metals, units of account, and codes for tests and for no currency
+  /// at all are none.
+  package static func payable(_ code: String) -> Currency? { noMoney.contains(code) ? nil : inForce(code) }
+
+  private static func inForce(_ code: String) -> Currency? {
     table.first { $0.code.description == code }.map { Currency(code: code, name: $0.name.description) }
   }
 
-  /// Returns the currency of a code if something can be paid in it: not XXX, which is no currency, nor XTS, which is for tests.
-  package static func payable(_ code: String) -> Currency? { ["XXX", "XTS"].contains(code) ? nil : named(code) }
+  /// Those that were in earlier releases. (ISO 4217, list three)
+  private static let withdrawn = [
+    "ANG": "Netherlands Antillean Guilder", "CUC": "Peso Convertible", "HRK": "Kuna", "SLL": "Leone", "ZWL": "Zimbabwe Dollar",
+  ]
+
+  // (ISO 4217, list one: codes of no country)
+  private static let noMoney: Set<String> = [
+    "XAG", "XAU", "XBA", "XBB", "XBC", "XBD", "XDR", "XPD", "XPT", "XSU", "XTS", "XUA", "XXX",
+  ]
 
   /// How many decimals its amounts have. (ISO 4217, minor unit)
   package var decimals: Int {

@@ -35,6 +35,15 @@ package struct IBAN: Hashable, Sendable {
     lastFour = String(decoding: text.suffix(4), as: UTF8.self)
   }
 
+  /// Whether accounts of its country take part in SEPA: those of the EU, of the EEA and of all others that have joined. The territories of
+  /// France, Portugal, Spain and Finland, and Jersey, Guernsey and Man, have numbers of their states. (EPC409-09)
+  package var isInSEPA: Bool { Self.sepa.contains(country) }
+
+  private static let sepa: Set<String> = [
+    "AD", "AL", "AT", "BE", "BG", "CH", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GB", "GI", "GR", "HR", "HU", "IE", "IS", "IT",
+    "LI", "LT", "LU", "LV", "MC", "MD", "ME", "MK", "MT", "NL", "NO", "PL", "PT", "RO", "RS", "SE", "SI", "SK", "SM", "VA",
+  ]
+
   /// `DE •••• 3000`
   package var masked: String { "\(country) •••• \(lastFour)" }
 

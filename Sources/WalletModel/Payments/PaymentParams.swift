@@ -11,6 +11,7 @@ package enum OPPErrorCode: Int, CaseIterable, Codable, Sendable {
   case cardCVVInvalid = 1116
   case bankAccountHolderInvalid = 1130
   case bankAccountIBANInvalid = 1131
+  case bankAccountCountryInvalid = 1132
 
   /// The field of a form that it is about; nil if it is about none.
   package var fieldError: FieldError? {
@@ -24,6 +25,7 @@ package enum OPPErrorCode: Int, CaseIterable, Codable, Sendable {
     case .cardCVVInvalid: FieldError("cvv", "must have the digits of the card's security code")
     case .bankAccountHolderInvalid: FieldError("holder", "must have 4 to 127 characters")
     case .bankAccountIBANInvalid: FieldError("iban", "isn't valid. Check the digits")
+    case .bankAccountCountryInvalid: FieldError("iban", "is of a country outside SEPA. Enter another account")
     }
   }
 
