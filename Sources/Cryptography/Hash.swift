@@ -97,6 +97,30 @@ package enum HMAC {
   }
 }
 
+/// HMAC with the longer hashes, which only JWTs of other parties have. (RFC 2104; FIPS 180-4)
+enum LongHMAC {
+  static func sha384(_ message: [UInt8], key: Key) -> [UInt8] { authenticate(message, key, EVP_sha384(), length: 48) }
+  static func sha512(_ message: [UInt8], key: Key) -> [UInt8] { authenticate(message, key, EVP_sha512(), length: 64) }
+
+  /// - Parameter length: of the digest in bytes.
+  private static func authenticate(_ message: [UInt8], _ key: Key, _ hash: OpaquePointer?, length: Int) -> [UInt8] {
+    var block = [UInt8](repeating: 0, count: blockLength)
+    defer { sodium_memzero(&block, blockLength) }
+    key.withBytes { bytes in for index in 0..<Key.length { block[index] = bytes[index] } }
+    func digest(_ pad: UInt8, _ text: [UInt8]) -> [UInt8] {
+      var input = block.map { $0 ^ pad } + text
+      defer { sodium_memzero(&input, input.count) }
+      var digest = [UInt8](repeating: 0, count: length)
+      guard EVP_Digest(input, input.count, &digest, nil, hash, nil) == 1 else { preconditionFailure("the library has no memory") }
+      return digest
+    }
+    return digest(0x5C, digest(0x36, message))
+  }
+
+  /// The block size of both in bytes, longer than every key.
+  private static let blockLength = 128
+}
+
 /// True where both have the same bytes; the time it takes tells nothing but their lengths.
 package func constantTimeEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
   a.count == b.count && sodium_memcmp(a, b, a.count) == 0

@@ -1,6 +1,6 @@
 package import WalletModel
 
-/// The secret that two parties share to sign JWTs for each other by HMAC-SHA256. (RFC 7518, 3.2; HS256)
+/// The secret that two parties share to sign JWTs for each other by HMAC. (RFC 7518, 3.2)
 ///
 /// It prints as `•••`.
 package struct JWTKey: Sendable, Equatable {
@@ -23,29 +23,43 @@ package struct JWTKey: Sendable, Equatable {
     self = own
   }
 
-  package func sign(_ claims: JSONObject) -> Opaque<JWTKind> {
-    let header = JSONObject([
-      JSONObject.Member("alg", .text(Self.algorithm)), JSONObject.Member("typ", .text(Self.mediaType)),
-    ])
-    let signed = "\(header.json.utf8.base64URL).\(claims.json.utf8.base64URL)"
-    return Opaque("\(signed).\(HMAC.authenticate(Array(signed.utf8), key: key).base64URL)")
+  /// How a JWT is signed. (RFC 7518, 3.1; Trust Payments)
+  package enum Algorithm: String, CaseIterable, Sendable {
+    case sha256 = "HS256"
+    case sha384 = "HS384"
+    case sha512 = "HS512"
   }
 
-  /// Checks header and signature, in constant time for all signatures of the right length.
+  package func sign(_ claims: JSONObject, by algorithm: Algorithm = .sha256) -> Opaque<JWTKind> {
+    let header = JSONObject([
+      JSONObject.Member("alg", .text(algorithm.rawValue)), JSONObject.Member("typ", .text("JWT")),
+    ])
+    let signed = "\(header.json.utf8.base64URL).\(claims.json.utf8.base64URL)"
+    return Opaque("\(signed).\(signature(of: signed, by: algorithm).base64URL)")
+  }
+
+  /// Checks header and signature, in constant time for all signatures of the right length. What the header says besides `alg` is ignored, but
+  /// for `crit`, whose extensions would have to be understood. (RFC 7515, 4.1.11; RFC 7519, 5.1)
   package func verify(_ decoded: DecodedJWT) throws(JWTProblem) -> VerifiedJWT {
-    let header = decoded.header
-    guard header.text("alg") == Self.algorithm else { throw JWTProblem(.header, .otherAlgorithm) }
-    guard header["typ"] == nil || header.text("typ") == Self.mediaType else { throw JWTProblem(.header, .otherType) }
-    guard header.names.allSatisfy({ ["alg", "typ"].contains($0) }) else { throw JWTProblem(.header, .otherParameter) }
-    guard constantTimeEqual(decoded.signature, HMAC.authenticate(Array(decoded.signed.utf8), key: key)) else {
+    guard let algorithm = decoded.header.text("alg").flatMap(Algorithm.init(rawValue:)) else {
+      throw JWTProblem(.header, .otherAlgorithm)
+    }
+    guard decoded.header["crit"] == nil else { throw JWTProblem(.header, .criticalExtension) }
+    guard constantTimeEqual(decoded.signature, signature(of: decoded.signed, by: algorithm)) else {
       throw JWTProblem(.signature, .notSigned)
     }
     return VerifiedJWT(claims: decoded.claims)
   }
 
-  package func verify(_ token: Opaque<JWTKind>) throws(JWTProblem) -> VerifiedJWT { try verify(try DecodedJWT(token)) }
+  private func signature(of text: String, by algorithm: Algorithm) -> [UInt8] {
+    switch algorithm {
+    case .sha256: HMAC.authenticate(Array(text.utf8), key: key)
+    case .sha384: LongHMAC.sha384(Array(text.utf8), key: key)
+    case .sha512: LongHMAC.sha512(Array(text.utf8), key: key)
+    }
+  }
 
-  private static let (algorithm, mediaType) = ("HS256", "JWT")
+  package func verify(_ token: Opaque<JWTKind>) throws(JWTProblem) -> VerifiedJWT { try verify(try DecodedJWT(token)) }
 }
 
 /// The claims of a JWT that the other party has signed.

@@ -29,7 +29,7 @@ extension ServerFolder {
   /// - Parameters:
   ///   - address: where those who are invited reach the server.
   ///   - identity: by what they know it there.
-  ///   - isForGuest: without the keys of customer care, of the world's clock, and of the gateway's entities.
+  ///   - isForGuest: without the keys of customer care, of the world's clock, and of the gateways' entities and sites.
   package func invitation(
     to name: WorldName, address: ServerAddress, _ identity: Identity, isForGuest: Bool, source: any TimeSource
   ) throws(WorldError) -> Invitation {
@@ -37,7 +37,8 @@ extension ServerFolder {
     guard let keys = try worlds.keys(of: name) else { throw .noSuchWorld(name) }
     return Invitation(
       identity.place(at: address), world: name.description, worldKey: keys.access, careKey: isForGuest ? nil : keys.care,
-      controlKey: isForGuest ? nil : keys.control, entities: isForGuest ? [] : keys.entities)
+      controlKey: isForGuest ? nil : keys.control, entities: isForGuest ? [] : keys.entities,
+      sites: isForGuest ? [] : keys.sites)
   }
 }
 

@@ -90,6 +90,7 @@ extension WorldPool {
     let keys = try WalletError.ofWorlds { () throws(WorldError) in try directory.keys(of: name) }
     guard let keys else { throw WalletError(.noSuchWorld(name)) }
     return AdminAPI.WorldKeys(
-      world: name.description, worldKey: keys.access, careKey: keys.care, controlKey: keys.control, entities: keys.entities)
+      world: name.description, worldKey: keys.access, careKey: keys.care, controlKey: keys.control, entities: keys.entities,
+      sites: keys.sites)
   }
 }

@@ -27,13 +27,18 @@ package enum AdminAPI {
     package let controlKey: Secret
     /// The entities of the checkout gateway, with their bearers.
     package let entities: [EntityCredentials]
+    /// The sites of the JWT gateway, with their secrets.
+    package let sites: [SiteCredentials]
 
-    package init(world: String, worldKey: Secret, careKey: Secret, controlKey: Secret, entities: [EntityCredentials]) {
+    package init(
+      world: String, worldKey: Secret, careKey: Secret, controlKey: Secret, entities: [EntityCredentials], sites: [SiteCredentials]
+    ) {
       self.world = world
       self.worldKey = worldKey
       self.careKey = careKey
       self.controlKey = controlKey
       self.entities = entities
+      self.sites = sites
     }
   }
 

@@ -16,10 +16,12 @@ package struct Invitation: InvitationFile, Hashable, Sendable {
   package let controlKey: Secret?
   /// The entities of the checkout gateway, with their bearers; empty for guests.
   package let entities: [EntityCredentials]
+  /// The sites of the JWT gateway, with their secrets; empty for guests.
+  package let sites: [SiteCredentials]
 
   package init(
     _ server: ServerPlace, world: String, worldKey: Secret, careKey: Secret? = nil, controlKey: Secret? = nil,
-    entities: [EntityCredentials] = []
+    entities: [EntityCredentials] = [], sites: [SiteCredentials] = []
   ) {
     self.server = server
     self.world = world
@@ -27,12 +29,14 @@ package struct Invitation: InvitationFile, Hashable, Sendable {
     self.careKey = careKey
     self.controlKey = controlKey
     self.entities = entities
+    self.sites = sites
   }
 
   /// Creates an invitation with all keys of a world.
   package init(_ server: ServerPlace, _ keys: AdminAPI.WorldKeys) {
     self.init(
-      server, world: keys.world, worldKey: keys.worldKey, careKey: keys.careKey, controlKey: keys.controlKey, entities: keys.entities)
+      server, world: keys.world, worldKey: keys.worldKey, careKey: keys.careKey, controlKey: keys.controlKey, entities: keys.entities,
+      sites: keys.sites)
   }
 
   /// The maximum size of a file. (our choice: many times the longest there is)
@@ -44,7 +48,7 @@ package struct Invitation: InvitationFile, Hashable, Sendable {
   /// Reads the content of a file. Throws the problem with it.
   package init(bytes: [UInt8]) throws(InvitationError) { self = try Self.read(bytes) { $0.operatorKey == nil ? nil : .forOperator } }
 
-  private enum CodingKeys: CodingKey { case world, worldKey, careKey, controlKey, entities }
+  private enum CodingKeys: CodingKey { case world, worldKey, careKey, controlKey, entities, sites }
 
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
@@ -52,7 +56,8 @@ package struct Invitation: InvitationFile, Hashable, Sendable {
       try ServerPlace(from: decoder), world: try values.decode(String.self, forKey: .world),
       worldKey: try values.decode(Secret.self, forKey: .worldKey), careKey: try values.decodeIfPresent(Secret.self, forKey: .careKey),
       controlKey: try values.decodeIfPresent(Secret.self, forKey: .controlKey),
-      entities: try values.decodeIfPresent([EntityCredentials].self, forKey: .entities) ?? [])
+      entities: try values.decodeIfPresent([EntityCredentials].self, forKey: .entities) ?? [],
+      sites: try values.decodeIfPresent([SiteCredentials].self, forKey: .sites) ?? [])
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -63,6 +68,7 @@ package struct Invitation: InvitationFile, Hashable, Sendable {
     try values.encodeIfPresent(careKey, forKey: .careKey)
     try values.encodeIfPresent(controlKey, forKey: .controlKey)
     if !entities.isEmpty { try values.encode(entities, forKey: .entities) }
+    if !sites.isEmpty { try values.encode(sites, forKey: .sites) }
   }
 }
 

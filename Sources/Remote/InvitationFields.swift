@@ -14,6 +14,19 @@ struct InvitationFields: Decodable {
   let controlKey: String?
   let operatorKey: String?
   let entities: [Entity]?
+  let sites: [Site]?
+
+  struct Site: Decodable {
+    let name: String
+    let sitereference: String
+    let username: String
+    let secret: String
+
+    var isValid: Bool {
+      !name.isEmpty && PaymentField.sitereference.accepts(sitereference) && !username.isEmpty && secret.utf8.count == 32
+        && InvitationFields.isWord(secret)
+    }
+  }
 
   struct Entity: Decodable {
     let name: String
@@ -52,6 +65,7 @@ struct InvitationFields: Decodable {
     let missing = needed.first { name in ([("world", world)] + keys).contains { $0.0 == name && $0.1 == nil } }
     if let missing { return missing }
     if let entities, !entities.allSatisfy(\.isValid) { return "entities" }
+    if let sites, !sites.allSatisfy(\.isValid) { return "sites" }
     return keys.first { $0.1.map(Self.isKey) == false }?.0
   }
 

@@ -3,7 +3,7 @@ internal import Gateway
 internal import Issuer
 package import WalletModel
 
-/// The keys of a world for requests to a server. Each derives from the world's key and doesn't reveal it. All but `care` also
+/// The keys of a world for requests to a server. Each derives from the world's key and doesn't reveal it. All but `care` and `sites` also
 /// depend on the name, so a fork under another name has other ones.
 package struct WorldKeys: Sendable {
   /// The key for all requests of a phone.
@@ -14,6 +14,8 @@ package struct WorldKeys: Sendable {
   package let care: Secret
   /// What the gateway's entities show it.
   package let entities: [EntityCredentials]
+  /// What merchants' servers sign with for their sites at the JWT gateway. Forks have the same.
+  package let sites: [SiteCredentials]
   /// What names the world in the gateway's identifiers.
   package let node: GatewayNode
 
@@ -26,6 +28,7 @@ package struct WorldKeys: Sendable {
     care = Issuer.careKey(of: key)
     let node = Gateway.node(of: name.description, key)
     self.node = node
+    sites = GatewaySite.all.map { SiteCredentials($0, secret: Gateway.secret(of: $0, in: key)) }
     entities = GatewayEntity.all.map { entity in
       EntityCredentials(
         name: entity.merchant.rawValue, entityId: entity.entityId,

@@ -63,16 +63,45 @@ import WalletModel
   }
 
   private static let headers: [(String, JWTProblem.Reason)] = [
-    (#"{"alg":"none"}"#, .otherAlgorithm), (#"{"alg":"HS384"}"#, .otherAlgorithm), (#"{"alg":"RS256"}"#, .otherAlgorithm),
+    (#"{"alg":"none"}"#, .otherAlgorithm), (#"{"alg":"HS224"}"#, .otherAlgorithm), (#"{"alg":"RS256"}"#, .otherAlgorithm),
     (#"{"alg":"hs256"}"#, .otherAlgorithm), (#"{"alg":["HS256"]}"#, .otherAlgorithm), ("{}", .otherAlgorithm),
     (#"{"alg":"HS256","alg":"HS256"}"#, .repeatedName), (#"{"alg":"none","\u0061lg":"HS256"}"#, .repeatedName),
-    (#"{"alg":"HS256","crit":["exp"]}"#, .otherParameter), (#"{"alg":"HS256","kid":"1"}"#, .otherParameter),
-    (#"{"alg":"HS256","typ":"JWS"}"#, .otherType), (#"{"alg":"HS256","typ":null}"#, .otherType),
+    (#"{"alg":"HS256","crit":["exp"]}"#, .criticalExtension), (#"{"alg":"HS256","crit":[],"exp":1}"#, .criticalExtension),
+    (#"{"alg":"HS256","crit":null}"#, .criticalExtension),
     (#"["HS256"]"#, .notObject), (#"{"alg":"HS256"}{"alg":"HS256"}"#, .notJSON), ("", .notJSON), (#"{"alg":"HS256"},"#, .notJSON),
   ]
 
   @Test(arguments: headers) func theHeaderIsPinned(header: String, reason: JWTProblem.Reason) {
     #expect(problem(Self.token(header: header)) == JWTProblem(.header, reason))
+  }
+
+  /// What the header says besides is for others. (RFC 7515, 4; RFC 7519, 5.1)
+  @Test(arguments: [
+    #"{"alg":"HS256"}"#, #"{"typ":"jwt","alg":"HS256"}"#, #"{"alg":"HS256","typ":"JOSE"}"#, #"{"alg":"HS256","typ":null}"#,
+    #"{"alg":"HS256","kid":"1","cty":"x","x5t":["a"],"b64":true}"#,
+  ]) func theRestOfTheHeaderIsIgnored(header: String) {
+    #expect(problem(Self.token(header: header)) == nil)
+  }
+
+  /// As Python's hmac signs. (RFC 7518, 3.2)
+  @Test(arguments: [
+    ("HS256", 32), ("HS384", 48), ("HS512", 64),
+  ]) func threeAlgorithmsSign(name: String, length: Int) throws {
+    let algorithm = try #require(JWTKey.Algorithm(rawValue: name))
+    let token = Self.key.sign(Self.claims, by: algorithm)
+    let decoded = try DecodedJWT(token)
+    #expect(decoded.header.text("alg") == name && decoded.signature.count == length)
+    #expect(try Self.key.verify(token).claims == Self.claims)
+    let python = "import hmac,sys; print(hmac.new(sys.argv[1].encode(), sys.argv[2].encode(), sys.argv[3]).hexdigest())"
+    let words = ["python3", "-c", python, Self.secret.reveal(), decoded.signed, "sha" + name.dropFirst(2)]
+    guard let run = try? ProgramRun(words), run.status == 0 else { return }
+    #expect(run.text.trimmingCharacters(in: .whitespacesAndNewlines) == decoded.signature.hexadecimal)
+    // A signature is that of its own algorithm.
+    for other in JWTKey.Algorithm.allCases where other != algorithm {
+      let header = #"{"alg":"\#(other.rawValue)","typ":"JWT"}"#
+      let parts = token.text.split(separator: ".")
+      #expect(problem(Opaque("\(header.utf8.base64URL).\(parts[1]).\(parts[2])")) == JWTProblem(.signature, .notSigned))
+    }
   }
 
   @Test func withoutASignatureItIsNone() throws {
@@ -154,13 +183,14 @@ import WalletModel
     case none
     // What both refuse.
     case bit, algorithm, noAlgorithm, otherKey, dot, noDot, cut, notObject, notJSON, noIssuer, noMoment
-    // What is refused here alone: the judge takes the last of two claims, skips bits of base64 that belong to no byte, and knows more headers.
+    // What is refused here alone: the judge takes the last of two claims, and skips bits of base64 that belong to no byte. But for the key's
+    // name, which says nothing to either.
     case repeatedClaim, lastBits, key, padding, fraction
 
     var isJudgedAlike: Bool {
       switch self {
-      case .none, .bit, .algorithm, .noAlgorithm, .otherKey, .dot, .noDot, .cut, .notObject, .notJSON, .noIssuer, .noMoment: true
-      case .repeatedClaim, .lastBits, .key, .padding, .fraction: false
+      case .none, .bit, .algorithm, .noAlgorithm, .otherKey, .dot, .noDot, .cut, .notObject, .notJSON, .noIssuer, .noMoment, .key: true
+      case .repeatedClaim, .lastBits, .padding, .fraction: false
       }
     }
   }

@@ -44,7 +44,7 @@ package final class Relay: Sendable {
     Invitation(
       ServerPlace(.network(host: "localhost", port: UInt16(port)), authority: other.server.authority, pin: other.server.pin),
       world: other.world, worldKey: other.worldKey, careKey: other.careKey, controlKey: other.controlKey,
-      entities: other.entities)
+      entities: other.entities, sites: other.sites)
   }
 
   /// From now on nothing comes through what is connected now.

@@ -67,7 +67,7 @@ import Worlds
     var page = try Self.text("README.md")
     let chapter = try #require(page.firstRange(of: "\n## Call the server from your own program\n"))
     let examples = Self.examples(in: page[chapter.upperBound...])
-    #expect(examples.count == 2)
+    #expect(examples.count == 3)
     let next = "--- next ---\n"
     let script = examples.map { String(page[$0.script]) }.joined(separator: "printf -- '\(next)'\n")
     let bash = try ProgramRun(["bash", "-euo", "pipefail", "-c", script], in: folder.path)

@@ -40,6 +40,7 @@ import Worlds
       (key, String(key.dropLast()), "worldKey"), (key, "g" + key.dropFirst(), "worldKey"), (#""worldKey""#, #""key""#, "worldKey"),
       (invitation.careKey!.reveal(), "", "careKey"), (invitation.controlKey!.reveal(), key + "0", "controlKey"),
       (invitation.entities[0].entityId, "x", "entities"), (invitation.entities[1].bearer.reveal(), "", "entities"),
+      (invitation.sites[0].sitereference, "a-b", "sites"), (invitation.sites[1].secret.reveal(), "short", "sites"),
       (#""address""#, #""place""#, "address"),
     ] as [(String, String, String)] {
       #expect(text.contains(old))

@@ -57,7 +57,8 @@ import Wire
       }
       #expect(try exchange.answer.hasSecret == hasSecret(exchange.name.operation), "\(exchange.name)")
     }
-    let keys = AdminAPI.WorldKeys(world: "x", worldKey: Secret("a"), careKey: Secret("b"), controlKey: Secret("c"), entities: [])
+    let keys = AdminAPI.WorldKeys(
+      world: "x", worldKey: Secret("a"), careKey: Secret("b"), controlKey: Secret("c"), entities: [], sites: [])
     #expect(AdminAPI.answer(200, keys).hasSecret && !AdminAPI.answer(200, AdminAPI.Worlds(worlds: ["x"])).hasSecret)
     // Unknown is not compressed.
     #expect(WireAnswer(status: 200).hasSecret && EventCodec.answer([]).hasSecret)

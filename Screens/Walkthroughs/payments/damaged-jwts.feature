@@ -57,7 +57,7 @@ Feature: JWTs that are damaged on their way
 
     Examples:
       | part      | said                                                                                             | why                                                              |
-      | header    | Reed & Rye says that the response can't be trusted: its header must have alg HS256.              | it can't be trusted: its header must have alg HS256              |
+      | header    | Reed & Rye says that the response can't be trusted: its header must have alg HS256, HS384 or HS512. | it can't be trusted: its header must have alg HS256, HS384 or HS512 |
       | payload   | The app refused the response: it answers something else than Reed & Rye asked for.               | it answers something else than was asked                         |
       | signature | Reed & Rye says that the response can't be trusted: its signature isn't that of the other party. | it can't be trusted: its signature isn't that of the other party |
 

@@ -132,11 +132,16 @@ struct SignedRequest: Sendable {
 
   /// What the merchant asks for. Refuses it if it isn't as the rules want it.
   func order(at now: Timestamp) throws(JWTRefusal) -> JWTPaymentRequest {
-    let unknown = claims.names.filter { !JWTClaim.ofRequests.contains($0) }
-    guard unknown.isEmpty else { throw JWTRefusal(.invalidField, ["jwt"]) }
     let tolerance = JWTPaymentRequest.tolerance
-    guard let issued = claims.issued, issued >= now - tolerance, issued <= now + tolerance else {
+    guard let issued = claims.moment(JWTClaim.issuedAt), issued >= now - tolerance, issued <= now + tolerance else {
       throw JWTRefusal(.invalidField, [JWTClaim.issuedAt])
+    }
+    // Other claims say nothing here. (RFC 7519, 4.1.4 and 4.1.5)
+    guard claims[JWTClaim.expires] == nil || claims.moment(JWTClaim.expires).map({ now < $0 }) ?? false else {
+      throw JWTRefusal(.invalidField, [JWTClaim.expires])
+    }
+    guard claims[JWTClaim.notBefore] == nil || claims.moment(JWTClaim.notBefore).map({ now >= $0 }) ?? false else {
+      throw JWTRefusal(.invalidField, [JWTClaim.notBefore])
     }
     guard let payload = claims.object(JWTClaim.payload) else { throw JWTRefusal(.invalidField, [JWTClaim.payload]) }
     let order = try JWTPaymentRequest(payload: payload)
@@ -155,7 +160,7 @@ extension JWTRefusal {
     case .unknownIssuer: self.init(.invalidField, [JWTClaim.issuer])
     case .notJSON: self.init(.malformedJSON, ["jwt", problem.subject])
     case .tooLong, .partsMissing: self.init(.invalidField, ["jwt"])
-    case .notBase64URL, .repeatedName, .tooDeep, .notObject, .otherAlgorithm, .otherType, .otherParameter, .notSigned:
+    case .notBase64URL, .repeatedName, .tooDeep, .notObject, .otherAlgorithm, .criticalExtension, .notSigned:
       self.init(.invalidField, ["jwt", problem.subject])
     }
   }

@@ -49,7 +49,7 @@ package struct JWTProblem: Error, Hashable, Sendable {
     case tooLong, partsMissing
     case notBase64URL, notJSON, repeatedName, tooDeep, notObject
     /// Of the header.
-    case otherAlgorithm, otherType, otherParameter
+    case otherAlgorithm, criticalExtension
     /// Of the payload.
     case unknownIssuer
     /// Of the signature.
@@ -87,9 +87,8 @@ package struct JWTProblem: Error, Hashable, Sendable {
     case .repeatedName: "names something twice"
     case .tooDeep: "has too many values within each other"
     case .notObject: "isn't an object"
-    case .otherAlgorithm: "must have alg HS256"
-    case .otherType: "must have typ JWT, or none"
-    case .otherParameter: "may have alg and typ only"
+    case .otherAlgorithm: "must have alg HS256, HS384 or HS512"
+    case .criticalExtension: "may not have crit"
     case .unknownIssuer: "must have an iss that is known"
     case .notSigned: "isn't that of the other party"
     }

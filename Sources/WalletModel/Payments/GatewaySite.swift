@@ -18,6 +18,22 @@ package struct GatewaySite: Hashable, Sendable {
   package static func signedBy(_ username: String) -> GatewaySite? { all.first { $0.username == username } }
 }
 
+/// What a merchant's server signs with for its site.
+package struct SiteCredentials: Hashable, Codable, Sendable {
+  /// The merchant's: `developer`.
+  package let name: String
+  package let sitereference: String
+  /// `iss` of the JWT, and `alias` beside it.
+  package let username: String
+  /// The key of HMAC: these characters as they are.
+  package let secret: Secret
+
+  package init(_ site: GatewaySite, secret: Secret) {
+    (name, sitereference, username) = (site.merchant.rawValue, site.reference, site.username)
+    self.secret = secret
+  }
+}
+
 extension MerchantIdentifier {
   package static let reedAndRye = MerchantIdentifier(rawValue: "reed-and-rye")
 }

@@ -40,6 +40,8 @@ package struct JWTPaymentRequest: Hashable, Sendable {
   package let orderreference: String?
   /// The brand that the merchant expects; nil for any.
   package let brand: PaymentBrand?
+  /// The customer's address where the merchant knows it: what is entered beside the JWT doesn't count then.
+  package var billing: [PaymentField: String] = [:]
 
   package init(
     sitereference: String, amount: Money, combination: RequestCombination, credentials: CredentialsOnFile, parent: TransactionReference?,
@@ -57,8 +59,9 @@ package struct JWTPaymentRequest: Hashable, Sendable {
   /// Reads the claim. Refuses what is missing, unknown, no text, or over a field's limits, all of it by name (30000), and then lists of
   /// types that make no sense.
   package init(payload: JSONObject) throws(JWTRefusal) {
-    let known = PaymentField.allCases.filter { $0.place == .signed }
-    var wrong = payload.names.filter { name in !known.contains { $0.rawValue == name } }.map { $0.isFieldName ? $0 : "payload" }
+    let known = PaymentField.allCases.filter { $0.place != .beside }
+    var wrong = payload.names.filter { name in !known.contains { $0.rawValue == name } && !PaymentField.isIgnored(name) }
+      .map { $0.isFieldName ? $0 : "payload" }
     var texts: [PaymentField: String] = [:]
     for field in known where field != .requesttypedescriptions {
       guard let value = payload[field.rawValue] else {
@@ -73,20 +76,30 @@ package struct JWTPaymentRequest: Hashable, Sendable {
     }
     let list = payload.list(PaymentField.requesttypedescriptions.rawValue)
     if list == nil { wrong.append(PaymentField.requesttypedescriptions.rawValue) }
-    guard wrong.isEmpty, let list, let sitereference = texts[.sitereference],
-      let currency = texts[.currencyiso3a].flatMap(Currency.payable), let units = texts[.baseamount].flatMap({ Int64($0) })
-    else { throw JWTRefusal(.invalidField, wrong) }
+    let currency = texts[.currencyiso3a].flatMap(Currency.payable)
+    var amount: Money?
+    switch (payload[PaymentField.baseamount.rawValue], payload[PaymentField.mainamount.rawValue]) {
+    case (nil, nil): wrong.append(PaymentField.baseamount.rawValue)
+    case (_?, nil):
+      amount = currency.flatMap { currency in texts[.baseamount].flatMap { Int64($0) }.map { Money(minorUnits: $0, currency) } }
+    case (nil, _?):
+      amount = currency.flatMap { currency in texts[.mainamount].flatMap { Money($0, currency) } }.flatMap { $0.minorUnits > 0 ? $0 : nil }
+      if currency != nil, texts[.mainamount] != nil, amount == nil { wrong.append(PaymentField.mainamount.rawValue) }
+    // It is one of both. (Trust Payments)
+    case (_?, _?): wrong.append(PaymentField.mainamount.rawValue)
+    }
+    guard wrong.isEmpty, let list, let sitereference = texts[.sitereference], let amount else { throw JWTRefusal(.invalidField, wrong) }
     combination = try RequestCombination(list)
     if combination.authenticates, texts[.termurl] == nil { throw JWTRefusal(.termurl) }
-    self.sitereference = sitereference
-    amount = Money(minorUnits: units, currency)
+    (self.sitereference, self.amount) = (sitereference, amount)
     credentials = texts[.credentialsonfile].flatMap(CredentialsOnFile.init(rawValue:)) ?? CredentialsOnFile.none
     parent = texts[.parenttransactionreference].map(TransactionReference.init(rawValue:))
     orderreference = texts[.orderreference]
     brand = texts[.paymenttypedescription].flatMap(PaymentBrand.init(paymentTypeDescription:))
+    billing = texts.filter { $0.key.place == .either }
   }
 
-  private static let required: Set<PaymentField> = [.sitereference, .accounttypedescription, .baseamount, .currencyiso3a]
+  private static let required: Set<PaymentField> = [.sitereference, .accounttypedescription, .currencyiso3a]
 
   /// As it is signed.
   package var payload: JSONObject {
@@ -99,6 +112,7 @@ package struct JWTPaymentRequest: Hashable, Sendable {
     if combination.authenticates { members.append(member(.termurl, PaymentField.listener)) }
     if let orderreference { members.append(member(.orderreference, orderreference)) }
     if let brand = brand?.paymentTypeDescription { members.append(member(.paymenttypedescription, brand)) }
+    for field in PaymentField.allCases { if let text = billing[field] { members.append(member(field, text)) } }
     return JSONObject(members)
   }
 
@@ -124,18 +138,25 @@ package enum JWTClaim {
   package static let issuedAt = "iat"
   package static let issuer = "iss"
   package static let audience = "aud"
-
-  package static let ofRequests = [payload, issuedAt, issuer]
+  package static let expires = "exp"
+  package static let notBefore = "nbf"
 }
 
 extension JSONObject {
-  /// The moment of signing; nil unless it is a whole number of seconds within the calendar. (RFC 7519, 4.1.6; whole numbers are our choice)
-  package var issued: Timestamp? {
-    guard let seconds = integer(JWTClaim.issuedAt),
-      (Timestamp.earliest.seconds...Timestamp.latest.seconds).contains(seconds)
+  /// A claim that is a moment; nil unless it is a number of seconds within the calendar, which may have a fraction. (RFC 7519, 2,
+  /// NumericDate; Trust Payments: up to 17 digits)
+  package func moment(_ claim: String) -> Timestamp? {
+    guard case .number(let text)? = self[claim], text.utf8.count <= Self.longestMoment, let seconds = Double(text),
+      (Double(Timestamp.earliest.seconds)...Double(Timestamp.latest.seconds)).contains(seconds)
     else { return nil }
-    return Timestamp(milliseconds: seconds * 1000)
+    return Timestamp(milliseconds: Int64((seconds * 1000).rounded(.down)))
   }
+
+  /// 17 digits, a sign and a point.
+  private static let longestMoment = 19
+
+  /// The moment of signing.
+  package var issued: Timestamp? { moment(JWTClaim.issuedAt) }
 }
 
 extension Timestamp {
@@ -185,7 +206,7 @@ package struct EnteredPaymentFields: Hashable, Codable, Sendable {
       case .customerpostcode: customerpostcode.map { Secret($0) }
       case .customerlastname: customerlastname.map { Secret($0) }
       case .customercountryiso2a: customercountryiso2a.map { Secret($0) }
-      case .sitereference, .accounttypedescription, .baseamount, .currencyiso3a, .requesttypedescriptions, .credentialsonfile,
+      case .sitereference, .accounttypedescription, .baseamount, .mainamount, .currencyiso3a, .requesttypedescriptions, .credentialsonfile,
         .parenttransactionreference, .termurl, .orderreference, .paymenttypedescription:
         nil
       }
@@ -203,7 +224,7 @@ package struct EnteredPaymentFields: Hashable, Codable, Sendable {
       case .customerpostcode: customerpostcode = newValue?.reveal()
       case .customerlastname: customerlastname = newValue?.reveal()
       case .customercountryiso2a: customercountryiso2a = newValue?.reveal()
-      case .sitereference, .accounttypedescription, .baseamount, .currencyiso3a, .requesttypedescriptions, .credentialsonfile,
+      case .sitereference, .accounttypedescription, .baseamount, .mainamount, .currencyiso3a, .requesttypedescriptions, .credentialsonfile,
         .parenttransactionreference, .termurl, .orderreference, .paymenttypedescription:
         break
       }

@@ -122,7 +122,7 @@ package struct JWTReading: Hashable, Sendable {
   }
 
   private static func header(of jwt: DecodedJWT) -> [Row] {
-    [Row("alg", jwt.header.text("alg") ?? "", "no other is taken"), Row("typ", jwt.header.text("typ") ?? "")]
+    [Row("alg", jwt.header.text("alg") ?? "", "or HS384, HS512"), Row("typ", jwt.header.text("typ") ?? "")]
   }
 
   private static func issued(of jwt: DecodedJWT, at now: Timestamp) -> Row {
@@ -150,6 +150,7 @@ package struct JWTReading: Hashable, Sendable {
       payload.text(PaymentField.currencyiso3a.rawValue).flatMap(Currency.named).flatMap { currency in
         Int64(text).map { Money(minorUnits: $0, currency).inWords }
       } ?? ""
+    case .mainamount: payload.text(PaymentField.currencyiso3a.rawValue) ?? ""
     case .credentialsonfile:
       switch CredentialsOnFile(rawValue: text) {
       case .none?: "nothing is stored"

@@ -1,24 +1,27 @@
 /// A field of a request to the JWT gateway. (Trust Payments, field specification)
 package enum PaymentField: String, CaseIterable, Hashable, Sendable {
   // In the JWT, in the merchant's words.
-  case sitereference, accounttypedescription, baseamount, currencyiso3a, requesttypedescriptions, credentialsonfile
+  case sitereference, accounttypedescription, baseamount, mainamount, currencyiso3a, requesttypedescriptions, credentialsonfile
   case parenttransactionreference, termurl, orderreference, paymenttypedescription
   // Beside the JWT, as the customer has entered them.
   case pan, expirydate, securitycode, billingpremise, billingpostcode
   case customeraccountnumber, customeraccountnumbertype, customerdob, customerpostcode, customerlastname, customercountryiso2a
 
-  /// Where a field travels. What the customer enters is never in a JWT.
+  /// Where a field travels. The card's data is never in a JWT.
   package enum Place: String, CaseIterable, Sendable {
     case signed = "in the JWT"
     case beside = "beside it"
+    /// The merchant may know it already.
+    case either = "in the JWT or beside it"
   }
 
   package var place: Place {
     switch self {
-    case .sitereference, .accounttypedescription, .baseamount, .currencyiso3a, .requesttypedescriptions, .credentialsonfile,
+    case .sitereference, .accounttypedescription, .baseamount, .mainamount, .currencyiso3a, .requesttypedescriptions, .credentialsonfile,
       .parenttransactionreference, .termurl, .orderreference, .paymenttypedescription:
       .signed
-    case .pan, .expirydate, .securitycode, .billingpremise, .billingpostcode, .customeraccountnumber, .customeraccountnumbertype,
+    case .billingpremise, .billingpostcode: .either
+    case .pan, .expirydate, .securitycode, .customeraccountnumber, .customeraccountnumbertype,
       .customerdob, .customerpostcode, .customerlastname, .customercountryiso2a:
       .beside
     }
@@ -34,6 +37,8 @@ package enum PaymentField: String, CaseIterable, Hashable, Sendable {
     case digits(ClosedRange<Int>)
     /// Minor units from 1 on: up to so many digits, without a zero before them.
     case units(digits: Int)
+    /// Main units with the currency's decimals, more than nothing.
+    case mainUnits
     case currency, country, date, month
     case types
   }
@@ -43,6 +48,7 @@ package enum PaymentField: String, CaseIterable, Hashable, Sendable {
     case .sitereference: .name(and: "_", most: 50)
     case .accounttypedescription: .choice(["ECOM"])
     case .baseamount: .units(digits: 13)
+    case .mainamount: .mainUnits
     case .currencyiso3a: .currency
     case .requesttypedescriptions: .types
     case .credentialsonfile: .choice(CredentialsOnFile.allCases.map(\.rawValue))
@@ -67,6 +73,9 @@ package enum PaymentField: String, CaseIterable, Hashable, Sendable {
   /// The page on which a bank's answer would arrive, which is the same for all. (Trust Payments, `termurl`)
   package static let listener = "https://payments.securetrading.net/process/payments/mobilesdklistener"
 
+  /// Whether a field of this name says nothing here: what else a merchant knows of the customer's address. (Trust Payments, `billing…`)
+  static func isIgnored(_ name: String) -> Bool { name.hasPrefix("billing") }
+
   /// The fields that a merchant of category 6012 has to send, with an authorization or an account check. (Visa's mandate)
   package static let ofCategory6012: [PaymentField] = [
     .customeraccountnumber, .customeraccountnumbertype, .customerdob, .customerpostcode, .customerlastname,
@@ -84,6 +93,8 @@ package enum PaymentField: String, CaseIterable, Hashable, Sendable {
     case .choice(let choices): choices.contains(text)
     case .digits(let count): count.contains(text.utf8.count) && text.hasOnlyDigits
     case .units(let digits): (1...digits).contains(text.utf8.count) && text.hasOnlyDigits && text.first != "0"
+    // Whether it has the currency's decimals is seen where that is known.
+    case .mainUnits: (1...16).contains(text.utf8.count) && text.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
     case .currency: Currency.payable(text) != nil
     case .country: Country.named(text) != nil
     case .date: text.utf8.count == 10 && Timestamp(iso8601: text + "T00:00Z") != nil
@@ -104,6 +115,7 @@ extension PaymentField.Format {
     case .choice(let choices): choices.map { "`\($0)`" }.joined(separator: ", ")
     case .digits(let count): "\(count.lowerBound) to \(count.upperBound) digits"
     case .units(let digits): "minor units, from 1 on, up to \(digits) digits"
+    case .mainUnits: "main units with the decimals of the currency, more than 0; instead of `baseamount`"
     case .currency: "ISO 4217"
     case .country: "ISO 3166-1, two letters"
     case .date: "`YYYY-MM-DD`"

@@ -12,7 +12,7 @@ extension PaymentField {
     case .customerdob: "Date of birth"
     case .customerlastname: "Last name"
     case .customercountryiso2a: "Country"
-    case .pan, .expirydate, .securitycode, .sitereference, .accounttypedescription, .baseamount, .currencyiso3a,
+    case .pan, .expirydate, .securitycode, .sitereference, .accounttypedescription, .baseamount, .mainamount, .currencyiso3a,
       .requesttypedescriptions, .credentialsonfile, .parenttransactionreference, .termurl, .orderreference, .paymenttypedescription:
       Text(untrusted: rawValue)
     }
@@ -27,7 +27,7 @@ extension PaymentField {
     case .date: Field(label, limit: 10, hint: "YYYY-MM-DD")
     case .country: Field(label, choices: .countries, hint: "optional")
     case .text(let most): Field(label, limit: most)
-    case .digits, .units, .currency, .month, .types: Field(label)
+    case .digits, .units, .mainUnits, .currency, .month, .types: Field(label)
     }
   }
 
@@ -39,7 +39,7 @@ extension PaymentField {
       case .name(_, let most): "must have up to \(most) letters and digits"
       case .text(let most): "must have up to \(most) characters"
       case .date: "must be year, month and day, like 1990-05-17"
-      case .choice, .country, .digits, .units, .currency, .month, .types: "isn't valid. Check it"
+      case .choice, .country, .digits, .units, .mainUnits, .currency, .month, .types: "isn't valid. Check it"
       }
     return "\(label) \(rule)."
   }
