@@ -363,6 +363,9 @@ static const struct billfold_text walkthroughs[] = {
     {"payments/activity.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/payments/activity.feature" suffix(, 0)
     }},
+    {"payments/another-card.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/payments/another-card.feature" suffix(, 0)
+    }},
     {"payments/bank.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/payments/bank.feature" suffix(, 0)
     }},

@@ -46,8 +46,8 @@ package enum OperationName: String, Codable, CaseIterable, Sendable {
   case getShop, placeOrder, addPaymentMethod, completeOrder, getPaymentMethods, deletePaymentMethod
   // Operations of a shop that is paid by JWTs.
   case createRequestJWT, verifyResponseJWT
-  case prepareCheckout, requestCheckoutInfo, submitTransaction, registerTransaction, continueTransaction
-  case getPaymentStatus, getRegistrationStatus, getRegistration, deleteRegistration
+  case prepareCheckout, updateCheckout, requestCheckoutInfo, submitTransaction, registerTransaction, continueTransaction
+  case getPaymentStatus, getRegistrationStatus, getPayment, getRegistration, deleteRegistration
   // The gateway's for servers.
   case createRegistration, payRegistration
   // The JWT gateway's.
@@ -136,9 +136,11 @@ package enum OperationName: String, Codable, CaseIterable, Sendable {
     case .authorizePayment: AuthorizePayment.self
     case .requestPaymentAuthorization: RequestPaymentAuthorization.self
     case .prepareCheckout: PrepareCheckout.self
+    case .updateCheckout: UpdateCheckout.self
     case .requestCheckoutInfo: RequestCheckoutInfo.self
     case .submitTransaction: SubmitTransaction.self
     case .getPaymentStatus: GetPaymentStatus.self
+    case .getPayment: GetPayment.self
     case .getRegistration: GetRegistration.self
     case .deleteRegistration: DeleteRegistration.self
     case .createRegistration: CreateRegistration.self
@@ -301,12 +303,14 @@ package protocol MerchantPayments: Sendable {
 /// The operations of the subject Payments that the gateway handles.
 package protocol GatewayPayments: Sendable {
   func answer(_ operation: PrepareCheckout, _ call: Call) async throws(WalletError) -> PreparedCheckout
+  func answer(_ operation: UpdateCheckout, _ call: Call) async throws(WalletError) -> PreparedCheckout
   func answer(_ operation: RequestCheckoutInfo, _ call: Call) async throws(WalletError) -> CheckoutInfo
   func answer(_ operation: SubmitTransaction, _ call: Call) async throws(WalletError) -> SubmittedTransaction
   func answer(_ operation: RegisterTransaction, _ call: Call) async throws(WalletError) -> SubmittedTransaction
   func answer(_ operation: ContinueTransaction, _ call: Call) async throws(WalletError) -> SubmittedTransaction
   func answer(_ operation: GetRegistrationStatus, _ call: Call) async throws(WalletError) -> RegistrationAnswer
   func answer(_ operation: GetPaymentStatus, _ call: Call) async throws(WalletError) -> PaymentStatus
+  func answer(_ operation: GetPayment, _ call: Call) async throws(WalletError) -> PaymentStatus
   func answer(_ operation: GetRegistration, _ call: Call) async throws(WalletError) -> RegistrationAnswer
   func answer(_ operation: DeleteRegistration, _ call: Call) async throws(WalletError) -> RegistrationAnswer
   func answer(_ operation: CreateRegistration, _ call: Call) async throws(WalletError) -> RegistrationAnswer

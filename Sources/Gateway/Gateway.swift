@@ -49,7 +49,12 @@ package final class Gateway: Sendable {
   package func serve<O: GatewayOperation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
     guard O.isRecorded else { return try await service.serve(operation, call) }
     try service.tenant.admit(O.self, call)
-    let number = operation.isSameAgain ? 0 : try await service.transaction { sql throws(StorageError) in try sql.nextRequestNumber() }
+    let number =
+      if operation.isSameAgain {
+        try await service.read { [now = service.clock.now] sql throws(StorageError) in try operation.round(of: call, at: now, sql) }
+      } else {
+        try await service.transaction { sql throws(StorageError) in try sql.nextRequestNumber() }
+      }
     return try await service.serve(operation, call.keyed(by: try service.key(of: operation, call, number: number)))
   }
 }
@@ -69,6 +74,12 @@ package protocol PaymentNetworkDoor: Sendable {
 package protocol GatewayOperation: ServiceOperation where Owner == GatewayTenant {
   /// Whether an equal request is the same one, sent again, and gets the same response: the vendors' wires have no idempotency keys.
   var isSameAgain: Bool { get }
+  /// How often what an equal request has led to is over, so that this one is another.
+  func round(of call: Call, at now: Timestamp, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> Int
+}
+
+extension GatewayOperation {
+  package func round(of call: Call, at now: Timestamp, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> Int { 0 }
 }
 
 /// An operation whose response isn't recorded: it reads, or finds what an equal request has done.

@@ -15,7 +15,7 @@ package final class GatewayTenant: Tenant {
   let node: GatewayNode
   let network = PartyLine<any PaymentNetworkDoor>(notReached: .bankNotReached)
   /// The payments that have begun in this program. One that was left when an earlier program ended is not here.
-  private let underway = Mutex<[CheckoutIdentifier: Underway]>([:])
+  private let underway = Mutex<[PaymentIdentifier: Underway]>([:])
   /// The requests by JWT that have begun in this program.
   let requestsUnderway = RequestsUnderway()
 
@@ -49,30 +49,30 @@ package final class GatewayTenant: Tenant {
   /// Begins a payment, or takes it up again.
   ///
   /// - Parameter worker: the one who goes on with it.
-  func begin(_ checkout: CheckoutIdentifier, code: Secret?, by worker: Int) {
-    underway.withLock { $0[checkout] = Underway(code: code, worker: worker) }
+  func begin(_ payment: PaymentIdentifier, code: Secret?, by worker: Int) {
+    underway.withLock { $0[payment] = Underway(code: code, worker: worker) }
   }
 
   /// Goes on with a payment that nobody else is working on; false if somebody is.
-  func goOn(with checkout: CheckoutIdentifier, by worker: Int) -> Bool {
+  func goOn(with payment: PaymentIdentifier, by worker: Int) -> Bool {
     underway.withLock { underway in
-      guard let known = underway[checkout] else { return true }
+      guard let known = underway[payment] else { return true }
       guard known.worker == nil || known.worker == worker else { return false }
-      underway[checkout]?.worker = worker
+      underway[payment]?.worker = worker
       return true
     }
   }
 
-  func pause(_ checkout: CheckoutIdentifier, by worker: Int) {
-    underway.withLock { if $0[checkout]?.worker == worker { $0[checkout]?.worker = nil } }
+  func pause(_ payment: PaymentIdentifier, by worker: Int) {
+    underway.withLock { if $0[payment]?.worker == worker { $0[payment]?.worker = nil } }
   }
 
   /// Forgets a payment that has a result, with its code.
-  func end(_ checkout: CheckoutIdentifier) { underway.withLock { $0[checkout] = nil } }
+  func end(_ payment: PaymentIdentifier) { underway.withLock { $0[payment] = nil } }
 
   /// Whether the payment has begun in this program, and the code that was entered for it.
-  func code(of checkout: CheckoutIdentifier) -> (isKnown: Bool, code: Secret?) {
-    underway.withLock { ($0[checkout] != nil, $0[checkout]?.code) }
+  func code(of payment: PaymentIdentifier) -> (isKnown: Bool, code: Secret?) {
+    underway.withLock { ($0[payment] != nil, $0[payment]?.code) }
   }
 
   package func settings(for call: Call, in service: RequestService<GatewayTenant>) async throws(WalletError) {}
@@ -104,13 +104,11 @@ final class GatewayKeys: Sendable {
     questions = QuestionKeys(key.derived("gateway questions"))
   }
 
-  /// Encrypts what pays a checkout; nil if the library has no memory.
-  func seal(_ number: Secret, of checkout: CheckoutIdentifier) -> [UInt8]? { vault.seal(number, for: "checkout \(checkout.rawValue)") }
+  /// Encrypts what pays; nil if the library has no memory.
+  func seal(_ number: Secret, of payment: KeptPayment) -> [UInt8]? { vault.seal(number, for: payment.vault) }
 
-  /// Decrypts what pays a checkout; nil if it was changed or belongs to another one.
-  func openNumber(_ sealed: [UInt8], of checkout: CheckoutIdentifier) -> Secret? {
-    vault.openSecret(sealed, for: "checkout \(checkout.rawValue)")
-  }
+  /// Decrypts what pays; nil if it was changed or belongs to something else.
+  func openNumber(_ sealed: [UInt8], of payment: KeptPayment) -> Secret? { vault.openSecret(sealed, for: payment.vault) }
 
   /// Encrypts a stored card's number; nil if the library has no memory.
   func seal(_ number: Secret, of registration: RegistrationIdentifier) -> [UInt8]? { vault.seal(number, for: registration.rawValue) }

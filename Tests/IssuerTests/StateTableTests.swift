@@ -172,8 +172,8 @@ extension OperationName {
     case .retrieveCertificates, .provision, .retrieveActivationMethods, .requestActivationCode, .postponeActivation, .activateToken,
       .deleteToken, .getToken, .getTokens, .checkEligibility, .tokenActivate, .tokenSuspend, .tokenUnsuspend, .tokenDelete, .tokenImport,
       .searchTokens, .registerWallet, .getShop, .placeOrder, .completeOrder, .getPaymentMethods, .deletePaymentMethod, .prepareCheckout,
-      .requestCheckoutInfo, .submitTransaction, .getPaymentStatus, .getRegistration, .deleteRegistration, .createRegistration,
-      .payRegistration, .performTransaction, .continuePerformedTransaction, .getOrderTransactions,
+      .updateCheckout, .requestCheckoutInfo, .submitTransaction, .getPaymentStatus, .getPayment, .getRegistration, .deleteRegistration,
+      .createRegistration, .payRegistration, .performTransaction, .continuePerformedTransaction, .getOrderTransactions,
       .requestPaymentAuthorization, .addPaymentMethod, .registerTransaction, .continueTransaction, .createRequestJWT, .verifyResponseJWT,
       .getRegistrationStatus, .requestPaymentAuthentication, .getPaymentAuthentication, .cancelPaymentAuthentication,
       .getChallenge, .answerChallenge:

@@ -36,6 +36,7 @@ extension ExampleStory {
         skipsAuthentication: true))
     guard let checkout = prepared.id else { throw Unexpected(description: "\(prepared.result)") }
     _ = try await ask(GetPaymentStatus(checkout))
+    _ = try await ask(UpdateCheckout(checkout, amount: "12.50", currency: "GBP"))
     _ = try await ask(GetRegistration(kept))
 
     // The customer goes on at PayPal.
@@ -55,7 +56,7 @@ extension ExampleStory {
     try await tellOfApprovals(session)
 
     _ = try await ask(DeletePaymentMethod(kept), assertion)
-    let last = try await ask(PlaceOrder(lines), assertion, isShown: false)
+    let last = try await ask(PlaceOrder([OrderLine(article: "ferries", count: 1)]), assertion, isShown: false)
     _ = try await ask(
       SubmitTransaction(
         last.checkout, paymentBrand: .sepa, card: nil, bankAccount: account, registrationId: nil, cvv: nil, createRegistration: true),
@@ -67,9 +68,11 @@ extension ExampleStory {
     // The server of an app developer, without a checkout.
     let stored = try await ask(CreateRegistration(paymentBrand: .visa, card: visa), by: .developer)
     guard let own = stored.id else { throw Unexpected(description: "\(stored.result)") }
-    _ = try await ask(
+    let paid = try await ask(
       PayRegistration(
         own, amount: "92.00", currency: "EUR", merchantTransactionId: "2026-000018", card: CardVerification(cvv: visa.cvv)), by: .developer)
+    guard let payment = paid.id else { throw Unexpected(description: "\(paid.result)") }
+    _ = try await ask(GetPayment(payment), by: .developer)
     try await tellOfJWTs()
     try await tellOfTheOtherShop(session)
   }

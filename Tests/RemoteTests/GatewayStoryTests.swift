@@ -104,8 +104,10 @@ import Wire
     let registration = "/v1/registrations/\(try #require(status["registrationId"]?.text))"
     try expect(
       try await send("GET", registration, "", by: developer), #"{"id":"ID","paymentBrand":"VISA","result":"000.100.110",\#(card)}"#)
-    let paid = try await send("POST", registration + "/payments", Self.amount + "&merchantTransactionId=20", by: developer)
-    try expect(paid, #"{"id":"ID","registrationId":"ID","result":"000.100.110",\#(order),\#(card)}"#)
+    let paid = try await send("POST", registration + "/payments", Self.amount + "&merchantTransactionId=21", by: developer)
+    try expect(paid, #"{"id":"ID","registrationId":"ID","result":"000.100.110",\#(order.replacing(#""20""#, with: #""21""#)),\#(card)}"#)
+    let payment = try await send("GET", "/v1/payments/\(try #require(paid["id"]?.text))", "", by: developer)
+    try expect(payment, #"{"id":"ID","registrationId":"ID","result":"000.100.110",\#(order.replacing(#""20""#, with: #""21""#)),\#(card)}"#)
     #expect(paid["id"] != status["id"])
     try expect(try await send("DELETE", registration, "", by: developer), #"{"result":"000.100.110"}"#)
     try expect(

@@ -201,8 +201,13 @@ import Worlds
       ("paymentBrand=PAYPAL", "000.200.000"), ("paymentBrand=PAYPAL&createRegistration=true", "200.300.404"),
       ("paymentBrand=VISA", "100.150.100"), ("paymentBrand=DIRECTDEBIT_SEPA", "100.150.100"), ("", "200.300.404"),
       ("paymentBrand=VISA&registrationId=\(tokens[0])", "000.100.110"),
-      ("paymentBrand=VISA&registrationId=\(tokens[1])&cvv=123", "000.100.110"),
-      ("paymentBrand=VISA&registrationId=\(tokens[0])&cvv=12", "200.300.404"),
+      ("paymentBrand=VISA&registrationId=\(tokens[1])&card.cvv=123", "000.100.110"),
+      ("paymentBrand=VISA&registrationId=\(tokens[0])&card.cvv=12", "200.300.404"),
+      // As servers send it, and by no other name.
+      ("paymentBrand=VISA&registrationId=\(tokens[0])&cvv=123", "200.300.404"),
+      ("paymentBrand=VISA&registrationId=\(tokens[0])&card.cvv=123&card.holder=Jane+Jones", "200.300.404"),
+      // Of no country of SEPA.
+      (account("DE23100000001234567890", "HN88CABF00000000000250005469"), "100.100.700"),
       ("paymentBrand=MASTER&registrationId=\(tokens[0])", "100.100.700"),
       ("paymentBrand=VISA&registrationId=\(String(repeating: "a", count: 32))", "100.150.200"),
       ("paymentBrand=VISA&registrationId=\(tokens[0])&createRegistration=true", "200.300.404"),
@@ -213,8 +218,8 @@ import Worlds
       let id = try checkout(offered)
       let answer = try ask("POST", "/v1/checkouts/\(id)/payment", row.form)
       #expect(answer.code == row.code && answer.json["ndc"] == .text(id), "\(row.form): \(answer.json)")
-      // What is wrong with the request leaves the checkout as it is.
-      let isOpen = ["200.300.404", "100.100.700", "100.100.303", "100.150.200", "100.150.100"].contains(row.code)
+      // What is wrong with the request leaves the checkout as it is, and so does a payment that fails.
+      let isOpen = !["000.100.110", "000.200.000"].contains(row.code)
       #expect(try ask("GET", "/v1/checkouts/\(id)").status == (isOpen ? 200 : 404), "\(row.form)")
       #expect(try !"\(ask("GET", "/v1/checkouts/\(id)/payment", by: developer).json)".contains("4200000000000091"))
     }
@@ -253,6 +258,127 @@ import Worlds
     #expect(try ask("GET", "/v1/checkouts/\(first)/payment", by: developer).code == "000.100.110")
   }
 
+  /// Its status is told for half an hour after the payment; the payment by its own name for good.
+  @Test func aStatusEndsHalfAnHourAfterThePayment() throws {
+    let id = try checkout()
+    source.pass(.seconds(10 * 60))
+    #expect(try ask("POST", "/v1/checkouts/\(id)/payment", Self.visa).code == "000.100.110")
+    source.pass(.seconds(30 * 60) - .milliseconds(1))
+    let status = try ask("GET", "/v1/checkouts/\(id)/payment", by: developer)
+    let payment = try #require(status.id)
+    #expect(status.code == "000.100.110")
+    source.pass(.milliseconds(1))
+    #expect(try ask("GET", "/v1/checkouts/\(id)/payment", by: developer).code == "200.300.404")
+    source.pass(.seconds(24 * 60 * 60))
+    func found(_ id: String = payment, by entity: EntityCredentials) throws -> Answer { try ask("GET", "/v1/payments/\(id)", by: entity) }
+    let late = try found(by: developer)
+    #expect(late.code == "000.100.110" && late.id == payment && late.json["amount"] == .text("92.00"))
+    // Twice a minute.
+    #expect(try found(by: developer).code == "000.100.110")
+    #expect(try found(by: developer).code == "800.120.100")
+    source.pass(.seconds(60))
+    #expect(try found(by: developer).code == "000.100.110")
+    #expect(try found(by: shop).code == "700.400.580")
+    for unknown in [String(payment.reversed()), "x", id] { #expect(try found(unknown, by: developer).code == "700.400.580", "\(unknown)") }
+  }
+
+  /// A card that is declined is followed by another, on the same checkout; each has its own payment.
+  @Test func aCheckoutSurvivesADecline() throws {
+    let id = try checkout("&merchantTransactionId=survives")
+    let path = "/v1/checkouts/\(id)/payment"
+    let refused = Self.visa.replacing("4200000000000091", with: "4012001037141112")
+    #expect(try ask("POST", path, refused).code == "100.380.401")
+    // Until the shop has heard of it, the same again is the same payment.
+    #expect(try ask("POST", path, refused).code == "100.380.401")
+    let first = try ask("GET", path, by: developer)
+    #expect(first.code == "100.380.401")
+    #expect(try ask("POST", path, refused).code == "100.380.401")
+    let second = try ask("GET", path, by: developer)
+    #expect(second.code == "100.380.401" && second.id != first.id)
+    #expect(try ask("GET", "/v1/checkouts/\(id)").status == 200)
+    #expect(try ask("POST", path, "paymentBrand=PAYPAL").code == "000.200.000")
+    #expect(try ask("PUT", "/v1/checkouts/\(id)/continuation", "answer=cancelled").code == "100.396.101")
+    #expect(try ask("POST", path, Self.visa).code == "000.100.110")
+    let paid = try ask("GET", path, by: developer)
+    #expect(paid.code == "000.100.110")
+    #expect(try ask("POST", path, Self.account).code == "200.300.404")
+    for (answer, code) in [(first, "100.380.401"), (second, "100.380.401"), (paid, "000.100.110")] {
+      let payment = try ask("GET", "/v1/payments/\(try #require(answer.id))", by: developer)
+      #expect(payment.code == code && payment.json["merchantTransactionId"] == .text("survives"))
+    }
+  }
+
+  /// A dead checkout is no answer to the request that prepared it.
+  @Test func anEqualPrepareAfterTheEndIsAnother() throws {
+    let first = try checkout("&merchantTransactionId=again")
+    #expect(try checkout("&merchantTransactionId=again") == first)
+    source.pass(.seconds(30 * 60))
+    let second = try checkout("&merchantTransactionId=again")
+    #expect(second != first)
+    #expect(try ask("GET", "/v1/checkouts/\(second)").status == 200)
+    #expect(try checkout("&merchantTransactionId=again") == second)
+    // It may be another one now, but not beside one that can be paid.
+    let other = "amount=93.00&currency=EUR&paymentType=DB&merchantTransactionId=again"
+    #expect(try ask("POST", "/v1/checkouts", other, by: developer).code == "800.110.100")
+    #expect(try ask("POST", "/v1/checkouts/\(second)/payment", Self.visa).code == "000.100.110")
+    let paid = try ask("POST", "/v1/checkouts", Self.order + "&merchantTransactionId=again", by: developer)
+    #expect(paid.code == "800.110.100" && paid.id == nil)
+    source.pass(.seconds(24 * 60 * 60))
+    #expect(try ask("POST", "/v1/checkouts", other, by: developer).code == "800.110.100")
+  }
+
+  @Test func aCheckoutIsChangedBeforeItIsPaid() throws {
+    let id = try checkout("&merchantTransactionId=changed")
+    func change(_ form: String, by entity: EntityCredentials? = nil) throws -> Answer {
+      try ask("POST", "/v1/checkouts/\(id)", form, by: entity ?? developer)
+    }
+    let changed = try change("amount=12.50&currency=EUR&standingInstruction.mode=INITIAL")
+    #expect(changed.code == "000.200.101" && changed.id == id)
+    for (form, code) in [
+      ("amount=12.5", "100.550.300"), ("currency=XAU", "100.550.401"),
+      ("registrations[0].id=\(String(repeating: "a", count: 32))", "100.150.200"),
+      ("colour=red", "200.300.404"), ("", "000.200.101"), ("paymentType=PA", "000.200.101"),
+    ] { #expect(try change(form).code == code, "\(form)") }
+    #expect(try change("amount=1.00", by: shop).code == "200.300.404")
+    #expect(try ask("POST", "/v1/checkouts/\(id)0", "amount=1.00", by: developer).code == "200.300.404")
+    let token = try token()
+    #expect(try change("registrations[0].id=\(token)").code == "000.200.101")
+    let info = try ask("GET", "/v1/checkouts/\(id)").json
+    #expect(info["amount"]?["amount"] == .text("12.50") && info["tokens"]?.items?.count == 1)
+    #expect(try ask("POST", "/v1/checkouts/\(id)/payment", "paymentBrand=PAYPAL").code == "000.200.000")
+    #expect(try change("amount=1.00").code == "800.700.100")
+    _ = try ask("PUT", "/v1/checkouts/\(id)/continuation", "answer=cancelled")
+    #expect(try change("amount=13.00").code == "000.200.101")
+    #expect(try ask("POST", "/v1/checkouts/\(id)/payment", "paymentBrand=VISA&registrationId=\(token)").code == "000.100.110")
+    let status = try ask("GET", "/v1/checkouts/\(id)/payment", by: developer).json
+    #expect(status["amount"] == .text("13.00") && status["paymentType"] == .text("PA"))
+    #expect(try change("amount=1.00").code == "200.300.404")
+  }
+
+  /// SEPA pays in euro.
+  @Test func directDebitsAreInEuro() throws {
+    let pounds = try #require(try ask("POST", "/v1/checkouts", Self.order.replacing("EUR", with: "GBP"), by: developer).id)
+    #expect(try ask("POST", "/v1/checkouts/\(pounds)/payment", Self.account).code == "100.550.401")
+    let brands = try ask("GET", "/v1/checkouts/\(pounds)").json["paymentBrands"]?.items ?? []
+    #expect(!brands.isEmpty && !brands.contains(.text("DIRECTDEBIT_SEPA")))
+    #expect(try ask("POST", "/v1/checkouts/\(pounds)/payment", Self.visa).code == "000.100.110")
+    let stored = try #require(try ask("POST", "/v1/checkouts", "createRegistration=true", by: developer).id)
+    #expect(try ask("POST", "/v1/checkouts/\(stored)/registration", Self.account).code == "000.100.110")
+    let id = try #require(try ask("GET", "/v1/checkouts/\(stored)/registration", by: developer).id)
+    for (currency, code) in [("GBP", "100.550.401"), ("EUR", "000.100.110")] {
+      let payment = try ask("POST", "/v1/registrations/\(id)/payments", Self.order.replacing("EUR", with: currency), by: developer)
+      #expect(payment.code == code, "\(currency)")
+    }
+  }
+
+  @Test(arguments: [
+    ("XCG", true), ("ZWG", true), ("SLE", true), ("BGN", true), ("ANG", false), ("HRK", false), ("CUC", false), ("SLL", false),
+    ("ZWL", false), ("XAU", false), ("XDR", false), ("XTS", false),
+  ]) func currenciesAreThoseInForce(code: String, isPayable: Bool) throws {
+    let answer = try ask("POST", "/v1/checkouts", Self.order.replacing("EUR", with: code), by: developer)
+    #expect(answer.code == (isPayable ? "000.200.100" : "100.550.401"))
+  }
+
   @Test func whatIsNoCheckoutCantBePaid() throws {
     let id = try checkout()
     let other = id.hasPrefix("0") ? "1" + id.dropFirst() : "0" + id.dropFirst()
@@ -276,6 +402,7 @@ import Worlds
     #expect(try ask("POST", "/v1/checkouts/\(waiting)/payment", Self.visa).code == "800.700.100")
     let cancelled = try ask("PUT", "/v1/checkouts/\(waiting)/continuation", "answer=cancelled")
     #expect(cancelled.code == "100.396.101")
+    // Then another can pay.
     #expect(try ask("PUT", "/v1/checkouts/\(waiting)/continuation", "answer=maybe").code == "200.300.404")
   }
 
@@ -366,6 +493,25 @@ import Worlds
     #expect(try await world.orders(of: .harbourBooks).map(\.state) == [.paid])
   }
 
+  // MARK: - The list of payments
+
+  /// Each payment is listed once, in the order in which they began, whoever has read how far.
+  @Test func noPaymentIsLostBetweenTwoPages() async throws {
+    let (early, late, stored) = (try checkout("&merchantTransactionId=early"), try checkout("&merchantTransactionId=late"), try token())
+    source.pass(.seconds(1))
+    #expect(try ask("POST", "/v1/checkouts/\(late)/payment", Self.visa).code == "000.100.110")
+    let first = try await world.transactions(after: 0)
+    #expect(first.map(\.merchantTransactionId) == ["late"])
+    let server = Self.order + "&merchantTransactionId=server"
+    #expect(try ask("POST", "/v1/registrations/\(stored)/payments", server, by: developer).code == "000.100.110")
+    // Prepared before all others.
+    #expect(try ask("POST", "/v1/checkouts/\(early)/payment", Self.visa.replacing("0091", with: "0000")).code == "000.100.110")
+    let next = try await world.transactions(after: try #require(first.last).position)
+    #expect(next.map(\.merchantTransactionId) == ["server", "early"] && next.map(\.card?.lastFour) == ["0091", "0000"])
+    #expect(try await world.transactions(after: try #require(next.last).position).isEmpty)
+    #expect(try await world.transactions() == first + next)
+  }
+
   // MARK: - Server to server
 
   @Test func whatPaysByItsReferenceIsJudged() throws {
@@ -378,6 +524,18 @@ import Worlds
       (Self.order + "&card.cvv=123&recurringType=REPEATED", "200.300.404"), (Self.order + "&testMode=EXTERNAL", "000.100.110"),
       (Self.order + "&merchantTransactionId=table-2", "000.100.110"),
     ] { #expect(try ask("POST", "/v1/registrations/\(stored)/payments", form, by: developer).code == code, "\(form)") }
+    // A number is for one payment: the same again is that payment, anything else is refused.
+    let again = try ask("POST", "/v1/registrations/\(stored)/payments", Self.order + "&merchantTransactionId=table-2", by: developer)
+    let id = try #require(again.id)
+    #expect(again.code == "000.100.110")
+    for units in 1...16 {
+      let form = "amount=\(units).00&currency=EUR&paymentType=DB&merchantTransactionId=table-2"
+      #expect(try ask("POST", "/v1/registrations/\(stored)/payments", form, by: developer).code == "800.110.100", "\(units)")
+      #expect(try ask("POST", "/v1/checkouts", form, by: developer).code == "800.110.100", "\(units)")
+    }
+    let found = try ask("GET", "/v1/payments/\(id)", by: developer)
+    #expect(found.code == "000.100.110" && found.json["registrationId"] == .text(stored))
+    #expect(found.json["card"]?["last4Digits"] == .text("0091"))
     #expect(try ask("POST", "/v1/registrations/\(stored)/payments", Self.order, by: shop).code == "100.150.200")
     #expect(try ask("GET", "/v1/registrations/\(stored)", by: shop).code == "100.150.200")
     #expect(try ask("DELETE", "/v1/registrations/\(stored)", by: shop).code == "100.150.200")

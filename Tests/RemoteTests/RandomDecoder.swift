@@ -50,6 +50,7 @@ final class RandomDecoder: Decoder {
     case is PaymentInstrumentIdentifier.Type: PaymentInstrumentIdentifier(rawValue: name)
     case is TokenReference.Type: TokenReference(rawValue: name)
     case is CheckoutIdentifier.Type: CheckoutIdentifier(rawValue: name)
+    case is PaymentIdentifier.Type: PaymentIdentifier(rawValue: name)
     case is RegistrationIdentifier.Type: RegistrationIdentifier(rawValue: name)
     case is TransactionIdentifier.Type: TransactionIdentifier(rawValue: name)
     case is OrderNumber.Type: OrderNumber(rawValue: name)

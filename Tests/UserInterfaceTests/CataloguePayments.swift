@@ -628,6 +628,10 @@ extension Catalogue {
       payingWithCode(&r)
       r.answer(Intents.Pay.self, Script.attempt(.unknown, .outcomeUnknown))
     },
+    entry(.outcome, "asked-too-late") { r in
+      payingWithCode(&r)
+      r.answer(Intents.Pay.self, Script.attempt(.unknown, .invalidParameter))
+    },
     entry(.outcome, "expired") { r in
       payingWithCode(&r)
       r.answer(Intents.Pay.self, Script.attempt(.expired, .invalidParameter))

@@ -100,6 +100,12 @@ extension Walks {
       Catalogue.paid(&r)
       r.press(.enter)
     },
+    walk(OutcomeScreen.self, .another) { r in
+      Catalogue.payPal(&r)
+      r.press(.escape)
+      r.answer(Intents.ContinuePayment.self, Script.attempt(.declined, .cancelledByShopper))
+      r.choose("Pay with another card")
+    },
     walk(OutcomeScreen.self, .paymentMethods) { r in
       Catalogue.paid(&r)
       r.choose("Payment methods")

@@ -48,13 +48,13 @@ import WalletModel
 
   /// A stored card pays where it is named, with 3-D Secure; a code is never inherited.
   @Test func whatAStoredCardMayDo() {
-    #expect(StoredCardRule.rows.count == 24)
+    #expect(StoredCardRule.rows.count == 42)
     for row in StoredCardRule.rows {
       guard case .allowed(let stores, let inherited) = row.rule else { continue }
       #expect(stores == (row.credentials == .stores) && inherited.isEmpty != row.hasParent)
       #expect(!inherited.contains(.securitycode) && row.hasParent == (row.credentials == .usesStored))
     }
-    #expect(StoredCardRule.rows.count { if case .allowed = $0.rule { true } else { false } } == 7)
+    #expect(StoredCardRule.rows.count { if case .allowed = $0.rule { true } else { false } } == 15)
   }
 
   @Test func settlementGoesByTheDaysOfUTC() throws {
@@ -75,7 +75,8 @@ import WalletModel
       (.sitereference, String(repeating: "a", count: 50), String(repeating: "a", count: 51)),
       (.baseamount, "9999999999999", "99999999999999"), (.baseamount, "1", "0"), (.baseamount, "1050", "10.50"),
       (.baseamount, "1050", "01050"),
-      (.baseamount, "1050", ""), (.baseamount, "1050", "-1"), (.baseamount, "1050", "١٠٥٠"), (.currencyiso3a, "GBP", "gbp"),
+      (.baseamount, "1050", ""), (.baseamount, "1050", "-1"), (.mainamount, "10.50", "10,50"), (.mainamount, "1050", ""),
+      (.baseamount, "1050", "١٠٥٠"), (.currencyiso3a, "GBP", "gbp"),
       (.currencyiso3a, "JPY", "XXX"), (.credentialsonfile, "2", "3"), (.credentialsonfile, "0", ""),
       (.parenttransactionreference, "1-2-345", String(repeating: "1", count: 26)), (.parenttransactionreference, "55-9-1234567", "55_9"),
       (.accounttypedescription, "ECOM", "MOTO"), (.termurl, PaymentField.listener, "https://example.com"),
@@ -141,6 +142,28 @@ import WalletModel
       (#""baseamount":"1050""#, "\"baseamount\":\"1050\",\"\\u001b[2J\":1", JWTRefusal(.invalidField, ["payload"])),
     ]
     for (old, new, expected) in cases { #expect(try refusal(store.replacing(old, with: new)) == expected, "\(new)") }
+  }
+
+  /// The amount in main units, and what else a merchant knows of the customer's address. (Trust Payments)
+  @Test func anAmountIsInMainUnitsToo() throws {
+    func read(_ amount: String, _ currency: String, _ more: String = "") throws -> JWTPaymentRequest {
+      let text =
+        #"{"accounttypedescription":"ECOM",\#(amount),"currencyiso3a":"\#(currency)","sitereference":"test_site12345","requesttypedescriptions":["AUTH"]\#(more)}"#
+      guard case .object(let payload) = try JSONValue(Array(text.utf8)) else { throw JWTRefusal(.malformedJSON) }
+      return try JWTPaymentRequest(payload: payload)
+    }
+    for (amount, currency, units) in [("10.50", "GBP", 1050), ("1050", "JPY", 1050), ("12.340", "BHD", 12_340), ("0.01", "EUR", 1)] {
+      #expect(try read(#""mainamount":"\#(amount)""#, currency).amount.minorUnits == Int64(units), "\(amount) \(currency)")
+    }
+    for (amount, currency) in [("10.5", "GBP"), ("10.50", "JPY"), ("0.00", "GBP"), ("1.2.3", "GBP"), ("12.34", "BHD"), ("", "GBP")] {
+      #expect(throws: JWTRefusal(.mainamount), "\(amount) \(currency)") { try read(#""mainamount":"\#(amount)""#, currency) }
+    }
+    #expect(throws: JWTRefusal(.mainamount)) { try read(#""mainamount":"10.50","baseamount":"1050""#, "GBP") }
+    #expect(throws: JWTRefusal(.baseamount)) { try read(#""orderreference":"1""#, "GBP") }
+    let more = #","billingpremise":"789 Ferry Lane","billingpostcode":"RR 789","billingfirstname":"Jane","billingtelephonetype":"H""#
+    let known = try read(#""baseamount":"1050""#, "GBP", more)
+    #expect(known.billing == [.billingpremise: "789 Ferry Lane", .billingpostcode: "RR 789"])
+    #expect(try JWTPaymentRequest(payload: known.payload) == known)
   }
 
   @Test func aResponseIsOfItsRequest() throws {

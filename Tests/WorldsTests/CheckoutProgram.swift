@@ -336,8 +336,12 @@ enum CheckoutFlow: CaseIterable {
   case addedCard
   case deletedCard
 
-  static let lines = [OrderLine(article: "sea-around-us", count: 2)]
-  static let amount = Currency.named("GBP").map { Money(minorUnits: 2100, $0) }
+  /// A direct debit is in euro.
+  var lines: [OrderLine] { [OrderLine(article: self == .bankAccount ? "ferries" : "sea-around-us", count: 2)] }
+  var amount: Money? {
+    self == .bankAccount
+      ? Currency.named("EUR").map { Money(minorUnits: 2400, $0) } : Currency.named("GBP").map { Money(minorUnits: 2100, $0) }
+  }
 
   /// Whether it pays at all.
   var pays: Bool { self != .addedCard && self != .deletedCard }
@@ -364,7 +368,7 @@ enum CheckoutFlow: CaseIterable {
       }
     }
     let order = try await step {
-      pays ? try await shop.placeOrder(Self.lines, at: ShopStory.shop) : try await shop.addPaymentMethod(at: ShopStory.shop)
+      pays ? try await shop.placeOrder(lines, at: ShopStory.shop) : try await shop.addPaymentMethod(at: ShopStory.shop)
     }
     _ = try await step { try await provider.requestCheckoutInfo(order.checkout) }
     let transaction = try self.transaction(for: order, own, kept, at: program.clock.now)

@@ -107,7 +107,7 @@ import WalletModel
     let cases: [(Opaque<JWTKind>, PaymentErrorCode, [String])] = [
       (foreign, .invalidField, ["jwt", "signature"]), (header(#"{"alg":"none"}"#), .invalidField, ["jwt", "header"]),
       (Opaque("\(#"{"alg":"none"}"#.utf8.base64URL).\(parts[1])."), .invalidField, ["jwt", "header"]),
-      (header(#"{"alg":"HS384"}"#), .invalidField, ["jwt", "header"]), (header(#"{"alg":"RS256"}"#), .invalidField, ["jwt", "header"]),
+      (header(#"{"alg":"HS384"}"#), .invalidField, ["jwt", "signature"]), (header(#"{"alg":"RS256"}"#), .invalidField, ["jwt", "header"]),
       (header(#"{"alg":"HS256","alg":"HS256"}"#), .invalidField, ["jwt", "header"]),
       (header(#"{"alg":"HS256","crit":[]}"#), .invalidField, ["jwt", "header"]), (header("{"), .malformedJSON, ["jwt", "header"]),
       (Opaque("\(parts[0]).\("[".utf8.base64URL).\(parts[2])"), .malformedJSON, ["jwt", "payload"]),
@@ -142,17 +142,51 @@ import WalletModel
     }
     let seconds = now.milliseconds / 1000
     for value in [
-      JSONValue.number("\(seconds - 3601)"), .number("\(seconds + 3601)"), .number("\(seconds).5"), .number("\(seconds)e0"),
+      JSONValue.number("\(seconds - 3601)"), .number("\(seconds + 3601)"), .number("\(seconds - 3601).9"), .number("\(seconds)000"),
       .text("\(seconds)"), .null, .number("99999999999999999999"), .number("9223372036854775807"), .number("-9223372036854775808"),
     ] { #expect(try await iat(value) == "AUTH 30000 iat", "\(value)") }
     #expect(try await iat(nil) == "AUTH 30000 iat")
-    for edge in [seconds - 3600, seconds + 3600] { #expect(try await iat(.number("\(edge)")) == "AUTH 0") }
-    #expect(try await brief { $0.append(.init("exp", .number("\(seconds + 60)"))) } == "AUTH 30000 jwt")
+    for edge in ["\(seconds - 3600)", "\(seconds + 3600)", "\(seconds - 3599).5", "\(seconds).123456"] {
+      #expect(try await iat(.number(edge)) == "AUTH 0")
+    }
+    // Claims of others are ignored; those that end or delay a JWT count. (RFC 7519, 4.1.4, 4.1.5 and 4.3)
+    func claim(_ name: String, _ value: JSONValue) async throws -> String { try await brief { $0.append(.init(name, value)) } }
+    for (name, value) in [
+      ("jti", JSONValue.text("1")), ("sub", .null), ("colour", .list([])), ("exp", .number("\(seconds + 60)")),
+      ("nbf", .number("\(seconds)")),
+    ] { #expect(try await claim(name, value) == "AUTH 0", "\(name)") }
+    for (name, value) in [
+      ("exp", JSONValue.number("\(seconds)")), ("exp", .text("\(seconds + 60)")), ("nbf", .number("\(seconds + 1)")), ("nbf", .null),
+    ] { #expect(try await claim(name, value) == "AUTH 30000 \(name)", "\(name)") }
     #expect(try await brief { $0.removeAll { $0.name == "payload" } } == "ERROR 30000 payload")
     #expect(try await brief({ _ in }, alias: "jwt.user") == "AUTH 30000 alias")
     // Of another site, whose own user would have to sign.
     let foreign = try Story.request(.auth, site: Story.other).claims(by: Story.site.username, at: now)
     #expect(try story.read(try await story.send(key.sign(foreign), Story.card())).brief == "AUTH 30000 sitereference")
+  }
+
+  /// All that the vendor's merchants sign with.
+  @Test(arguments: JWTKey.Algorithm.allCases) func aMerchantSignsByOneOfThree(algorithm: JWTKey.Algorithm) async throws {
+    let story = try await Story()
+    let claims = try Story.request(.auth, order: "RR-1").claims(by: Story.site.username, at: story.world.time.now)
+    #expect(try story.read(try await story.send(try story.key().sign(claims, by: algorithm), Story.card())).brief == "AUTH 0")
+  }
+
+  /// A card that pays is checked too, in the order that the merchant has named.
+  @Test(arguments: [RequestCombination.accountCheckAuth, .threeDQueryAccountCheckAuth, .accountCheckThreeDQueryAuth])
+  func aCardThatPaysIsCheckedToo(combination: RequestCombination) async throws {
+    let story = try await Story()
+    let names = combination.types.map(\.rawValue)
+    let paid = try await story.perform(try Story.request(combination, order: "RR-1"), Story.card())
+    #expect(paid.brief == names.map { "\($0) 0" }.joined(separator: ", "))
+    #expect(Set(paid.responses.compactMap(\.transactionReference)).count == names.count && paid.last?[.settlestatus] == "0")
+    // No bank has this number: what follows the check isn't asked.
+    let refused = try await story.perform(try Story.request(combination, order: "RR-2"), Story.card("4000000000000002"))
+    #expect(refused.responses.last?.type == (names[0] == "THREEDQUERY" ? .threeDQuery : .accountCheck), "\(refused.brief)")
+    #expect(refused.last?.errorcode != .ok && refused.responses.count < names.count)
+    try await story.world.embeddedGateway.set([SettingChange(ShopSetting.accountChecks, "off")], of: Story.site)
+    let off = try await story.perform(try Story.request(combination, order: "RR-3"), Story.card())
+    #expect(off.brief == "\(names[0]) 60018 requesttypedescriptions")
   }
 
   // MARK: - Fields

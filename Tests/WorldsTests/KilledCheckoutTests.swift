@@ -58,7 +58,7 @@ private struct EndedCheckout {
     self.beginning = beginning
     self.last = last
     program = try beginning.program()
-    amount = try #require(CheckoutFlow.amount)
+    amount = try #require(flow.amount)
   }
 
   func live(_ survivor: KilledCheckoutAgainstTheModel.Survivor, until end: EndingLines.End) async throws {

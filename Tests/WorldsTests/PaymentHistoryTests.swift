@@ -48,14 +48,31 @@ private struct ModelOrder {
   let shopper: Int
   let made: Timestamp
   let offered: [RegistrationIdentifier]
+  /// Of the newest payment.
   var progress = Progress.open
+  var begun = Timestamp.earliest
   var means: Means?
   /// Whether the gateway stores what pays.
   var stores = false
-  /// Whether the shop has settled it.
-  var isSettled = false
+  /// When the newest payment was decided, or went on last.
+  var decided = Timestamp.earliest
+  /// How many payments have failed, and the shop knows it.
+  var failures = 0
+  var isTold = false
+  /// The number of known failures when PayPal was submitted last: until the next one it is the same submission.
+  var payPal: Int?
+  /// As the shop has it.
+  var state = OrderState.open
 
   func isOver(at now: Timestamp) -> Bool { now >= made + .seconds(30 * 60) }
+
+  var isPayable: Bool {
+    switch progress {
+    case .open: true
+    case .done(let cause): cause != .approved
+    case .challenged, .redirected: false
+    }
+  }
 }
 
 private struct PaymentHistory {
@@ -150,18 +167,25 @@ private struct PaymentHistory {
     let submitted = try await lossy(pays ? .submitTransaction : .registerTransaction) {
       pays ? try await provider.submitTransaction(transaction) : try await provider.registerTransaction(transaction)
     }
-    guard order.progress == .open else {
-      if means == .payPal, order.means == .payPal {
-        // Nothing tells it from the first one: it is the same submission again.
-        advance(index)
-        return try expect(submitted.result.cause == orders[index].cause, "the same again answers \(submitted)")
+    if means == .payPal, order.payPal == order.failures {
+      // Nothing tells it from the one before: it is the same submission again.
+      guard order.means == .payPal else {
+        return try expect(submitted.result.cause == .cancelledByShopper, "the same again answers \(submitted)")
       }
+      advance(index)
+      return try expect(submitted.result.cause == orders[index].cause, "the same again answers \(submitted)")
+    }
+    guard order.isPayable else {
       let isDone = if case .done = order.progress { true } else { false }
       return try expect(submitted.result.cause == (isDone ? .invalidParameter : .beingProcessed), "a used checkout answers \(submitted)")
     }
     if order.isOver(at: now) { return try expect(submitted.result.cause == .invalidParameter, "a checkout is over: \(submitted)") }
-    orders[index].means = means
-    orders[index].stores = keeps || !pays
+    // Orders are in pounds.
+    if means == .bankAccount, pays {
+      return try expect(submitted.result.cause == .invalidCurrency, "a bank account answers \(submitted)")
+    }
+    begin(index, means, stores: keeps || !pays)
+    if means == .payPal { orders[index].payPal = order.failures }
     let progress: ModelOrder.Progress =
       switch means {
       case .frictionless, .bankAccount, .own: .done(.approved)
@@ -170,7 +194,7 @@ private struct PaymentHistory {
         .challenged(submitted.threeDS2Info?.acsTransID ?? TransactionIdentifier(rawValue: ""), since: now, .challengeRequired)
       case .payPal: .redirected
       }
-    orders[index].progress = progress
+    decide(index, progress)
     let wanted: ResultCause = if case .done(let cause) = progress { cause } else { .pending }
     try expect(submitted.result.cause == wanted, "\(means) answers \(submitted)")
   }
@@ -182,17 +206,30 @@ private struct PaymentHistory {
     let params = try TokenPaymentParams(checkoutID: order.placed.checkout, tokenID: token, paymentBrand: brand, cvv: nil)
     let submitted = try await client(order.shopper).paymentProvider.submitTransaction(Transaction(paymentParams: .token(params)))
     switch order.progress {
-    case .done: return try expect([.invalidParameter, .approved].contains(submitted.result.cause), "a used checkout answers \(submitted)")
+    case .done(.approved):
+      return try expect([.invalidParameter, .approved].contains(submitted.result.cause), "a used checkout answers \(submitted)")
     case .challenged, .redirected: return try expect(submitted.result.cause == .beingProcessed, "a checkout under way answers \(submitted)")
-    case .open: break
+    case .open, .done: break
     }
     if order.isOver(at: now) { return try expect(submitted.result.cause == .invalidParameter, "a checkout is over: \(submitted)") }
     guard order.offered.contains(token) else {
       return try expect(submitted.result.cause == .noSuchRegistration, "another's token pays: \(submitted)")
     }
+    if brand == .sepa { return try expect(submitted.result.cause == .invalidCurrency, "a stored bank account answers \(submitted)") }
     try expect(submitted.result.cause == .approved, "a stored method answers \(submitted)")
-    orders[index].progress = .done(.approved)
-    orders[index].stores = false
+    begin(index, nil, stores: false)
+    decide(index, .done(.approved))
+  }
+
+  /// The next payment of an order.
+  private mutating func begin(_ index: Int, _ means: Means?, stores: Bool) {
+    (orders[index].means, orders[index].stores, orders[index].isTold) = (means, stores, false)
+    (orders[index].progress, orders[index].begun) = (.open, now)
+  }
+
+  private mutating func decide(_ index: Int, _ progress: ModelOrder.Progress) {
+    orders[index].progress = progress
+    orders[index].decided = now
   }
 
   private func transaction(_ order: PlacedOrder, _ means: Means, holder: String, keeps: Bool) throws -> Transaction {
@@ -243,7 +280,7 @@ private struct PaymentHistory {
       try await provider.continueTransaction(
         order.placed.checkout, answer: answer, accountId: answer == .approved ? "jane@example.com" : nil)
     }
-    if let answer { orders[index].progress = .done(answer == .approved ? .approved : .cancelledByShopper) }
+    if let answer { decide(index, .done(answer == .approved ? .approved : .cancelledByShopper)) }
     advance(index)
     try expect(submitted.result.cause == orders[index].cause ?? .invalidParameter, "going on answers \(submitted), not \(orders[index])")
   }
@@ -251,12 +288,11 @@ private struct PaymentHistory {
   /// What whoever looks takes to its end.
   private mutating func advance(_ index: Int) {
     switch orders[index].progress {
-    case .challenged(_, _, .notAuthenticated): orders[index].progress = .done(.cancelledByShopper)
-    case .challenged(_, _, .rejected): orders[index].progress = .done(.threeDSecureFailed)
-    case .challenged(_, _, .authenticated): orders[index].progress = .done(.approved)
-    case .challenged(_, let since, _) where now >= since + .seconds(600) || orders[index].isOver(at: now):
-      orders[index].progress = .done(.threeDSecureTimedOut)
-    case .redirected where orders[index].isOver(at: now): orders[index].progress = .done(.cancelledByShopper)
+    case .challenged(_, _, .notAuthenticated): decide(index, .done(.cancelledByShopper))
+    case .challenged(_, _, .rejected): decide(index, .done(.threeDSecureFailed))
+    case .challenged(_, _, .authenticated): decide(index, .done(.approved))
+    case .challenged(_, let since, _) where now >= since + .seconds(600): decide(index, .done(.threeDSecureTimedOut))
+    case .redirected where now >= orders[index].begun + .seconds(30 * 60): decide(index, .done(.cancelledByShopper))
     case .challenged, .redirected, .open, .done: break
     }
   }
@@ -272,38 +308,59 @@ private struct PaymentHistory {
     let outcome = try await lossy(.completeOrder) {
       try await service.completeOrder(order.placed.number, consents: consents, at: ShopStory.shop)
     }
-    let isNew = settleInModel(index, consents: consents)
+    let before = orders[index].state
+    ask(index)
+    let isNew = before != .paid && orders[index].state == .paid
     let known = Set(methods[order.shopper])
     let listed = try await story.world.records(of: ShopStory.shop).methods
     if isNew, outcome.isKept {
-      try expect(consents && orders[index].cause == .approved && orders[index].stores, "kept without consent: \(outcome)")
+      try expect(consents && orders[index].stores, "kept without consent: \(outcome)")
       let stored = listed.filter { !known.contains($0.registrationId) && !methods[1 - order.shopper].contains($0.registrationId) }
       try expect(stored.count == 1, "\(stored.count) are new")
       methods[order.shopper].append(stored[0].registrationId)
     } else if isNew {
-      try expect(!(consents && orders[index].cause == .approved && orders[index].stores), "not kept: \(outcome)")
+      try expect(!(consents && orders[index].stores), "not kept: \(outcome)")
     }
     try expect(listed.count == methods[0].count + methods[1].count, "the shop keeps \(listed.count)")
-    let state: OrderState =
-      switch orders[index].progress {
-      case .open: orders[index].isOver(at: now) ? .expired : .open
-      case .challenged, .redirected: .pending
-      case .done(.approved): .paid
-      case .done: .declined
-      }
-    try expect(outcome.state == state, "the order is \(outcome.state), not \(state)")
+    try expect(outcome.state == orders[index].state, "the order is \(outcome.state), not \(orders[index].state)")
   }
 
-  /// True if it was not settled before.
-  private mutating func settleInModel(_ index: Int, consents: Bool) -> Bool {
-    guard !orders[index].isSettled else { return false }
+  /// The shop asks its gateway, unless it knows the end.
+  private mutating func ask(_ index: Int) {
+    let before = orders[index].state
+    guard before != .paid, before != .unknown else { return }
     advance(index)
-    if case .done = orders[index].progress { orders[index].isSettled = true }
-    return orders[index].isSettled
+    let order = orders[index]
+    switch order.progress {
+    case .open: orders[index].state = order.isOver(at: now) ? before == .declined ? .declined : .expired : .open
+    case .challenged, .redirected: orders[index].state = .pending
+    case .done(let cause):
+      if cause != .approved, !order.isTold {
+        orders[index].isTold = true
+        orders[index].failures += 1
+      }
+      guard now >= order.decided + .seconds(30 * 60) else {
+        orders[index].state = cause == .approved ? .paid : .declined
+        return
+      }
+      // The gateway says no more of it.
+      switch before {
+      case .open, .expired: orders[index].state = .expired
+      case .pending: orders[index].state = .unknown
+      case .paid, .declined, .unknown: break
+      }
+    }
   }
 
+  /// The shop asks about what a shopper has left open.
   private mutating func settleInModel(_ shopper: Int) {
-    for index in orders.indices where orders[index].shopper == shopper { _ = settleInModel(index, consents: false) }
+    for index in orders.indices where orders[index].shopper == shopper {
+      switch orders[index].state {
+      case .open, .pending: ask(index)
+      case .declined where orders[index].made > now - .seconds(60 * 60): ask(index)
+      case .declined, .paid, .unknown, .expired: break
+      }
+    }
   }
 
   private mutating func delete() async throws {

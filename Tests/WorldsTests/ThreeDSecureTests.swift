@@ -288,7 +288,7 @@ import WalletModel
 
   @Test func aBankAccountPaysAndIsKept() async throws {
     let story = try await ShopStory()
-    let (order, _) = try await story.checkOut(story.anna)
+    let order = try await story.anna.shopService.placeOrder([OrderLine(article: "ferries", count: 1)], at: Self.shop)
     var params = try BankAccountPaymentParams(
       checkoutID: order.checkout, holder: "Jane Jones", iban: Secret("de23 1000 0000 1234 5678 90"))
     params.isTokenizationEnabled = true

@@ -61,5 +61,5 @@ Feature: Credentials on file
       | field         | value |
       | Security code | 123   |
     And I choose "Pay 4.20 GBP"
-    Then I see "The payment service doesn't take what was entered"
+    Then I see "The card has expired. Choose another card."
     And the shop has 0 paid orders of 4.20 GBP

@@ -14,7 +14,7 @@ Feature: Other ways to pay, and what is stored without a payment
   Rule: A payment
 
     Background:
-      When I choose "The Sea Around Us"
+      When I choose "Timetable of Ferries"
       And I choose "Check out"
 
     @smoke
@@ -51,14 +51,27 @@ Feature: Other ways to pay, and what is stored without a payment
       When I choose "SEPA bank account"
       And I choose "Insert sample data"
       And I choose "[ ] Keep this account for next time"
-      And I choose "Pay 10.50 GBP"
+      And I choose "Pay 12.00 EUR"
+      And I choose "Back to the shop"
+      And I choose "Rivers of Europe"
+      And I choose "Check out"
+      And I choose "SEPA •••• 7890"
+      And I choose "Pay 31.90 EUR"
+      Then the payment is approved
+      And I see "SEPA •••• 7890"
+
+    @refusal
+    Scenario: A direct debit is in euro
+      When I choose "SEPA bank account"
+      And I choose "Insert sample data"
+      And I choose "[ ] Keep this account for next time"
+      And I choose "Pay 12.00 EUR"
       And I choose "Back to the shop"
       And I choose "Knots and Splices"
       And I choose "Check out"
-      And I choose "SEPA •••• 7890"
-      And I choose "Pay 7.95 GBP"
-      Then the payment is approved
-      And I see "SEPA •••• 7890"
+      Then I see "How do you want to pay?"
+      And the action "SEPA •••• 7890" is disabled
+      And there is no action "Another SEPA bank account"
 
   Rule: The shop keeps everything
 

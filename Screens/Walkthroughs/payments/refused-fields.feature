@@ -9,7 +9,7 @@ Feature: Fields of the checkout that are refused one at a time
       | PIN   | 2580  |
     And I press Enter
     And I choose "Not now"
-    And the basket is worth 10.50 GBP
+    And the basket is worth 10.50 EUR
     And I choose "Check out"
 
   @refusal
@@ -21,7 +21,7 @@ Feature: Fields of the checkout that are refused one at a time
       | Valid until   | <until>  |
       | Security code | <code>   |
       | Name on card  | <name>   |
-    And I choose "Pay 10.50 GBP"
+    And I choose "Pay 10.50 EUR"
     Then the screen is "Pay"
     And I see "<why>"
     And the field "Name on card" says "<name>"
@@ -61,7 +61,7 @@ Feature: Fields of the checkout that are refused one at a time
       | Valid until   | 11/26            |
       | Security code | 123              |
       | Name on card  | Anna             |
-    And I choose "Pay 10.50 GBP"
+    And I choose "Pay 10.50 EUR"
     Then the payment is approved
 
   @refusal
@@ -85,7 +85,7 @@ Feature: Fields of the checkout that are refused one at a time
       | field          | value  |
       | IBAN           | <iban> |
       | Account holder | <name> |
-    And I choose "Pay 10.50 GBP"
+    And I choose "Pay 10.50 EUR"
     Then the screen is "Pay"
     And I see "<why>"
     And the field "Account holder" says "<name>"
@@ -97,6 +97,7 @@ Feature: Fields of the checkout that are refused one at a time
       | one digit long                       | DE231000000012345678901  | Anna Sample | IBAN is too long.                                |
       | wrong check digits                   | DE24100000001234567890   | Anna Sample | IBAN isn't valid. Check the digits.              |
       | of no country                        | XX23100000001234567890   | Anna Sample | IBAN begins with a country that has none.        |
+      | of a country outside SEPA            | SC18SSCB11010000000000001497USD | Anna Sample | IBAN is of a country outside SEPA.        |
       | letters where the country has digits | DE2310000000123456789A   | Anna Sample | IBAN has characters that it can't have there.    |
       | a holder of 3 characters             | DE23100000001234567890   | Ann         | Account holder must have 4 to 127 characters.    |
 
@@ -106,7 +107,7 @@ Feature: Fields of the checkout that are refused one at a time
       | field          | value       |
       | IBAN           | <iban>      |
       | Account holder | Anna Sample |
-    And I choose "Pay 10.50 GBP"
+    And I choose "Pay 10.50 EUR"
     Then the payment is approved
     And I see "SEPA •••• 7890"
 

@@ -11,7 +11,7 @@ package struct TransactionQuery: WorldQuery {
 
 /// A payment as the gateway has it, without any number but the last digits.
 package struct TransactionRow: Codable, Sendable {
-  /// When its checkout was prepared, or its JWT came.
+  /// When it began.
   package let time: String
   /// The shop's identifier.
   package let shop: String

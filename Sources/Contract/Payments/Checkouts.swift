@@ -7,8 +7,9 @@ package import WalletModel
 ///
 /// Without an amount `createRegistration` must be true, and there is neither currency nor payment type. Answers 000.200.100 with the checkout's id, or a code without one: 100.550.300 for an amount that isn't positive or has other than two
 /// decimals, 100.550.401 for an unknown currency, 100.150.200 for a registration that is unknown or another shop's, 200.300.404 for more
-/// than 20 of them, one that is named twice, and a missing payment type; 800.110.100 if the `merchantTransactionId` has another
-/// checkout. The same request again gets the same checkout. 800.900.100 unless the shop proves who it is.
+/// than 20 of them, one that is named twice, and a missing payment type; 800.110.100 if the `merchantTransactionId` has another checkout
+/// that can be paid, or something was paid under it. The same request again gets the same checkout while that can be paid.
+/// 800.900.100 unless the shop proves who it is.
 package struct PrepareCheckout: OperationWithoutCards {
   package typealias Answer = PreparedCheckout
   package static let facts = OperationFacts(
@@ -43,10 +44,61 @@ package struct PrepareCheckout: OperationWithoutCards {
     recurringType = skipsAuthentication ? Self.registrationBased : nil
   }
 
+  package init(
+    amount: String?, currency: String?, paymentType: PaymentType?, merchantTransactionId: String?, registrations: [RegistrationIdentifier],
+    createRegistration: Bool?, recurringType: String?
+  ) {
+    (self.amount, self.currency, self.paymentType) = (amount, currency, paymentType)
+    self.merchantTransactionId = merchantTransactionId
+    self.registrations = registrations.map(OfferedRegistration.init)
+    (self.createRegistration, self.recurringType) = (createRegistration, recurringType)
+  }
+
   /// Stores a payment method, and pays nothing.
   package init(registrationFor merchantTransactionId: String?) {
     (amount, currency, paymentType, registrations, createRegistration, recurringType) = (nil, nil, nil, [], true, nil)
     self.merchantTransactionId = merchantTransactionId
+  }
+
+  package static func summary(of answer: PreparedCheckout) -> String { answer.result.code }
+  package static func ndc(of answer: PreparedCheckout) -> String? { answer.id?.rawValue }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PreparedCheckout {
+    try await parties.answer(self, call)
+  }
+}
+
+/// Changes a checkout that isn't paid yet: what is given replaces what was prepared. (OPPWA, `POST /v1/checkouts/{id}`)
+///
+/// Answers 000.200.101 with the checkout's id, or a code without one: as `prepareCheckout` for what the checkout would be then; 800.700.100
+/// while it is being paid; 200.300.404 for a checkout that is unknown, another shop's, paid, or over its 30 minutes, which begin with the
+/// prepare. 800.900.100 unless the shop proves who it is.
+package struct UpdateCheckout: OperationWithoutCards {
+  package typealias Answer = PreparedCheckout
+  package static let facts = OperationFacts(
+    .updateCheckout, .post("/v1/checkouts/{checkoutId}"), .payments, asks: .gateway(.form), by: .party(.merchant))
+
+  package let checkoutId: CheckoutIdentifier
+  package let amount: String?
+  package let currency: String?
+  package let paymentType: PaymentType?
+  package let merchantTransactionId: String?
+  /// Nil: the checkout offers what it did.
+  package let registrations: [OfferedRegistration]?
+  package let createRegistration: Bool?
+  package let recurringType: String?
+
+  package init(_ checkoutId: CheckoutIdentifier, amount: String, currency: String) {
+    (self.checkoutId, self.amount, self.currency) = (checkoutId, amount, currency)
+    (paymentType, merchantTransactionId, registrations, createRegistration, recurringType) = (nil, nil, nil, nil, nil)
+  }
+
+  /// What would have to be prepared now.
+  package func changed(_ order: PrepareCheckout) -> PrepareCheckout {
+    PrepareCheckout(
+      amount: amount ?? order.amount, currency: currency ?? order.currency, paymentType: paymentType ?? order.paymentType,
+      merchantTransactionId: merchantTransactionId ?? order.merchantTransactionId,
+      registrations: (registrations ?? order.registrations).map(\.id), createRegistration: createRegistration ?? order.createRegistration,
+      recurringType: recurringType ?? order.recurringType)
   }
 
   package static func summary(of answer: PreparedCheckout) -> String { answer.result.code }
@@ -83,7 +135,7 @@ package struct PreparedCheckout: Hashable, Codable, Sendable {
 
 /// Returns what an app shows of a checkout: amount, brands, and the shopper's stored cards. (mSDK, `requestCheckoutInfo`; the route is ours)
 ///
-/// 404 for a checkout that is unknown, paid, or over its 30 minutes.
+/// 404 for a checkout that is unknown, paid or being paid, or over its 30 minutes.
 package struct RequestCheckoutInfo: OperationWithoutCards {
   package typealias Answer = CheckoutInfo
   package static let facts = OperationFacts(
@@ -106,7 +158,8 @@ package struct RequestCheckoutInfo: OperationWithoutCards {
 
 /// Pays a checkout with a card, a bank account, PayPal, or what is stored. (mSDK, `submitTransaction`; the route is ours)
 ///
-/// A checkout can be submitted once. The answer has the result code: 000.100.110 if it is paid; 000.200.000 if the shopper has to confirm it
+/// A checkout can be submitted until it is paid: one that is declined can be followed by another. The same submission again is the same
+/// payment until the shop has read that it failed. The answer has the result code: 000.100.110 if it is paid; 000.200.000 if the shopper has to confirm it
 /// first, at the bank or at PayPal; 100.380.401 if the bank authenticates nobody, 100.390.112 if it can't be asked, 000.400.109 for a card
 /// that takes no part; 200.300.404 for a checkout that is unknown,
 /// used, or over its 30 minutes; 800.700.100 while it is being paid; 100.100.700 for a number or token that is none of the brand's; 100.100.303 for
@@ -130,6 +183,25 @@ package struct SubmitTransaction: OperationWithoutCards {
   package let cvv: Secret?
   /// True if the shopper wants the new card or bank account to be stored.
   package let createRegistration: Bool
+
+  private enum CodingKeys: String, CodingKey {
+    case checkoutId, paymentBrand, card, bankAccount, registrationId, createRegistration
+    // As servers send it, `PayRegistration`. (OPPWA, `card.cvv`)
+    case cvv = "card.cvv"
+  }
+
+  /// Of what is stored only the security code is read; any other field of a card beside it is unknown.
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let registrationId = try values.decodeIfPresent(RegistrationIdentifier.self, forKey: .registrationId)
+    self.init(
+      try values.decode(CheckoutIdentifier.self, forKey: .checkoutId),
+      paymentBrand: try values.decode(PaymentBrand.self, forKey: .paymentBrand),
+      card: registrationId == nil ? try values.decodeIfPresent(CheckoutCard.self, forKey: .card) : nil,
+      bankAccount: try values.decodeIfPresent(CheckoutBankAccount.self, forKey: .bankAccount), registrationId: registrationId,
+      cvv: registrationId == nil ? nil : try values.decodeIfPresent(Secret.self, forKey: .cvv),
+      createRegistration: try values.decode(Bool.self, forKey: .createRegistration))
+  }
 
   package init(
     _ checkoutId: CheckoutIdentifier, paymentBrand: PaymentBrand, card: CheckoutCard?, bankAccount: CheckoutBankAccount?,
@@ -208,8 +280,9 @@ package struct ContinueTransaction: OperationWithoutCards {
 
 /// Returns what came of a checkout. (OPPWA, `GET /v1/checkouts/{id}/payment`)
 ///
-/// 000.200.000 while it can still be paid; 200.300.404 for a checkout that is unknown, another shop's, or was never paid in its 30 minutes;
-/// 800.120.100 the tenth time in a minute. 800.900.100 unless the shop proves who it is.
+/// The newest payment's, of several. 000.200.000 while nobody has paid and somebody can; 200.300.404 for a checkout that is unknown, another
+/// shop's, or was not paid in its 30 minutes, and from 30 minutes after its payment on; 800.120.100 the tenth time in a minute. 800.900.100
+/// unless the shop proves who it is.
 package struct GetPaymentStatus: OperationWithoutCards {
   package typealias Answer = PaymentStatus
   package static let facts = OperationFacts(
@@ -245,6 +318,29 @@ package struct GetRegistrationStatus: OperationWithoutCards {
 
   package static func summary(of answer: RegistrationAnswer) -> String { answer.result.code }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> RegistrationAnswer {
+    try await parties.answer(self, call)
+  }
+}
+
+/// Returns a payment, whenever it was made. (OPPWA, `GET /v1/payments/{id}`)
+///
+/// 000.200.000 while nothing is decided; 700.400.580 for a payment that is unknown or another entity's; 800.120.100 the third time in a
+/// minute. 800.900.100 unless the entity proves who it is.
+package struct GetPayment: OperationWithoutCards {
+  package typealias Answer = PaymentStatus
+  package static let facts = OperationFacts(
+    .getPayment, .get("/v1/payments/{paymentId}"), .payments, asks: .gateway(.form), by: .party(.merchant))
+
+  package let paymentId: PaymentIdentifier
+
+  package init(_ paymentId: PaymentIdentifier) { self.paymentId = paymentId }
+
+  private enum CodingKeys: CodingKey { case paymentId }
+
+  package static let mostInAMinute = 2
+
+  package static func summary(of answer: PaymentStatus) -> String { answer.result.code }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PaymentStatus {
     try await parties.answer(self, call)
   }
 }

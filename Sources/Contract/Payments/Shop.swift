@@ -54,7 +54,7 @@ package struct AddPaymentMethod: OperationWithoutCards {
 
 /// Has the shop ask its gateway what came of an order, and keep the card if the shopper agreed and it was stored. (Shop; ours)
 ///
-/// Paid, declined and unknown stay. 401 `assertionEnded` without a valid assertion; 404 for another person's order; 409 `tryLater` if
+/// Paid and unknown stay; what was declined can be paid with another card. 401 `assertionEnded` without a valid assertion; 404 for another person's order; 409 `tryLater` if
 /// gateway or issuer isn't reached; 429 `tryLater` if the status was asked for too often.
 package struct CompleteOrder: OperationWithoutCards {
   package typealias Answer = OrderOutcome
@@ -71,7 +71,8 @@ package struct CompleteOrder: OperationWithoutCards {
   }
 
   package static func summary(of answer: OrderOutcome) -> String {
-    [answer.number.rawValue, answer.state.rawValue, answer.result?.code].compactMap(\.self).joined(separator: ", ")
+    let state = answer.amount == nil && answer.state == .paid ? "stored" : answer.state.rawValue
+    return [answer.number.rawValue, state, answer.result?.code].compactMap(\.self).joined(separator: ", ")
   }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> OrderOutcome {
     try await parties.answer(self, call)

@@ -11,95 +11,89 @@ extension RequestContext where Owner == GatewayTenant {
   /// A question that is asked again for the same payment is the same one, so nothing is asked twice.
   ///
   /// - Parameter worker: the one who goes on with it, of `nextWorker`.
-  func advance(_ id: CheckoutIdentifier, by worker: Int) async throws(WalletError) -> SubmittedTransaction {
+  func advance(_ id: PaymentIdentifier, by worker: Int) async throws(WalletError) -> SubmittedTransaction {
     guard tenant.goOn(with: id, by: worker) else { return SubmittedTransaction(result: PaymentResult(.beingProcessed)) }
     defer { tenant.pause(id, by: worker) }
     while true {
-      guard let checkout = try await service.read({ sql throws(StorageError) in try sql.checkout(id) }), let attempt = checkout.attempt
-      else {
-        return SubmittedTransaction(result: PaymentResult(.invalidParameter))
-      }
-      if let result = checkout.result {
+      guard let payment = try await service.read({ sql throws(StorageError) in try sql.payment(.id(id)) }) else { throw .damagedPayment }
+      if let result = payment.result {
         tenant.end(id)
         return SubmittedTransaction(result: PaymentResult(result))
       }
       let known = tenant.code(of: id)
-      switch attempt.step {
+      switch payment.step {
       // The code was lost with an earlier program, and is kept nowhere.
       case .authenticating where !known.isKnown: try await settle(id, .threeDSecureTimedOut)
-      case .authorizing where !known.isKnown && attempt.card.brand.isCard: try await settle(id, .outcomeUnknown)
-      case .authenticating: try await authenticate(checkout, attempt)
+      case .authorizing where !known.isKnown && payment.card.brand.isCard: try await settle(id, .outcomeUnknown)
+      case .authenticating: try await authenticate(payment)
       case .challenged:
-        guard let acsTransID = attempt.acsTransID, let kind = attempt.challenge else { throw .damagedPayment }
+        guard let acsTransID = payment.acsTransID, let kind = payment.challenge else { throw .damagedPayment }
         guard known.isKnown else {
-          try await giveUp(on: acsTransID, checkout, attempt)
+          try await giveUp(on: acsTransID, payment)
           continue
         }
-        guard try await takeAnswer(to: acsTransID, of: checkout, attempt) else {
+        guard try await takeAnswer(to: acsTransID, of: payment) else {
           return SubmittedTransaction(result: PaymentResult(.pending), threeDS2Info: ThreeDS2Info(acsTransID: acsTransID, kind: kind))
         }
       case .redirected:
-        guard checkout.isOver(at: now) else {
+        guard payment.isOver(at: now) else {
           return SubmittedTransaction(
-            result: PaymentResult(.pending), redirectURL: "https://www.paypal.example/checkout/\(checkout.id.rawValue)")
+            result: PaymentResult(.pending), redirectURL: "https://www.paypal.example/checkout/\(payment.checkout?.rawValue ?? "")")
         }
         try await settle(id, .cancelledByShopper)
-      case .authorizing: try await settle(id, try await authorize(checkout, attempt, code: known.code))
+      case .authorizing: try await settle(id, try await authorize(payment, code: known.code))
       }
     }
   }
 
   // MARK: - The bank
 
-  private func authenticate(_ checkout: KeptCheckout, _ attempt: Attempt) async throws(WalletError) {
-    let merchant = MerchantProfile.name(of: checkout.merchant)
-    let stores = checkout.storesMethod || attempt.wantsStoring
-    guard let number = number(of: checkout), let expiry = attempt.details.expiry else { throw .damagedPayment }
+  private func authenticate(_ payment: KeptPayment) async throws(WalletError) {
+    guard let number = number(of: payment), let expiry = payment.details.expiry else { throw .damagedPayment }
     let request = AuthenticationRequest(
-      threeDSServerTransID: TransactionIdentifier(random: bytes(16, for: .authentication, named: attempt.request.rawValue)),
-      accountPan: number, expiry: expiry, amount: checkout.amount, merchantName: merchant, isStored: stores && attempt.storedSource == nil)
+      threeDSServerTransID: TransactionIdentifier(random: bytes(16, for: .authentication, named: payment.request.rawValue)),
+      accountPan: number, expiry: expiry, amount: payment.amount, merchantName: MerchantProfile.name(of: payment.merchant),
+      isStored: payment.isStored)
     let answer: AuthenticationAnswer
     do throws(WalletError) {
       answer = try await tenant.network.open().ask(
-        RequestPaymentAuthentication(request), question("requestPaymentAuthentication", checkout, attempt))
+        RequestPaymentAuthentication(request), question("requestPaymentAuthentication", payment))
     } catch {
-      return try await settle(checkout.id, .threeDSecureUnavailable)
+      return try await settle(payment.id, .threeDSecureUnavailable)
     }
-    guard answer.isEnrolled else { return try await settle(checkout.id, .notEnrolled) }
-    if answer.transStatus != .challengeRequired, let cause = answer.transStatus.cause { return try await settle(checkout.id, cause) }
-    try await write(checkout.id) { attempt in
-      attempt.acsTransID = answer.acsTransID
-      attempt.challenge = answer.challenge
-      attempt.eci = answer.transStatus.eci(of: attempt.card.brand)
-      attempt.flow = answer.transStatus == .attempted ? .attempted : .frictionless
-      attempt.step = answer.transStatus == .challengeRequired ? .challenged : .authorizing
+    guard answer.isEnrolled else { return try await settle(payment.id, .notEnrolled) }
+    if answer.transStatus != .challengeRequired, let cause = answer.transStatus.cause { return try await settle(payment.id, cause) }
+    try await write(payment.id) { payment in
+      payment.acsTransID = answer.acsTransID
+      payment.challenge = answer.challenge
+      payment.eci = answer.transStatus.eci(of: payment.card.brand)
+      payment.flow = answer.transStatus == .attempted ? .attempted : .frictionless
+      payment.step = answer.transStatus == .challengeRequired ? .challenged : .authorizing
     }
   }
 
   /// Asks what the cardholder has answered. False if there is no answer yet, and still time.
-  private func takeAnswer(
-    to acsTransID: TransactionIdentifier, of checkout: KeptCheckout, _ attempt: Attempt
-  ) async throws(WalletError) -> Bool {
+  private func takeAnswer(to acsTransID: TransactionIdentifier, of payment: KeptPayment) async throws(WalletError) -> Bool {
     let challenge: BankChallenge
     do throws(WalletError) {
       challenge = try await tenant.network.open().ask(GetPaymentAuthentication(acsTransID))
     } catch {
-      guard checkout.isOver(at: now) else { return false }
-      try await giveUp(on: acsTransID, checkout, attempt)
+      guard payment.isOver(at: now) else { return false }
+      try await giveUp(on: acsTransID, payment)
       return true
     }
     if challenge.isCancelled {
-      try await settle(checkout.id, .cancelledByShopper)
+      try await settle(payment.id, .cancelledByShopper)
     } else if challenge.transStatus == .challengeRequired {
-      guard now >= challenge.ends || checkout.isOver(at: now) else { return false }
-      try await giveUp(on: acsTransID, checkout, attempt)
+      guard now >= challenge.ends || payment.isOver(at: now) else { return false }
+      try await giveUp(on: acsTransID, payment)
     } else if let cause = challenge.transStatus.cause {
-      try await settle(checkout.id, cause)
+      try await settle(payment.id, cause)
     } else {
-      try await write(checkout.id) { attempt in
-        attempt.eci = challenge.transStatus.eci(of: attempt.card.brand)
-        attempt.flow = .challenge
-        attempt.step = .authorizing
+      try await write(payment.id) { payment in
+        payment.eci = challenge.transStatus.eci(of: payment.card.brand)
+        payment.flow = .challenge
+        payment.step = .authorizing
       }
     }
     return true
@@ -107,71 +101,63 @@ extension RequestContext where Owner == GatewayTenant {
 
   /// Has the bank cancel its question to the cardholder, then settles the payment: whoever looks after a crash cancels it again. A bank that
   /// isn't reached ends its question in its own time.
-  private func giveUp(
-    on acsTransID: TransactionIdentifier, _ checkout: KeptCheckout, _ attempt: Attempt
-  ) async throws(WalletError) {
+  private func giveUp(on acsTransID: TransactionIdentifier, _ payment: KeptPayment) async throws(WalletError) {
     do throws(WalletError) {
       _ = try await tenant.network.open().ask(
-        CancelPaymentAuthentication(acsTransID), question("cancelPaymentAuthentication", checkout, attempt))
+        CancelPaymentAuthentication(acsTransID), question("cancelPaymentAuthentication", payment))
     } catch {}
-    try await settle(checkout.id, .threeDSecureTimedOut)
+    try await settle(payment.id, .threeDSecureTimedOut)
   }
 
-  private func authorize(_ checkout: KeptCheckout, _ attempt: Attempt, code: Secret?) async throws(WalletError) -> ResultCause {
+  private func authorize(_ payment: KeptPayment, code: Secret?) async throws(WalletError) -> ResultCause {
     // A direct debit and what another service has approved ask no bank here; nor does what is only stored.
-    guard attempt.card.brand.isCard, let amount = checkout.amount else { return .approved }
-    guard let number = number(of: checkout), let expiry = attempt.details.expiry else { throw .damagedPayment }
-    let payment = PaymentRequest(
-      of: amount, with: number, expiry, cvv: code, at: checkout.merchant,
-      authentication: attempt.eci.map { PaymentAuthentication(acsTransID: attempt.acsTransID, eci: $0) })
-    return ResultCause(await tenant.authorization(of: payment, question("requestPaymentAuthorization", checkout, attempt))?.decision)
+    guard payment.card.brand.isCard, let amount = payment.amount else { return .approved }
+    guard let number = number(of: payment), let expiry = payment.details.expiry else { throw .damagedPayment }
+    let request = PaymentRequest(
+      of: amount, with: number, expiry, cvv: code, at: payment.merchant,
+      authentication: payment.eci.map { PaymentAuthentication(acsTransID: payment.acsTransID, eci: $0) })
+    return ResultCause(await tenant.authorization(of: request, question("requestPaymentAuthorization", payment))?.decision)
   }
 
-  private func question(_ name: String, _ checkout: KeptCheckout, _ attempt: Attempt) -> IdempotencyKey {
-    keys.questions.key(of: "\(name) \(checkout.id.rawValue)", because: attempt.request)
+  private func question(_ name: String, _ payment: KeptPayment) -> IdempotencyKey {
+    keys.questions.key(of: "\(name) \(payment.vault)", because: payment.request)
   }
 
-  private func number(of checkout: KeptCheckout) -> Secret? { checkout.attempt?.source.flatMap { keys.openNumber($0, of: checkout.id) } }
+  private func number(of payment: KeptPayment) -> Secret? { payment.source.flatMap { keys.openNumber($0, of: payment) } }
 
   // MARK: - What is stored
 
-  private func write(
-    _ id: CheckoutIdentifier, _ change: @escaping @Sendable (inout Attempt) -> Void
-  ) async throws(WalletError) {
+  private func write(_ id: PaymentIdentifier, _ change: @escaping @Sendable (inout KeptPayment) -> Void) async throws(WalletError) {
     try await service.transaction { sql throws(StorageError) in
-      guard var checkout = try sql.checkout(id), var attempt = checkout.attempt, checkout.result == nil else { return }
-      change(&attempt)
-      checkout.attempt = attempt
-      try sql.update(checkout)
+      guard var payment = try sql.payment(.id(id)), payment.result == nil else { return }
+      change(&payment)
+      try sql.update(payment)
     }
   }
 
   /// Keeps a result, unless there is one, and stores what pays if it has been approved and somebody wants it stored.
-  private func settle(_ id: CheckoutIdentifier, _ cause: ResultCause) async throws(WalletError) {
+  private func settle(_ id: PaymentIdentifier, _ cause: ResultCause) async throws(WalletError) {
     try await service.transaction { [self] sql throws(StorageError) in
       // Somebody may have been told already that it isn't known.
-      guard var checkout = try sql.checkout(id), checkout.result == nil else { return }
-      try settle(&checkout, cause, sql)
+      guard var payment = try sql.payment(.id(id)), payment.result == nil else { return }
+      if cause == .approved, payment.isStored {
+        let id = RegistrationIdentifier(rawValue: bytes(16, for: .registration, named: payment.request.rawValue).hexadecimal)
+        guard let number = number(of: payment) else { throw .corrupt }
+        guard let sealed = keys.seal(number, of: id) else { throw .cannotEncrypt }
+        try sql.insert(
+          KeptRegistration(id: id, merchant: payment.merchant, card: payment.card, details: payment.details, sealedNumber: sealed))
+        payment.registration = id
+      }
+      payment.settle(cause, at: now)
+      try sql.update(payment)
     }
     tenant.end(id)
   }
+}
 
-  private func settle(_ checkout: inout KeptCheckout, _ cause: ResultCause, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
-    guard var attempt = checkout.attempt else { return }
-    checkout.result = cause
-    if cause == .approved, attempt.storedSource == nil, checkout.storesMethod || attempt.wantsStoring {
-      let random = bytes(16, for: .registration, named: attempt.request.rawValue)
-      let id = RegistrationIdentifier(rawValue: random.hexadecimal)
-      guard let number = number(of: checkout) else { throw .corrupt }
-      guard let sealed = keys.seal(number, of: id) else { throw .cannotEncrypt }
-      try sql.insert(
-        KeptRegistration(id: id, merchant: checkout.merchant, card: attempt.card, details: attempt.details, sealedNumber: sealed))
-      checkout.registration = id
-    }
-    attempt.source = nil
-    checkout.attempt = attempt
-    try sql.update(checkout)
-  }
+extension KeptPayment {
+  /// Whether the shopper is waited for no longer, whatever the bank says: as long as a checkout lives.
+  fileprivate func isOver(at now: Timestamp) -> Bool { now < begun || now >= begun + KeptCheckout.lifetime }
 }
 
 extension WalletError {

@@ -5,82 +5,91 @@ package import WalletModel
 
 extension GetPaymentStatus: UnrecordedGatewayOperation {
   package func handle(_ context: GatewayContext) async throws(WalletError) -> PaymentStatus {
-    let (checkout, cause) = try await context.status(of: checkoutId, pays: true)
-    return checkout.flatMap { context.payment($0, cause) } ?? PaymentStatus(PaymentResult(cause))
+    let (payment, cause) = try await context.status(of: checkoutId, pays: true)
+    return payment?.status(cause) ?? PaymentStatus(PaymentResult(cause))
   }
 }
 
 extension GetRegistrationStatus: UnrecordedGatewayOperation {
   package func handle(_ context: GatewayContext) async throws(WalletError) -> RegistrationAnswer {
-    let (checkout, cause) = try await context.status(of: checkoutId, pays: false)
-    return checkout.flatMap { context.registration($0, cause) } ?? RegistrationAnswer(PaymentResult(cause))
+    let (payment, cause) = try await context.status(of: checkoutId, pays: false)
+    return payment?.registration(cause) ?? RegistrationAnswer(PaymentResult(cause))
+  }
+}
+
+extension GetPayment: UnrecordedGatewayOperation {
+  package func handle(_ context: GatewayContext) async throws(WalletError) -> PaymentStatus {
+    let merchant = try context.askingMerchant()
+    let refusal = try await context.service.transaction { [paymentId, now = context.now] sql throws(StorageError) -> ResultCause? in
+      guard var payment = try sql.payment(.id(paymentId)), payment.merchant == merchant, payment.amount != nil else {
+        return .noSuchTransaction
+      }
+      guard payment.reads.take(at: now, most: Self.mostInAMinute) else { return .throttled }
+      try sql.update(payment)
+      return nil
+    }
+    if let refusal { return PaymentStatus(PaymentResult(refusal)) }
+    guard let payment = try await context.look(at: paymentId), let status = payment.status(payment.result ?? .pending) else {
+      throw .damagedPayment
+    }
+    return status
   }
 }
 
 extension RequestContext where Owner == GatewayTenant, Commits == OneCommit {
-  /// Takes a checkout as far as that is possible without the shopper, and returns what is true then.
+  /// Takes the newest payment of a checkout as far as that is possible without the shopper, and returns what is true then.
   ///
-  /// - Returns: the checkout, nil where nobody has paid it, and its result.
-  fileprivate func status(of id: CheckoutIdentifier, pays: Bool) async throws(WalletError) -> (KeptCheckout?, ResultCause) {
+  /// - Returns: the payment, nil where nobody has paid, and its result.
+  fileprivate func status(of id: CheckoutIdentifier, pays: Bool) async throws(WalletError) -> (KeptPayment?, ResultCause) {
     let merchant = try askingMerchant()
-    let refusal = try await service.transaction { [self] sql throws(StorageError) in try count(id, pays: pays, of: merchant, sql) }
-    if let refusal { return (nil, refusal) }
+    let (found, cause) = try await service.transaction { [now] sql throws(StorageError) -> (KeptPayment?, ResultCause) in
+      guard var checkout = try sql.checkout(id), checkout.merchant == merchant, (checkout.amount != nil) == pays else {
+        return (nil, .invalidParameter)
+      }
+      guard checkout.reads.take(at: now, most: GetPaymentStatus.mostInAMinute) else { return (nil, .throttled) }
+      try sql.update(checkout)
+      guard let payment = try sql.payment(.newest(id)) else { return (nil, checkout.isOver(at: now) ? .invalidParameter : .pending) }
+      return (payment, .pending)
+    }
+    guard let found else { return (nil, cause) }
+    guard let payment = try await look(at: found.id) else { throw .damagedPayment }
+    // Later it is known by its own name alone. (OPPWA, 200.300.404)
+    if let decided = payment.decided, now >= decided + KeptCheckout.lifetime { return (nil, .invalidParameter) }
+    return (payment, payment.result ?? .pending)
+  }
+
+  /// Takes a payment as far as that is possible without the shopper. The shop knows its result then.
+  fileprivate func look(at id: PaymentIdentifier) async throws(WalletError) -> KeptPayment? {
     _ = try await advance(id, by: tenant.nextWorker())
-    guard let checkout = try await service.read({ sql throws(StorageError) in try sql.checkout(id) }) else {
-      return (nil, .invalidParameter)
+    guard let payment = try await service.read({ sql throws(StorageError) in try sql.payment(.id(id)) }) else { return nil }
+    guard payment.hasFailed, !payment.isTold else { return payment }
+    return try await service.transaction { sql throws(StorageError) in
+      guard var payment = try sql.payment(.id(id)) else { return nil }
+      payment.isTold = true
+      try sql.update(payment)
+      return payment
     }
-    if checkout.attempt == nil { return (nil, checkout.isOver(at: now) ? .invalidParameter : .pending) }
-    return (checkout, checkout.result ?? .pending)
   }
+}
 
-  /// The payment of a checkout; nil while nobody pays it.
-  fileprivate func payment(_ checkout: KeptCheckout, _ cause: ResultCause) -> PaymentStatus? {
-    guard let attempt = checkout.attempt, let amount = checkout.amount, let text = amount.gatewayAmount else { return nil }
-    let id = PaymentIdentifier(rawValue: bytes(16, for: .payment, named: attempt.request.rawValue).hexadecimal)
+extension KeptPayment {
+  /// As its shop gets it; nil of what pays nothing.
+  func status(_ cause: ResultCause) -> PaymentStatus? {
+    guard let amount, let text = amount.gatewayAmount else { return nil }
     return PaymentStatus(
-      PaymentResult(cause), id: id, registrationId: checkout.registration,
+      PaymentResult(cause), id: id, registrationId: registration ?? (checkout == nil ? storedSource : nil),
       PaymentStatus.Order(
-        amount: text, currency: amount.currency.code, paymentType: checkout.paymentType,
-        merchantTransactionId: checkout.merchantTransactionId),
-      attempt.method, threeDSecure: attempt.threeDSecure)
+        amount: text, currency: amount.currency.code, paymentType: paymentType, merchantTransactionId: merchantTransactionId),
+      method, threeDSecure: threeDSecure)
   }
 
-  /// What a checkout stores without a payment; nil while nobody has entered anything.
-  fileprivate func registration(_ checkout: KeptCheckout, _ cause: ResultCause) -> RegistrationAnswer? {
-    checkout.attempt.map { attempt in
-      RegistrationAnswer(
-        PaymentResult(cause), id: checkout.registration, merchantTransactionId: checkout.merchantTransactionId, attempt.method)
-    }
+  /// What was stored without a payment, as its shop gets it.
+  fileprivate func registration(_ cause: ResultCause) -> RegistrationAnswer {
+    RegistrationAnswer(PaymentResult(cause), id: registration, merchantTransactionId: merchantTransactionId, method)
   }
 
-  /// Counts a reading of the status. Returns the result where there is nothing to read.
-  private func count(
-    _ id: CheckoutIdentifier, pays: Bool, of merchant: MerchantIdentifier, _ sql: borrowing DatabaseTransaction
-  ) throws(StorageError) -> ResultCause? {
-    guard var checkout = try sql.checkout(id), checkout.merchant == merchant, (checkout.amount != nil) == pays else {
-      return .invalidParameter
-    }
-    guard checkout.countRead(at: now) else { return .throttled }
-    try sql.update(checkout)
-    return nil
-  }
-}
-
-extension KeptCheckout {
-  /// Counts a reading of the status; false if there were too many within a minute.
-  fileprivate mutating func countRead(at now: Timestamp) -> Bool {
-    if let since = readsSince, since <= now, now < since + .seconds(60) {
-      reads += 1
-    } else {
-      (reads, readsSince) = (1, now)
-    }
-    return reads <= GetPaymentStatus.mostInAMinute
-  }
-}
-
-extension Attempt {
-  fileprivate var method: MethodData { MethodData(card, details, bin: bin) }
+  private var method: MethodData { MethodData(card, details, bin: bin) }
 
   /// Nil until the bank has said who pays, and where it said that it is somebody else.
-  fileprivate var threeDSecure: ThreeDSecureData? { step == .authorizing ? ThreeDSecureData(flow, eci: eci) : nil }
+  private var threeDSecure: ThreeDSecureData? { step == .authorizing ? ThreeDSecureData(flow, eci: eci) : nil }
 }

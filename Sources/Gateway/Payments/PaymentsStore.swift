@@ -77,6 +77,80 @@ let paymentsMigrations: [StaticString] = [
   ALTER TABLE gateway_checkouts ADD COLUMN bin TEXT;
   ALTER TABLE gateway_checkouts ADD COLUMN payment_type TEXT NOT NULL DEFAULT 'DB';
   """,
+  """
+  -- A checkout can be paid again after a failure: each payment has a row of its own, and so has each of a server, without a checkout.
+  CREATE TABLE gateway_payments (
+    -- The order in which they began. The positions of gateway_transactions are between these.
+    position INTEGER PRIMARY KEY,
+    -- The gateway's name for it; of an earlier release its request.
+    payment TEXT NOT NULL UNIQUE,
+    merchant TEXT NOT NULL,
+    checkout TEXT,
+    merchant_transaction TEXT NOT NULL,
+    amount BIGINT NOT NULL,
+    currency TEXT NOT NULL,
+    payment_type TEXT NOT NULL,
+    begun BIGINT NOT NULL,
+    -- The idempotency key of the request that has begun it.
+    request TEXT NOT NULL UNIQUE,
+    brand TEXT NOT NULL,
+    last_four TEXT NOT NULL,
+    bin TEXT,
+    holder TEXT,
+    expiry_month INTEGER,
+    expiry_year INTEGER,
+    account TEXT,
+    source_registration TEXT,
+    -- Whether what pays is stored if it is approved.
+    is_stored INTEGER NOT NULL,
+    step TEXT NOT NULL,
+    -- What pays, encrypted, until there is a result.
+    source BYTEA,
+    acs_transaction TEXT,
+    challenge TEXT,
+    flow TEXT,
+    eci TEXT,
+    -- NULL while nothing is decided.
+    result TEXT,
+    decided BIGINT,
+    -- Of what was stored with it.
+    registration TEXT,
+    -- Whether the shop has read the result.
+    is_told INTEGER NOT NULL DEFAULT 0,
+    -- How often it was read by its name within a minute, from this moment on.
+    reads INTEGER NOT NULL DEFAULT 0,
+    reads_since BIGINT
+  );
+  CREATE INDEX gateway_payments_checkout ON gateway_payments (checkout, position);
+  CREATE INDEX gateway_payments_transaction ON gateway_payments (merchant, merchant_transaction);
+  INSERT INTO gateway_payments (position, payment, merchant, checkout, merchant_transaction, amount, currency, payment_type, begun, request,
+      brand, last_four, bin, holder, expiry_month, expiry_year, account, source_registration, is_stored, step, source, acs_transaction,
+      challenge, flow, eci, result, decided, registration)
+    SELECT ROW_NUMBER() OVER (ORDER BY currency = 'XXX', made, rowid), paid_by, merchant, checkout, merchant_transaction, amount,
+      currency, payment_type, made, paid_by, brand, last_four, bin, holder, expiry_month, expiry_year, account, source_registration,
+      CASE WHEN source_registration IS NULL AND (stores_method <> 0 OR wants_storing <> 0) THEN 1 ELSE 0 END,
+      COALESCE(step, 'authorizing'), source, acs_transaction, challenge, flow, eci, result,
+      CASE WHEN result IS NOT NULL THEN made END, registration
+    FROM gateway_checkouts WHERE paid_by IS NOT NULL;
+  ALTER TABLE gateway_checkouts DROP COLUMN paid_by;
+  ALTER TABLE gateway_checkouts DROP COLUMN brand;
+  ALTER TABLE gateway_checkouts DROP COLUMN last_four;
+  ALTER TABLE gateway_checkouts DROP COLUMN result;
+  ALTER TABLE gateway_checkouts DROP COLUMN registration;
+  ALTER TABLE gateway_checkouts DROP COLUMN step;
+  ALTER TABLE gateway_checkouts DROP COLUMN wants_storing;
+  ALTER TABLE gateway_checkouts DROP COLUMN source;
+  ALTER TABLE gateway_checkouts DROP COLUMN source_registration;
+  ALTER TABLE gateway_checkouts DROP COLUMN holder;
+  ALTER TABLE gateway_checkouts DROP COLUMN expiry_month;
+  ALTER TABLE gateway_checkouts DROP COLUMN expiry_year;
+  ALTER TABLE gateway_checkouts DROP COLUMN acs_transaction;
+  ALTER TABLE gateway_checkouts DROP COLUMN flow;
+  ALTER TABLE gateway_checkouts DROP COLUMN eci;
+  ALTER TABLE gateway_checkouts DROP COLUMN challenge;
+  ALTER TABLE gateway_checkouts DROP COLUMN account;
+  ALTER TABLE gateway_checkouts DROP COLUMN bin;
+  """,
 ]
 
 /// A stored payment method.
@@ -95,61 +169,38 @@ struct KeptRegistration: Sendable {
 struct KeptCheckout: Sendable {
   let id: CheckoutIdentifier
   let merchant: MerchantIdentifier
-  let merchantTransactionId: String?
+  var merchantTransactionId: String?
   /// Nil where nothing is paid: a payment method is stored.
-  let amount: Money?
-  let paymentType: PaymentType
+  var amount: Money?
+  var paymentType: PaymentType
   let made: Timestamp
   /// Whether the shop stores what pays, whatever the shopper wants.
-  let storesMethod: Bool
+  var storesMethod: Bool
   /// Whether 3-D Secure is skipped for stored cards.
-  let skipsAuthentication: Bool
-  /// Nil while nobody pays it.
-  var attempt: Attempt?
-  var result: ResultCause?
-  var registration: RegistrationIdentifier?
-  var reads = 0
-  var readsSince: Timestamp?
+  var skipsAuthentication: Bool
+  var reads = StatusReads()
 
-  // 30 minutes, or until it is paid. (OPPWA)
-  static let lifetime = Duration.seconds(30 * 60)
-
-  /// Whether it can still be paid: nobody does, and its time isn't over.
-  func isOpen(at now: Timestamp) -> Bool { attempt == nil && !isOver(at: now) }
+  // Until it is paid, or 30 minutes. (OPPWA)
+  static let lifetime = CheckoutIdentifier.lifetime
 
   func isOver(at now: Timestamp) -> Bool { now < made || now >= made + Self.lifetime }
 }
 
-/// The one payment, or registration, of a checkout.
-struct Attempt: Sendable {
-  /// How far it has come; what follows is asked of nobody but the shopper, the bank, or another payment service.
-  enum Step: String, Sendable {
-    /// The bank is being asked who pays.
-    case authenticating
-    /// The bank asks the cardholder.
-    case challenged
-    /// The shopper is at another payment service.
-    case redirected
-    /// The bank is being asked for the money.
-    case authorizing
-  }
+/// How often a status was read within a minute.
+struct StatusReads: Sendable {
+  var count = 0
+  /// When the minute began; nil before the first time.
+  var since: Timestamp?
 
-  /// The idempotency key of the request that has begun it: what is asked because of it has its keys from it.
-  let request: IdempotencyKey
-  let card: ShopperCard
-  /// The first six digits of a card's number; nil of other methods.
-  let bin: String?
-  var details: RegistrationDetails
-  /// Nil unless what is stored pays.
-  let storedSource: RegistrationIdentifier?
-  let wantsStoring: Bool
-  var step: Step
-  /// What pays, encrypted; nil once there is a result.
-  var source: [UInt8]?
-  var acsTransID: TransactionIdentifier?
-  var challenge: ChallengeKind?
-  var flow: AuthenticationFlow?
-  var eci: String?
+  /// Counts one more; false if it is one too many.
+  mutating func take(at now: Timestamp, most: Int) -> Bool {
+    if let since, since <= now, now < since + .seconds(60) {
+      count += 1
+    } else {
+      (count, since) = (1, now)
+    }
+    return count <= most
+  }
 }
 
 extension DatabaseTransaction {
@@ -187,20 +238,22 @@ extension DatabaseTransaction {
   func checkout(_ id: CheckoutIdentifier) throws(StorageError) -> KeptCheckout? {
     try first(
       """
-      SELECT checkout, merchant, merchant_transaction, amount, currency, made, paid_by, brand, last_four, result, registration, reads,
-        reads_since, stores_method, skips_authentication, step, wants_storing, source, source_registration, holder, expiry_month,
-        expiry_year, account, acs_transaction, flow, eci, challenge, bin, payment_type
+      SELECT checkout, merchant, merchant_transaction, amount, currency, made, reads, reads_since, stores_method, skips_authentication,
+        payment_type
       FROM gateway_checkouts WHERE checkout = $1
       """, [.text(id.rawValue)]
     ) { row throws(StorageError) in try row.checkout() }
   }
 
-  /// Whether a shop has a checkout under this number of its own.
-  func hasCheckout(of merchantTransactionId: String, at merchant: MerchantIdentifier) throws(StorageError) -> Bool {
-    try first(
-      "SELECT checkout FROM gateway_checkouts WHERE merchant = $1 AND merchant_transaction = $2",
-      [.text(merchant.rawValue), .text(merchantTransactionId)]
-    ) { row throws(StorageError) in try row.text("checkout") } != nil
+  /// A shop's checkouts under this number of its own.
+  func checkouts(of merchantTransactionId: String, at merchant: MerchantIdentifier) throws(StorageError) -> [KeptCheckout] {
+    try rows(
+      """
+      SELECT checkout, merchant, merchant_transaction, amount, currency, made, reads, reads_since, stores_method, skips_authentication,
+        payment_type
+      FROM gateway_checkouts WHERE merchant = $1 AND merchant_transaction = $2
+      """, [.text(merchant.rawValue), .text(merchantTransactionId)]
+    ) { row throws(StorageError) in try row.checkout() }
   }
 
   func insert(_ checkout: KeptCheckout, offering registrations: [RegistrationIdentifier]) throws(StorageError) {
@@ -215,32 +268,32 @@ extension DatabaseTransaction {
         .units(checkout.amount), .currency(checkout.amount), .moment(checkout.made),
         .flag(checkout.storesMethod), .flag(checkout.skipsAuthentication), .text(checkout.paymentType.rawValue),
       ])
-    for (number, registration) in registrations.enumerated() {
-      try execute(
-        "INSERT INTO gateway_checkout_registrations (checkout, number, registration) VALUES ($1, $2, $3)",
-        [.text(checkout.id.rawValue), .integer(number), .text(registration.rawValue)])
-    }
+    try offer(registrations, by: checkout.id)
   }
 
   /// Writes what may change of it.
   func update(_ checkout: KeptCheckout) throws(StorageError) {
-    let attempt = checkout.attempt
     try execute(
       """
-      UPDATE gateway_checkouts SET paid_by = $1, brand = $2, last_four = $3, result = $4, registration = $5, reads = $6, reads_since = $7,
-        step = $8, wants_storing = $9, source = $10, source_registration = $11, holder = $12, expiry_month = $13, expiry_year = $14,
-        acs_transaction = $15, flow = $16, eci = $17, challenge = $18, account = $19, bin = $20
-      WHERE checkout = $21
+      UPDATE gateway_checkouts SET merchant_transaction = $1, amount = $2, currency = $3, stores_method = $4, skips_authentication = $5,
+        payment_type = $6, reads = $7, reads_since = $8
+      WHERE checkout = $9
       """,
       [
-        Value(attempt?.request.rawValue), Value(attempt?.card.brand.rawValue), Value(attempt?.card.lastFour),
-        Value(checkout.result?.rawValue), Value(checkout.registration?.rawValue), .integer(checkout.reads),
-        checkout.readsSince.map(Value.moment) ?? .null, Value(attempt?.step.rawValue), .flag(attempt?.wantsStoring ?? false),
-        Value(attempt?.source), Value(attempt?.storedSource?.rawValue), Value(attempt?.details.holder),
-        attempt?.details.expiry.map { .integer($0.month) } ?? .null, attempt?.details.expiry.map { .integer($0.year) } ?? .null,
-        Value(attempt?.acsTransID?.rawValue), Value(attempt?.flow?.rawValue), Value(attempt?.eci), Value(attempt?.challenge?.rawValue),
-        Value(attempt?.details.account), Value(attempt?.bin), .text(checkout.id.rawValue),
+        .text(checkout.merchantTransactionId ?? ""), .units(checkout.amount), .currency(checkout.amount), .flag(checkout.storesMethod),
+        .flag(checkout.skipsAuthentication), .text(checkout.paymentType.rawValue), .integer(checkout.reads.count),
+        checkout.reads.since.map(Value.moment) ?? .null, .text(checkout.id.rawValue),
       ])
+  }
+
+  /// Has a checkout offer these, and no others.
+  func offer(_ registrations: [RegistrationIdentifier], by checkout: CheckoutIdentifier) throws(StorageError) {
+    try execute("DELETE FROM gateway_checkout_registrations WHERE checkout = $1", [.text(checkout.rawValue)])
+    for (number, registration) in registrations.enumerated() {
+      try execute(
+        "INSERT INTO gateway_checkout_registrations (checkout, number, registration) VALUES ($1, $2, $3)",
+        [.text(checkout.rawValue), .integer(number), .text(registration.rawValue)])
+    }
   }
 
   /// The stored payment methods that a checkout offers and that were not deleted since, in the shop's order.
@@ -263,41 +316,35 @@ extension Row {
   }
 
   fileprivate func checkout() throws(StorageError) -> KeptCheckout {
-    let transaction = try text("merchant_transaction")
-    return KeptCheckout(
+    KeptCheckout(
       id: CheckoutIdentifier(rawValue: try text("checkout")), merchant: MerchantIdentifier(rawValue: try text("merchant")),
-      merchantTransactionId: transaction.isEmpty ? nil : transaction, amount: try amount("amount", "currency"),
+      merchantTransactionId: try merchantTransactionId(), amount: try amount("amount", "currency"),
       paymentType: try value("payment_type", PaymentType.self) ?? .debit, made: try moment("made"),
-      storesMethod: try flag("stores_method"), skipsAuthentication: try flag("skips_authentication"), attempt: try attempt(),
-      result: try value("result", ResultCause.self),
-      registration: try optionalText("registration").map(RegistrationIdentifier.init(rawValue:)),
-      reads: try integer("reads"), readsSince: isNull("reads_since") ? nil : try moment("reads_since"))
+      storesMethod: try flag("stores_method"), skipsAuthentication: try flag("skips_authentication"), reads: try reads())
   }
 
-  private func attempt() throws(StorageError) -> Attempt? {
-    guard let request = try optionalText("paid_by") else { return nil }
-    return Attempt(
-      request: IdempotencyKey(rawValue: request), card: try shopperCard(), bin: try optionalText("bin"), details: try details(),
-      storedSource: try optionalText("source_registration").map(RegistrationIdentifier.init(rawValue:)),
-      wantsStoring: try flag("wants_storing"), step: try value("step", Attempt.Step.self) ?? .authorizing,
-      source: isNull("source") ? nil : try blob("source"),
-      acsTransID: try optionalText("acs_transaction").map(TransactionIdentifier.init(rawValue:)),
-      challenge: try value("challenge", ChallengeKind.self), flow: try value("flow", AuthenticationFlow.self), eci: try optionalText("eci"))
+  func merchantTransactionId() throws(StorageError) -> String? {
+    let text = try text("merchant_transaction")
+    return text.isEmpty ? nil : text
   }
 
-  private func shopperCard() throws(StorageError) -> ShopperCard {
+  func reads() throws(StorageError) -> StatusReads {
+    StatusReads(count: try integer("reads"), since: isNull("reads_since") ? nil : try moment("reads_since"))
+  }
+
+  func shopperCard() throws(StorageError) -> ShopperCard {
     guard let brand = PaymentBrand(rawValue: try text("brand")) else { throw .corrupt }
     return ShopperCard(brand: brand, lastFour: try text("last_four"))
   }
 
-  private func details() throws(StorageError) -> RegistrationDetails {
+  func details() throws(StorageError) -> RegistrationDetails {
     let month = isNull("expiry_month") ? 0 : try integer("expiry_month")
     return RegistrationDetails(
       holder: try optionalText("holder") ?? "", expiry: month == 0 ? nil : CardExpiry(month: month, year: try integer("expiry_year")),
       account: try optionalText("account"))
   }
 
-  private func value<T: RawRepresentable<String>>(_ column: StaticString, _ type: T.Type) throws(StorageError) -> T? {
+  func value<T: RawRepresentable<String>>(_ column: StaticString, _ type: T.Type) throws(StorageError) -> T? {
     guard let text = try optionalText(column) else { return nil }
     guard let value = T(rawValue: text) else { throw .corrupt }
     return value

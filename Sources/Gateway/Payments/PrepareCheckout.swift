@@ -1,39 +1,81 @@
 package import Contract
 internal import Service
-internal import Storage
+package import Storage
 package import WalletModel
 
 extension PrepareCheckout: GatewayOperation {
   package var isSameAgain: Bool { merchantTransactionId != nil }
 
+  /// A checkout that can't be paid any more is no answer to a request that comes again.
+  package func round(of call: Call, at now: Timestamp, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> Int {
+    guard case .party(.merchant(let merchant), _) = call.caller, let number = merchantTransactionId else { return 0 }
+    var over = 0
+    for checkout in try sql.checkouts(of: number, at: merchant) where try !sql.isOpen(checkout, at: now) { over += 1 }
+    return over
+  }
+
   package func handle(_ context: GatewayContext) async throws(WalletError) -> PreparedCheckout {
     try await context.commit { sql in
       let merchant = try context.askingMerchant()
-      let amount: Money?
-      do throws(ResultCause) {
-        amount = try judge()
-      } catch {
-        return PreparedCheckout(id: nil, result: PaymentResult(error))
+      do {
+        let checkout = KeptCheckout(
+          id: CheckoutIdentifier(context.token(for: .checkout).reveal(), at: context.tenant.node), merchant: merchant, made: context.now,
+          try judged(for: merchant, besides: nil, at: context.now, sql))
+        try sql.insert(checkout, offering: registrations.map(\.id))
+        return PreparedCheckout(id: checkout.id, result: PaymentResult(.checkoutCreated))
+      } catch let refusal as ResultCause {
+        return PreparedCheckout(id: nil, result: PaymentResult(refusal))
       }
-      for offered in registrations where try sql.registration(offered.id)?.merchant != merchant {
-        return PreparedCheckout(id: nil, result: PaymentResult(.noSuchRegistration))
-      }
-      if let merchantTransactionId, try sql.hasCheckout(of: merchantTransactionId, at: merchant) {
-        return PreparedCheckout(id: nil, result: PaymentResult(.duplicate))
-      }
-      let id = CheckoutIdentifier(context.token(for: .checkout).reveal(), at: context.tenant.node)
-      try sql.insert(
-        KeptCheckout(
-          id: id, merchant: merchant, merchantTransactionId: merchantTransactionId, amount: amount, paymentType: paymentType ?? .debit,
-          made: context.now,
-          storesMethod: createRegistration == true, skipsAuthentication: recurringType != nil),
-        offering: registrations.map(\.id))
-      return PreparedCheckout(id: id, result: PaymentResult(.checkoutCreated))
     }
   }
+}
 
-  /// Returns the amount that the request is for; nil if it stores a payment method and pays nothing.
-  private func judge() throws(ResultCause) -> Money? {
+extension UpdateCheckout: UnrecordedGatewayOperation {
+  package func handle(_ context: GatewayContext) async throws(WalletError) -> PreparedCheckout {
+    let merchant = try context.askingMerchant()
+    return try await context.read { sql in
+      do {
+        guard let checkout = try sql.checkout(checkoutId), checkout.merchant == merchant else { throw ResultCause.invalidParameter }
+        if let payment = try sql.payment(.newest(checkoutId)), payment.result == nil { throw ResultCause.beingProcessed }
+        guard try sql.isOpen(checkout, at: context.now) else { throw ResultCause.invalidParameter }
+        let offered = try sql.registrations(of: checkoutId).map(\.id)
+        let order = changed(checkout.order(offering: offered))
+        try sql.update(
+          KeptCheckout(
+            id: checkout.id, merchant: merchant, made: checkout.made, reads: checkout.reads,
+            try order.judged(for: merchant, besides: checkoutId, at: context.now, sql)))
+        try sql.offer(order.registrations.map(\.id), by: checkoutId)
+        return PreparedCheckout(id: checkoutId, result: PaymentResult(.checkoutUpdated))
+      } catch let refusal as ResultCause {
+        return PreparedCheckout(id: nil, result: PaymentResult(refusal))
+      }
+    }
+  }
+}
+
+/// What a shop wants of a checkout, after it was judged.
+struct JudgedOrder: Sendable {
+  let amount: Money?
+  let order: PrepareCheckout
+}
+
+extension PrepareCheckout {
+  /// Throws the `ResultCause` for which it can't be.
+  ///
+  /// - Parameter checkout: the one that it is for; nil for a new one.
+  fileprivate func judged(
+    for merchant: MerchantIdentifier, besides checkout: CheckoutIdentifier?, at now: Timestamp, _ sql: borrowing DatabaseTransaction
+  ) throws -> JudgedOrder {
+    let amount = try payable()
+    for offered in registrations where try sql.registration(offered.id)?.merchant != merchant { throw ResultCause.noSuchRegistration }
+    if let merchantTransactionId, try sql.isTaken(merchantTransactionId, besides: checkout, at: merchant, now) {
+      throw ResultCause.duplicate
+    }
+    return JudgedOrder(amount: amount, order: self)
+  }
+
+  /// Returns the amount that is to be paid; nil if a payment method is stored and nothing paid.
+  private func payable() throws(ResultCause) -> Money? {
     guard registrations.count <= Self.mostRegistrations, Set(registrations).count == registrations.count,
       [nil, Self.registrationBased].contains(recurringType)
     else { throw .invalidParameter }
@@ -47,5 +89,45 @@ extension PrepareCheckout: GatewayOperation {
     guard let money = Money(gatewayAmount: amount, currency), money.minorUnits > 0 else { throw .invalidAmount }
     guard paymentType != nil else { throw .invalidParameter }
     return money
+  }
+}
+
+extension KeptCheckout {
+  fileprivate init(
+    id: CheckoutIdentifier, merchant: MerchantIdentifier, made: Timestamp, reads: StatusReads = StatusReads(), _ judged: JudgedOrder
+  ) {
+    let order = judged.order
+    self.init(
+      id: id, merchant: merchant, merchantTransactionId: order.merchantTransactionId, amount: judged.amount,
+      paymentType: order.paymentType ?? .debit, made: made, storesMethod: order.createRegistration == true,
+      skipsAuthentication: order.recurringType != nil, reads: reads)
+  }
+
+  /// What its shop has asked for.
+  fileprivate func order(offering registrations: [RegistrationIdentifier]) -> PrepareCheckout {
+    PrepareCheckout(
+      amount: amount?.gatewayAmount, currency: amount?.currency.code, paymentType: amount == nil ? nil : paymentType,
+      merchantTransactionId: merchantTransactionId, registrations: registrations, createRegistration: storesMethod ? true : nil,
+      recurringType: skipsAuthentication ? PrepareCheckout.registrationBased : nil)
+  }
+}
+
+extension DatabaseTransaction {
+  /// Whether a checkout can be paid: its time isn't over, and nobody pays it, or has paid it. One that failed can be followed by another.
+  func isOpen(_ checkout: KeptCheckout, at now: Timestamp) throws(StorageError) -> Bool {
+    guard !checkout.isOver(at: now) else { return false }
+    return try payment(.newest(checkout.id))?.hasFailed ?? true
+  }
+
+  /// Whether something was paid under this number of a shop's own, or can be.
+  ///
+  /// - Parameter checkout: one whose number it may be.
+  func isTaken(
+    _ merchantTransactionId: String, besides checkout: CheckoutIdentifier? = nil, at merchant: MerchantIdentifier, _ now: Timestamp
+  ) throws(StorageError) -> Bool {
+    for other in try checkouts(of: merchantTransactionId, at: merchant) where other.id != checkout {
+      if try isOpen(other, at: now) { return true }
+    }
+    return try hasPayment(of: merchantTransactionId, at: merchant)
   }
 }

@@ -35,38 +35,52 @@ extension PayRegistration: GatewayOperation {
   package var isSameAgain: Bool { merchantTransactionId != nil }
 
   package func handle(_ context: GatewayAskingContext) async throws(WalletError) -> PaymentStatus {
-    let (cause, method): (ResultCause, MethodData?)
-    switch try await context.reserve({ sql in try judge(context, sql) }) {
-    case .success((let payment?, let known)):
-      let key = context.keys.questions.key(of: "payRegistration", because: context.call.idempotencyKey)
-      (cause, method) = (ResultCause(await context.tenant.authorization(of: payment, key)?.decision), known)
-    case .success((nil, let known)): (cause, method) = (.approved, known)
-    case .failure(let problem): (cause, method) = (problem, nil)
-    }
-    return try await context.commit { _ in
+    let worker = context.tenant.nextWorker()
+    let begun: PaymentIdentifier
+    switch try await context.reserve({ sql in try begin(by: worker, context, sql) }) {
+    case .success(let payment): begun = payment
+    case .failure(let problem):
       let order = PaymentStatus.Order(
         amount: amount, currency: currency, paymentType: paymentType, merchantTransactionId: merchantTransactionId)
-      guard let method else {
-        return PaymentStatus(PaymentResult(cause), id: nil, registrationId: nil, order, nil, threeDSecure: nil)
+      // Not recorded: nothing was begun.
+      return PaymentStatus(PaymentResult(problem), id: nil, registrationId: nil, order, nil, threeDSecure: nil)
+    }
+    _ = try await context.advance(begun, by: worker)
+    return try await context.commit { sql in
+      guard let payment = try sql.payment(.id(begun)), let status = payment.status(payment.result ?? .pending) else {
+        throw StorageError.corrupt
       }
-      let id = PaymentIdentifier(rawValue: context.token(for: .payment).reveal())
-      return PaymentStatus(PaymentResult(cause), id: id, registrationId: registrationId, order, method, threeDSecure: nil)
+      return status
     }
   }
 
-  /// Returns what pays, and what the bank is asked; nil for a bank account or PayPal, about which no bank is asked.
-  private func judge(
-    _ context: GatewayAskingContext, _ sql: borrowing DatabaseTransaction
-  ) throws -> Result<(PaymentRequest?, MethodData), ResultCause> {
+  /// Begins the payment, or finds that this request has begun it before.
+  private func begin(
+    by worker: Int, _ context: GatewayAskingContext, _ sql: borrowing DatabaseTransaction
+  ) throws -> Result<PaymentIdentifier, ResultCause> {
     let merchant = try context.askingMerchant()
+    guard let request = context.call.idempotencyKey else { throw WalletError.badIdempotencyKey }
+    if let known = try sql.payment(.request(request)) {
+      if known.result == nil { context.tenant.begin(known.id, code: card?.cvv, by: worker) }
+      return .success(known.id)
+    }
     guard let currency = Currency.payable(self.currency) else { return .failure(.invalidCurrency) }
     guard let amount = Money(gatewayAmount: self.amount, currency), amount.minorUnits > 0 else { return .failure(.invalidAmount) }
     guard let kept = try sql.registration(registrationId), kept.merchant == merchant else { return .failure(.noSuchRegistration) }
     guard card.map({ PaymentParamsRules.isCode($0.cvv, of: kept.card.brand) }) ?? true else { return .failure(.invalidParameter) }
-    let method = try kept.method(context.keys)
-    guard let expiry = kept.details.expiry else { return .success((nil, method)) }
-    guard context.now < expiry.end else { return .failure(.cardExpired) }
+    guard kept.card.brand.pays(amount) else { return .failure(.invalidCurrency) }
+    if let merchantTransactionId, try sql.isTaken(merchantTransactionId, at: merchant, context.now) { return .failure(.duplicate) }
+    if let expiry = kept.details.expiry, context.now >= expiry.end { return .failure(.cardExpired) }
     guard let number = context.keys.openNumber(kept.sealedNumber, of: registrationId) else { throw StorageError.corrupt }
-    return .success((PaymentRequest(of: amount, with: number, expiry, cvv: card?.cvv, at: merchant, authentication: nil), method))
+    var payment = KeptPayment(
+      id: PaymentIdentifier(rawValue: context.token(for: .payment).reveal()), merchant: merchant, checkout: nil,
+      merchantTransactionId: merchantTransactionId, amount: amount, paymentType: paymentType, begun: context.now, request: request,
+      card: kept.card, bin: kept.card.brand.isCard ? number.bin : nil, details: kept.details, storedSource: registrationId, isStored: false,
+      step: .authorizing)
+    payment.source = context.keys.seal(number, of: payment)
+    guard payment.source != nil else { throw StorageError.cannotEncrypt }
+    context.tenant.begin(payment.id, code: card?.cvv, by: worker)
+    try sql.insert(payment)
+    return .success(payment.id)
   }
 }

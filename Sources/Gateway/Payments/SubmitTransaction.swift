@@ -1,20 +1,27 @@
 package import Contract
 internal import Service
-internal import Storage
+package import Storage
 package import WalletModel
 
 extension RequestCheckoutInfo: UnrecordedGatewayOperation {
   package func handle(_ context: GatewayContext) async throws(WalletError) -> CheckoutInfo {
     try await context.read { sql in
-      guard let checkout = try sql.checkout(checkoutId), checkout.isOpen(at: context.now) else { throw WalletError.noSuchCheckout }
+      guard let checkout = try sql.checkout(checkoutId), try sql.isOpen(checkout, at: context.now) else {
+        throw WalletError.noSuchCheckout
+      }
       return CheckoutInfo(
-        amount: checkout.amount, paymentBrands: PaymentBrand.allCases, tokens: try sql.registrations(of: checkoutId).map(\.token))
+        amount: checkout.amount, paymentBrands: PaymentBrand.allCases.filter { $0.pays(checkout.amount) },
+        tokens: try sql.registrations(of: checkoutId).map(\.token))
     }
   }
 }
 
 extension SubmitTransaction: GatewayOperation {
   package var isSameAgain: Bool { true }
+
+  package func round(of call: Call, at now: Timestamp, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> Int {
+    try sql.countOfToldFailures(of: checkoutId)
+  }
 
   package func handle(_ context: GatewayAskingContext) async throws(WalletError) -> SubmittedTransaction {
     try await context.submit(
@@ -27,6 +34,10 @@ extension SubmitTransaction: GatewayOperation {
 extension RegisterTransaction: GatewayOperation {
   package var isSameAgain: Bool { true }
 
+  package func round(of call: Call, at now: Timestamp, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> Int {
+    try sql.countOfToldFailures(of: checkoutId)
+  }
+
   package func handle(_ context: GatewayAskingContext) async throws(WalletError) -> SubmittedTransaction {
     try await context.submit(
       Submission(
@@ -37,28 +48,27 @@ extension RegisterTransaction: GatewayOperation {
 
 extension ContinueTransaction: UnrecordedGatewayOperation {
   package func handle(_ context: GatewayAskingContext) async throws(WalletError) -> SubmittedTransaction {
-    let known = try await context.reserve { sql in try takeRedirect(context, sql) }
-    guard known else { return SubmittedTransaction(result: PaymentResult(.invalidParameter)) }
-    return try await context.advance(checkoutId, by: context.tenant.nextWorker())
+    let payment = try await context.reserve { sql in try takeRedirect(context, sql) }
+    guard let payment else { return SubmittedTransaction(result: PaymentResult(.invalidParameter)) }
+    return try await context.advance(payment, by: context.tenant.nextWorker())
   }
 
-  /// Takes over what the shopper did at another payment service. False if there is nothing to go on with.
-  private func takeRedirect(_ context: GatewayAskingContext, _ sql: borrowing DatabaseTransaction) throws -> Bool {
-    guard var checkout = try sql.checkout(checkoutId), var attempt = checkout.attempt else { return false }
-    guard let answer else { return true }
-    guard attempt.step == .redirected, checkout.result == nil else { return checkout.result != nil }
+  /// Takes over what the shopper did at another payment service. Returns the payment that goes on; nil if there is none.
+  private func takeRedirect(_ context: GatewayAskingContext, _ sql: borrowing DatabaseTransaction) throws -> PaymentIdentifier? {
+    guard var payment = try sql.payment(.newest(checkoutId)) else { return nil }
+    guard let answer, payment.result == nil else { return payment.id }
+    guard payment.step == .redirected else { return nil }
     switch answer {
-    case .cancelled: checkout.result = .cancelledByShopper
+    case .cancelled: payment.settle(.cancelledByShopper, at: context.now)
     case .approved:
-      guard let accountId, PaymentParamsRules.isHolder(accountId) else { return false }
-      guard let sealed = context.keys.seal(Secret(accountId), of: checkoutId) else { throw StorageError.cannotEncrypt }
-      attempt.details = RegistrationDetails(holder: accountId, expiry: nil, account: accountId)
-      attempt.source = sealed
-      attempt.step = .authorizing
+      guard let accountId, PaymentParamsRules.isHolder(accountId) else { return nil }
+      payment.details = RegistrationDetails(holder: accountId, expiry: nil, account: accountId)
+      payment.source = context.keys.seal(Secret(accountId), of: payment)
+      guard payment.source != nil else { throw StorageError.cannotEncrypt }
+      payment.step = .authorizing
     }
-    checkout.attempt = attempt
-    try sql.update(checkout)
-    return true
+    try sql.update(payment)
+    return payment.id
   }
 }
 
@@ -76,10 +86,10 @@ struct Submission: Sendable {
 
   /// Whether a checkout was taken for it.
   fileprivate enum Beginning: Sendable {
-    case begun
+    case begun(PaymentIdentifier)
     case refused(ResultCause)
     /// An earlier program has begun another one, and not finished it.
-    case left
+    case left(PaymentIdentifier)
   }
 
   /// What pays.
@@ -96,61 +106,64 @@ extension RequestContext where Owner == GatewayTenant, Commits == TwoCommits {
   /// leaves the checkout as it is.
   func submit(_ submission: Submission) async throws(WalletError) -> SubmittedTransaction {
     let worker = tenant.nextWorker()
-    defer { tenant.pause(submission.checkoutId, by: worker) }
-    // Not recorded: the same request can find the checkout otherwise later.
-    switch try await reserve({ [self] sql in try take(submission, by: worker, sql) }) {
-    case .begun: break
-    case .refused(let cause): return SubmittedTransaction(result: PaymentResult(cause))
-    case .left:
-      // The shopper may still be at another payment service.
-      let isUnderway = [.pending, .beingProcessed].contains(try await advance(submission.checkoutId, by: worker).result.cause)
-      return SubmittedTransaction(result: PaymentResult(isUnderway ? .beingProcessed : .invalidParameter))
+    while true {
+      switch try await reserve({ [self] sql in try take(submission, by: worker, sql) }) {
+      case .begun(let payment):
+        defer { tenant.pause(payment, by: worker) }
+        let submitted = try await advance(payment, by: worker)
+        return submitted.canChange ? submitted : try await commit { _ in submitted }
+      // Not recorded: the same request can find the checkout otherwise later.
+      case .refused(let cause): return SubmittedTransaction(result: PaymentResult(cause))
+      case .left(let payment):
+        // The shopper may still be at another payment service.
+        let submitted = try await advance(payment, by: worker)
+        if submitted.canChange { return SubmittedTransaction(result: PaymentResult(.beingProcessed)) }
+      }
     }
-    let submitted = try await advance(submission.checkoutId, by: worker)
-    return submitted.canChange ? submitted : try await commit { _ in submitted }
   }
 
   private func take(_ submission: Submission, by worker: Int, _ sql: borrowing DatabaseTransaction) throws -> Submission.Beginning {
-    guard var checkout = try sql.checkout(submission.checkoutId), let request = call.idempotencyKey,
+    guard let checkout = try sql.checkout(submission.checkoutId), let request = call.idempotencyKey,
       (checkout.amount != nil) == submission.pays
     else { return .refused(.invalidParameter) }
-    if let attempt = checkout.attempt {
-      let isUnderway = tenant.code(of: checkout.id).isKnown
-      if attempt.request == request {
-        // This request has taken it before: its answer was not recorded.
-        if let result = checkout.result { return .refused(result) }
-        if !isUnderway { tenant.begin(checkout.id, code: submission.card?.cvv ?? submission.cvv, by: worker) }
-        return .begun
+    if let payment = try sql.payment(.request(request)) {
+      // This request has begun it before: its answer was not recorded.
+      if let result = payment.result { return .refused(result) }
+      if !tenant.code(of: payment.id).isKnown {
+        tenant.begin(payment.id, code: submission.card?.cvv ?? submission.cvv, by: worker)
       }
-      if isUnderway { return .refused(.beingProcessed) }
-      return checkout.result == nil ? .left : .refused(.invalidParameter)
+      return .begun(payment.id)
     }
-    guard checkout.isOpen(at: now) else { return .refused(.invalidParameter) }
+    let before = try sql.payment(.newest(checkout.id))
+    if let before, before.result == nil { return tenant.code(of: before.id).isKnown ? .refused(.beingProcessed) : .left(before.id) }
+    guard try sql.isOpen(checkout, at: now) else { return .refused(.invalidParameter) }
     let source: Submission.Source
     switch try paying(submission, for: checkout, sql) {
     case .success(let found): source = found
     case .failure(let cause): return .refused(cause)
     }
-    var sealed: [UInt8]?
-    if let number = source.number {
-      sealed = keys.seal(number, of: checkout.id)
-      if sealed == nil { throw StorageError.cannotEncrypt }
-    }
-    let isSkipped = checkout.skipsAuthentication && submission.registrationId != nil
-    let step: Attempt.Step =
+    // A bank that has just asked for it gets it.
+    let isSkipped = checkout.skipsAuthentication && submission.registrationId != nil && before?.result != .softDeclined
+    let step: KeptPayment.Step =
       switch submission.paymentBrand {
       case .visa, .master, .amex: isSkipped ? .authorizing : .authenticating
       case .sepa: .authorizing
       case .payPal: submission.registrationId == nil ? .redirected : .authorizing
       }
-    checkout.attempt = Attempt(
-      request: request, card: source.card, bin: submission.paymentBrand.isCard ? source.number?.bin : nil, details: source.details,
-      storedSource: submission.registrationId,
-      wantsStoring: submission.createRegistration, step: step, source: sealed,
+    var payment = KeptPayment(
+      id: PaymentIdentifier(rawValue: bytes(16, for: .payment, named: request.rawValue).hexadecimal), merchant: checkout.merchant,
+      checkout: checkout.id, merchantTransactionId: checkout.merchantTransactionId, amount: checkout.amount,
+      paymentType: checkout.paymentType, begun: now, request: request, card: source.card,
+      bin: submission.paymentBrand.isCard ? source.number?.bin : nil, details: source.details, storedSource: submission.registrationId,
+      isStored: submission.registrationId == nil && (checkout.storesMethod || submission.createRegistration), step: step,
       flow: submission.paymentBrand.isCard && isSkipped ? .skipped : nil)
-    tenant.begin(checkout.id, code: source.code, by: worker)
-    try sql.update(checkout)
-    return .begun
+    if let number = source.number {
+      payment.source = keys.seal(number, of: payment)
+      if payment.source == nil { throw StorageError.cannotEncrypt }
+    }
+    tenant.begin(payment.id, code: source.code, by: worker)
+    try sql.insert(payment)
+    return .begun(payment.id)
   }
 
   /// What pays, or why it can't.
@@ -170,7 +183,7 @@ extension RequestContext where Owner == GatewayTenant, Commits == TwoCommits {
         card: ShopperCard(brand: brand, lastFour: String(number.suffix(4))),
         details: RegistrationDetails(holder: card.holder, expiry: card.expiry, account: nil), number: card.number, code: card.cvv)
     case (nil, let account?, nil):
-      guard brand == .sepa, let iban = try? IBAN(account.iban) else { return .failure(.invalidNumberOrBrand) }
+      guard brand == .sepa, let iban = try? IBAN(account.iban), iban.isInSEPA else { return .failure(.invalidNumberOrBrand) }
       guard PaymentParamsRules.isHolder(account.holder) else { return .failure(.invalidParameter) }
       source = Submission.Source(
         card: ShopperCard(brand: brand, lastFour: iban.lastFour),
@@ -194,6 +207,7 @@ extension RequestContext where Owner == GatewayTenant, Commits == TwoCommits {
       source = Submission.Source(card: kept.card, details: kept.details, number: number, code: submission.cvv)
     default: return .failure(.invalidParameter)
     }
+    guard brand.pays(checkout.amount) else { return .failure(.invalidCurrency) }
     if let expiry = source.details.expiry, now >= expiry.end { return .failure(.cardExpired) }
     return .success(source)
   }

@@ -27,7 +27,7 @@ struct TransactionJudge: Sendable {
     case .refused(let code, let field): throw JWTRefusal(code, [field.rawValue])
     case .allowed(_, let fields): inherited = fields
     }
-    if !order.combination.pays, !configuration.checksAccounts || order.brand?.isCard == false {
+    if order.combination.checksAccount, !configuration.checksAccounts || order.brand?.isCard == false {
       throw JWTRefusal(.invalidRequestType, [PaymentField.requesttypedescriptions.rawValue])
     }
     guard order.brand?.isCard != false else { throw JWTRefusal(.paymenttypedescription) }
@@ -94,7 +94,8 @@ struct TransactionJudge: Sendable {
     with card: PayingCard, begunBy request: IdempotencyKey, _ reference: String, _ tag: [UInt8], at now: Timestamp, _ keys: GatewayKeys,
     _ sql: borrowing DatabaseTransaction
   ) throws -> KeptTransaction {
-    let queryNumber = order.combination.authenticates ? try sql.nextTransactionNumber() : nil
+    var numbers: [RequestType: Int] = [:]
+    for type in order.combination.types.dropLast() { numbers[type] = try sql.nextTransactionNumber() }
     guard let pan = keys.seal(card.pan, KeptTransaction.pan, ofRequest: reference) else { throw StorageError.cannotEncrypt }
     var customer: [UInt8]?
     if !card.customer.isEmpty {
@@ -102,10 +103,12 @@ struct TransactionJudge: Sendable {
       if customer == nil { throw StorageError.cannotEncrypt }
     }
     return KeptTransaction(
-      number: try sql.nextTransactionNumber(), queryNumber: queryNumber, request: request, requestReference: reference, jwtTag: tag,
-      site: site, order: order, brand: card.brand, maskedPan: PAN.masked(card.pan), expiry: card.expiry, pan: pan, customer: customer,
-      address: SecurityResponse(address: entered.billingpremise), postcode: SecurityResponse(address: entered.billingpostcode),
-      code: .notChecked, started: now, step: order.combination.authenticates ? .authenticating : .acting)
+      number: try sql.nextTransactionNumber(), queryNumber: numbers[.threeDQuery], checkNumber: numbers[.accountCheck], request: request,
+      requestReference: reference, jwtTag: tag, site: site, order: order, brand: card.brand, maskedPan: PAN.masked(card.pan),
+      expiry: card.expiry, pan: pan, customer: customer,
+      address: SecurityResponse(address: order.billing[.billingpremise] ?? entered.billingpremise),
+      postcode: SecurityResponse(address: order.billing[.billingpostcode] ?? entered.billingpostcode),
+      code: .notChecked, started: now, step: order.combination.step(after: nil))
   }
 
   /// What a customer has told, as it is sealed.

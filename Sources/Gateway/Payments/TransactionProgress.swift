@@ -71,9 +71,9 @@ extension RequestContext where Owner == GatewayTenant {
             question: CardholderQuestion(
               requestreference: RequestReference(rawValue: reference), threeDS2Info: ThreeDS2Info(acsTransID: acsTransID, kind: kind)))
         }
-      case .acting:
+      case .checking, .acting:
         if let code = underway.code(of: reference) {
-          try await act(transaction, code)
+          if transaction.step == .checking { try await check(transaction, code) } else { try await act(transaction, code) }
         } else if transaction.isOver(at: now) {
           // An earlier program may have asked the bank: nobody knows what it did.
           try await settle(transaction, .unknown) { _ in }
@@ -106,7 +106,9 @@ extension RequestContext where Owner == GatewayTenant {
       transaction.challenge = answer.challenge
       transaction.take(answer.transStatus)
       if answer.isEnrolled, answer.transStatus == .challengeRequired { transaction.step = .challenged }
-      if answer.isEnrolled, answer.transStatus.mayAuthorize { transaction.step = .acting }
+      if answer.isEnrolled, answer.transStatus.mayAuthorize {
+        transaction.step = transaction.order.combination.step(after: .authenticating)
+      }
     }
     guard answer.isEnrolled, answer.transStatus == .challengeRequired || answer.transStatus.mayAuthorize else {
       return try await settle(transaction, .notAuthenticated) { _ in }
@@ -135,10 +137,31 @@ extension RequestContext where Owner == GatewayTenant {
     } else {
       try await write(transaction) { transaction in
         transaction.take(challenge.transStatus)
-        transaction.step = .acting
+        transaction.step = transaction.order.combination.step(after: .authenticating)
       }
     }
     return true
+  }
+
+  /// Asks about the card that pays too. The authentication is the payment's.
+  private func check(_ transaction: KeptTransaction, _ code: Secret) async throws(WalletError) {
+    var question = PaymentRequest(
+      accountPan: try pan(of: transaction), expiry: transaction.expiry, cvv: code, amount: nil,
+      merchantName: transaction.site.merchantName, authentication: nil)
+    question.leavesCodeToShop = true
+    guard let answer = await tenant.authorization(of: question, self.question("requestAccountCheck", transaction)) else {
+      return try await settle(transaction, .bankSystemError) { _ in }
+    }
+    guard answer.decision == .approved else {
+      return try await settle(transaction, PaymentErrorCode(answer.decision)) { transaction in
+        if let code = answer.securityCode { transaction.code = code }
+      }
+    }
+    try await write(transaction) { transaction in
+      if let code = answer.securityCode { transaction.code = code }
+      transaction.isChecked = true
+      transaction.step = transaction.order.combination.step(after: .checking)
+    }
   }
 
   /// Asks for the money, or about the card. A wrong code is no refusal: the merchant judges it.
@@ -240,19 +263,24 @@ extension RequestContext where Owner == GatewayTenant {
   private func parts(of transaction: KeptTransaction, _ configuration: SiteConfiguration) -> [JWTResponseObject] {
     let (order, result) = (transaction.order, transaction.result ?? .unknown)
     var parts: [JWTResponseObject] = []
-    if let queryNumber = transaction.queryNumber {
-      let isAuthenticated = transaction.status?.mayAuthorize == true && transaction.isEnrolled
-      var query = part(isAuthenticated ? .ok : result, .threeDQuery, queryNumber, of: transaction, configuration)
-      query[.enrolled] = transaction.isEnrolled ? "Y" : "N"
-      query[.status] = transaction.status?.rawValue
-      query[.eci] = transaction.eci
-      parts.append(query)
-      guard isAuthenticated else { return parts }
+    for type in order.combination.types.dropLast() {
+      if type == .threeDQuery, let number = transaction.queryNumber {
+        let isAuthenticated = transaction.status?.mayAuthorize == true && transaction.isEnrolled
+        var query = part(isAuthenticated ? .ok : result, type, number, of: transaction, configuration)
+        query[.enrolled] = transaction.isEnrolled ? "Y" : "N"
+        query[.status] = transaction.status?.rawValue
+        query[.eci] = transaction.eci
+        parts.append(query)
+        guard isAuthenticated else { return parts }
+      } else if let number = transaction.checkNumber {
+        var check = part(transaction.isChecked ? .ok : result, type, number, of: transaction, configuration)
+        check.say(transaction)
+        parts.append(check)
+        guard transaction.isChecked else { return parts }
+      }
     }
     var last = part(result, order.combination.pays ? .auth : .accountCheck, transaction.number, of: transaction, configuration)
-    last[.securityresponseaddress] = transaction.address.rawValue
-    last[.securityresponsepostcode] = transaction.postcode.rawValue
-    last[.securityresponsesecuritycode] = transaction.code.rawValue
+    last.say(transaction)
     if order.combination.pays {
       last[.settlestatus] = settleStatus(of: transaction).rawValue
       if result == .ok { last[.authcode] = authcode(of: transaction) }
@@ -297,5 +325,14 @@ extension RequestContext where Owner == GatewayTenant {
       guard let field = ResponseField(rawValue: next.key.rawValue) else { return }
       known[field] = next.key == .customeraccountnumber ? PAN.masked(next.value) : next.value.reveal()
     }
+  }
+}
+
+extension JWTResponseObject {
+  /// Says what the bank knows of the customer's data.
+  fileprivate mutating func say(_ transaction: KeptTransaction) {
+    self[.securityresponseaddress] = transaction.address.rawValue
+    self[.securityresponsepostcode] = transaction.postcode.rawValue
+    self[.securityresponsesecuritycode] = transaction.code.rawValue
   }
 }

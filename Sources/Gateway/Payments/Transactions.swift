@@ -5,7 +5,7 @@ package import WalletModel
 // The payments of all shops: for those who run the world.
 
 extension Gateway {
-  /// Returns the payments that began after the one at this position, by checkout or by JWT, the oldest first, at most
+  /// Returns the payments that began after the one at this position, by checkout, by server or by JWT, the oldest first, at most
   /// `GatewayTransaction.pageSize`; 0: from the first on.
   package func transactions(after position: Int) async throws(WalletError) -> [GatewayTransaction] {
     try await service.read { [now = service.clock.now] sql throws(StorageError) in

@@ -56,7 +56,19 @@ let transactionsMigrations: [StaticString] = [
   );
   CREATE INDEX gateway_transactions_jwt ON gateway_transactions (jwt_tag);
   CREATE INDEX gateway_transactions_order ON gateway_transactions (site, order_reference, number);
+  """,
   """
+  -- The order in which payments began, together with the positions of gateway_payments; NULL for an account check, which pays nothing.
+  ALTER TABLE gateway_transactions ADD COLUMN position INTEGER;
+  -- Of ACCOUNTCHECK beside AUTH, and whether the bank has found the card good.
+  ALTER TABLE gateway_transactions ADD COLUMN check_number INTEGER;
+  ALTER TABLE gateway_transactions ADD COLUMN is_checked INTEGER NOT NULL DEFAULT 0;
+  UPDATE gateway_transactions SET position = paying.place + (SELECT COALESCE(MAX(position), 0) FROM gateway_payments)
+    FROM (
+      SELECT number, ROW_NUMBER() OVER (ORDER BY number) AS place FROM gateway_transactions WHERE types IN ('AUTH', 'THREEDQUERY,AUTH')
+    ) AS paying WHERE paying.number = gateway_transactions.number;
+  CREATE UNIQUE INDEX gateway_transactions_position ON gateway_transactions (position);
+  """,
 ]
 
 /// A request by JWT that was begun.
@@ -67,6 +79,8 @@ struct KeptTransaction: Sendable {
     case authenticating
     /// The bank asks the cardholder.
     case challenged
+    /// The bank is being asked about the card, which pays too.
+    case checking
     /// The bank is being asked for the money, or about the card.
     case acting
   }
@@ -75,6 +89,8 @@ struct KeptTransaction: Sendable {
   let number: Int
   /// Of THREEDQUERY; nil without it.
   let queryNumber: Int?
+  /// Of ACCOUNTCHECK beside AUTH; nil without both.
+  let checkNumber: Int?
   let request: IdempotencyKey
   let requestReference: String
   let jwtTag: [UInt8]
@@ -95,6 +111,8 @@ struct KeptTransaction: Sendable {
   var challenge: ChallengeKind?
   var status: TransStatus?
   var isEnrolled = true
+  /// Whether the bank has found the card good that pays too.
+  var isChecked = false
   var eci: String?
   var result: PaymentErrorCode?
   var decided: Timestamp?
@@ -138,7 +156,7 @@ extension DatabaseTransaction {
     }
     return try rows(
       """
-      SELECT number, query_number, request, request_reference, jwt_tag, site, types, credentials, parent, order_reference, amount, currency,
+      SELECT number, query_number, check_number, is_checked, request, request_reference, jwt_tag, site, types, credentials, parent, order_reference, amount, currency,
         brand, masked_pan, expiry_month, expiry_year, pan, customer, address_response, postcode_response, code_response, started, step,
         acs_transaction, challenge, status, is_enrolled, eci, error_code, decided
       FROM gateway_transactions
@@ -154,8 +172,8 @@ extension DatabaseTransaction {
       """
       INSERT INTO gateway_transactions (number, query_number, request, request_reference, jwt_tag, site, types, credentials, parent,
         order_reference, amount, currency, brand, masked_pan, expiry_month, expiry_year, pan, customer, address_response,
-        postcode_response, code_response, started, step, is_enrolled)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
+        postcode_response, code_response, started, step, is_enrolled, position, check_number)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26)
       """,
       [
         .integer(transaction.number), Value(transaction.queryNumber), .text(transaction.request.rawValue),
@@ -165,6 +183,7 @@ extension DatabaseTransaction {
         .text(transaction.maskedPan), .integer(transaction.expiry.month), .integer(transaction.expiry.year), Value(transaction.pan),
         Value(transaction.customer), .text(transaction.address.rawValue), .text(transaction.postcode.rawValue),
         .text(transaction.code.rawValue), .moment(transaction.started), .text(transaction.step.rawValue), .flag(transaction.isEnrolled),
+        order.combination.pays ? .integer(try nextPosition()) : .null, Value(transaction.checkNumber),
       ])
   }
 
@@ -173,14 +192,14 @@ extension DatabaseTransaction {
     try execute(
       """
       UPDATE gateway_transactions SET pan = $1, code_response = $2, step = $3, acs_transaction = $4, challenge = $5, status = $6,
-        is_enrolled = $7, eci = $8, error_code = $9, decided = $10
-      WHERE number = $11
+        is_enrolled = $7, eci = $8, error_code = $9, decided = $10, is_checked = $11
+      WHERE number = $12
       """,
       [
         Value(transaction.pan), .text(transaction.code.rawValue), .text(transaction.step.rawValue),
         Value(transaction.acsTransID?.rawValue), Value(transaction.challenge?.rawValue), Value(transaction.status?.rawValue),
         .flag(transaction.isEnrolled), Value(transaction.eci), Value(transaction.result?.rawValue),
-        transaction.decided.map(Value.moment) ?? .null, .integer(transaction.number),
+        transaction.decided.map(Value.moment) ?? .null, .flag(transaction.isChecked), .integer(transaction.number),
       ])
   }
 }
@@ -188,6 +207,12 @@ extension DatabaseTransaction {
 extension RequestCombination {
   /// `THREEDQUERY,AUTH`
   var name: String { types.map(\.rawValue).joined(separator: ",") }
+
+  /// What follows when a step has succeeded; nil: the first one.
+  func step(after done: KeptTransaction.Step?) -> KeptTransaction.Step {
+    let steps = types.dropLast().map { $0 == .threeDQuery ? KeptTransaction.Step.authenticating : .checking } + [.acting]
+    return done.flatMap { steps.firstIndex(of: $0) }.map { steps[$0 + 1] } ?? steps[0]
+  }
 }
 
 extension Row {
@@ -200,6 +225,7 @@ extension Row {
     let parent = isNull("parent") ? nil : TransactionReference(number: try integer("parent"))
     return KeptTransaction(
       number: try integer("number"), queryNumber: isNull("query_number") ? nil : try integer("query_number"),
+      checkNumber: isNull("check_number") ? nil : try integer("check_number"),
       request: IdempotencyKey(rawValue: try text("request")), requestReference: try text("request_reference"), jwtTag: try blob("jwt_tag"),
       site: site,
       order: JWTPaymentRequest(
@@ -211,8 +237,8 @@ extension Row {
       address: try value("address_response"), postcode: try value("postcode_response"), code: try value("code_response"),
       started: try moment("started"), step: try value("step"),
       acsTransID: try optionalText("acs_transaction").map(TransactionIdentifier.init(rawValue:)), challenge: try optional("challenge"),
-      status: try optional("status"), isEnrolled: try flag("is_enrolled"), eci: try optionalText("eci"), result: try optional("error_code"),
-      decided: isNull("decided") ? nil : try moment("decided"))
+      status: try optional("status"), isEnrolled: try flag("is_enrolled"), isChecked: try flag("is_checked"), eci: try optionalText("eci"),
+      result: try optional("error_code"), decided: isNull("decided") ? nil : try moment("decided"))
   }
 
   private func value<T: RawRepresentable<String>>(_ column: StaticString) throws(StorageError) -> T {

@@ -3,32 +3,25 @@ internal import Storage
 internal import WalletModel
 
 extension DatabaseTransaction {
-  /// Payments by checkout and by JWT, after the one at this position. Account checks pay nothing.
+  /// Payments by checkout, by server and by JWT, after the one at this position. Account checks pay nothing.
   func transactions(after position: Int, limit: Int, at now: Timestamp) throws(StorageError) -> [GatewayTransaction] {
-    var last = position
-    return try rows(
+    try rows(
       """
-      SELECT site, merchant, started, name, amount, currency, brand, digits, result, decided FROM (
-        SELECT NULL AS site, merchant, made AS started, merchant_transaction AS name, amount, currency, brand, last_four AS digits, result,
-          NULL AS decided, rowid AS number
-        FROM gateway_checkouts WHERE paid_by IS NOT NULL AND currency <> 'XXX'
+      SELECT position, site, merchant, started, name, amount, currency, brand, digits, result, decided FROM (
+        SELECT position, NULL AS site, merchant, begun AS started, merchant_transaction AS name, amount, currency, brand,
+          last_four AS digits, result, NULL AS decided
+        FROM gateway_payments WHERE currency <> 'XXX' AND position > $1
         UNION ALL
-        SELECT site, NULL, started, order_reference, amount, currency, brand, masked_pan, error_code, decided, number
-        FROM gateway_transactions WHERE types IN ($3, $4)
-      ) AS payments ORDER BY started, site, number LIMIT $2 OFFSET $1
-      """,
-      [
-        .integer(position), .integer(limit), .text(RequestCombination.auth.name), .text(RequestCombination.threeDQueryAuth.name),
-      ]
-    ) { row throws(StorageError) in
-      last += 1
-      return try row.payment(last, at: now)
-    }
+        SELECT position, site, NULL, started, order_reference, amount, currency, brand, masked_pan, error_code, decided
+        FROM gateway_transactions WHERE position > $1
+      ) AS payments ORDER BY position LIMIT $2
+      """, [.integer(position), .integer(limit)]
+    ) { row throws(StorageError) in try row.payment(at: now) }
   }
 }
 
 extension Row {
-  fileprivate func payment(_ position: Int, at now: Timestamp) throws(StorageError) -> GatewayTransaction {
+  fileprivate func payment(at now: Timestamp) throws(StorageError) -> GatewayTransaction {
     guard let currency = Currency.named(try text("currency")) else { throw .corrupt }
     var card: ShopperCard?
     if let text = try optionalText("brand") {
@@ -54,7 +47,8 @@ extension Row {
       }
     }
     return GatewayTransaction(
-      position: position, started: try moment("started"), merchant: merchant, merchantTransactionId: try optionalText("name") ?? "",
-      amount: Money(minorUnits: Int64(try integer("amount")), currency), card: card, result: result, settlement: settlement)
+      position: try integer("position"), started: try moment("started"), merchant: merchant,
+      merchantTransactionId: try optionalText("name") ?? "", amount: Money(minorUnits: Int64(try integer("amount")), currency),
+      card: card, result: result, settlement: settlement)
   }
 }

@@ -6,7 +6,16 @@ package import WalletModel
 extension CompleteOrder: MerchantOperation {
   package func handle(_ context: MerchantAskingContext) async throws(WalletError) -> OrderOutcome {
     let shopper = try await context.shopper()
-    let order = try await context.reserve { sql in try context.order(number, of: shopper, sql) }
+    let order = try await context.reserve { sql in
+      let order = try context.order(number, of: shopper, sql)
+      // Whoever asks may have paid: if the gateway isn't reached now, and says nothing later, nobody knows.
+      if order.state == .open, order.checkout != nil {
+        var asked = order
+        asked.state = .pending
+        try sql.update(asked)
+      }
+      return order
+    }
     let settled = try await context.settle(order, consents: consents)
     return try await context.commit { _ in settled.outcome(of: context.shop, after: nil) }
   }
@@ -53,7 +62,11 @@ extension RequestContext where Owner == MerchantTenant {
       let found = try await gateway.ask(GetOrderTransactions(OrderReference(rawValue: order.shownNumber(of: shop).rawValue)), by: merchant)
         .transactions
       let responses = found.compactMap(\.jwt).compactMap { try? site.response($0, to: request) }
-      guard let response = responses.last else { return CheckoutStatus(nothingDecidedAt: now, attempt, isUnderway: !found.isEmpty) }
+      // After a decline another may be under way.
+      let isUnderway = found.last.map { $0.jwt == nil } ?? false
+      guard !isUnderway, let response = responses.last else {
+        return CheckoutStatus(nothingDecidedAt: now, attempt, isUnderway: !found.isEmpty)
+      }
       return CheckoutStatus(response, of: attempt, configuration)
     }
   }
@@ -67,7 +80,7 @@ extension RequestContext where Owner == MerchantTenant {
   ///
   /// - Returns: false if the gateway isn't reached; the orders stay as they are.
   func settleOrders(of shopper: ShopperIdentifier) async throws(WalletError) -> Bool {
-    for order in try await read({ [merchant] sql in try sql.unsettledOrders(of: shopper, at: merchant) }) {
+    for order in try await read({ [merchant, now] sql in try sql.unsettledOrders(of: shopper, at: merchant, now) }) {
       do throws(WalletError) {
         _ = try await settle(order, consents: false)
       } catch {
@@ -91,7 +104,7 @@ extension DatabaseTransaction {
   ) throws(StorageError) -> KeptOrder {
     guard var order = try order(known.number, of: known.merchant) else { throw .corrupt }
     guard !order.state.isFinal else { return order }
-    order.take(status)
+    order.take(status, after: known.state)
     if let registration = status.method?.registration {
       if order.notKept != nil {
         // The shop's own decision; the reference is worth nothing to anybody else.
@@ -109,22 +122,35 @@ extension DatabaseTransaction {
 }
 
 extension OrderState {
-  /// Whether it stays. A checkout that is over can be open again where the world's clock is moved back.
+  /// Whether it stays. What was declined can be paid with another card, and a checkout that is over can be open again where the world's clock
+  /// is moved back.
   fileprivate var isFinal: Bool {
     switch self {
-    case .paid, .declined, .unknown: true
-    case .open, .pending, .expired: false
+    case .paid, .unknown: true
+    case .open, .declined, .pending, .expired: false
     }
   }
 }
 
 extension KeptOrder {
   /// Takes over what the gateway says, if it is about this order.
-  fileprivate mutating func take(_ status: CheckoutStatus) {
+  ///
+  /// - Parameter before: the state before the gateway was asked.
+  fileprivate mutating func take(_ status: CheckoutStatus, after before: OrderState) {
     guard let method = status.method else {
-      // Nobody has paid. Its time is over, or not.
-      if status.result.cause == .invalidParameter { (state, result) = (.expired, status.result.code) }
-      if status.isUnderway { state = .pending }
+      if status.isUnderway {
+        state = .pending
+      } else if status.result.cause == .invalidParameter {
+        switch before {
+        case .open, .expired: (state, result) = (.expired, status.result.code)
+        // It may have been paid, and the gateway says no more of it.
+        case .pending: (state, result) = (.unknown, status.result.code)
+        case .paid, .declined, .unknown: break
+        }
+      } else if state == .pending {
+        // Nobody has paid yet.
+        state = .open
+      }
       return
     }
     result = status.result.code

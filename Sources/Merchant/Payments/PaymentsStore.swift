@@ -104,7 +104,7 @@ struct KeptOrder: Sendable {
 
 /// A request JWT that a shop has signed for an order.
 struct SignedAttempt: Sendable {
-  let signed: Timestamp
+  var signed: Timestamp
   let combination: RequestCombination
   /// `stores` if the shopper has agreed that the shop keeps the card.
   let credentials: CredentialsOnFile
@@ -112,6 +112,13 @@ struct SignedAttempt: Sendable {
 
   func asksTheSame(as other: SignedAttempt) -> Bool {
     (combination, credentials, parent) == (other.combination, other.credentials, other.parent)
+  }
+
+  /// The same, signed later than another one: two of a second would be one JWT.
+  func after(_ other: SignedAttempt?) -> SignedAttempt {
+    var attempt = self
+    if let other, asksTheSame(as: other) { attempt.signed = max(signed, other.signed + .seconds(1)) }
+    return attempt
   }
 
   /// Whether its gateway still takes it. (Trust Payments, `iat`)
@@ -162,17 +169,20 @@ extension DatabaseTransaction {
     ) { row throws(StorageError) in try row.order() }
   }
 
-  /// The orders of a shopper that somebody may have paid without the shop's knowledge, the oldest first.
-  func unsettledOrders(of shopper: ShopperIdentifier, at merchant: MerchantIdentifier) throws(StorageError) -> [KeptOrder] {
+  /// The orders of a shopper that somebody may have paid without the shop's knowledge, the oldest first: also with another card after a
+  /// decline, as long as a gateway can say so.
+  func unsettledOrders(
+    of shopper: ShopperIdentifier, at merchant: MerchantIdentifier, _ now: Timestamp
+  ) throws(StorageError) -> [KeptOrder] {
     try rows(
       """
       SELECT merchant, number, shopper, placed_by, amount, currency, placed, checkout, state, result, brand, last_four, is_kept,
         unwanted, authentication, signed, request_types, credentials_on_file, parent, transaction_reference, not_kept
       FROM merchant_orders
       WHERE merchant = $1 AND shopper = $2 AND (checkout IS NOT NULL OR signed IS NOT NULL)
-        AND (state IN ('open', 'pending') OR unwanted IS NOT NULL)
+        AND (state IN ('open', 'pending') OR state = 'declined' AND placed > $3 OR unwanted IS NOT NULL)
       ORDER BY number
-      """, [.text(merchant.rawValue), .text(shopper.rawValue)]
+      """, [.text(merchant.rawValue), .text(shopper.rawValue), .moment(now - CheckoutIdentifier.lifetime * 2)]
     ) { row throws(StorageError) in try row.order() }
   }
 

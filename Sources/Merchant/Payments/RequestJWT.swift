@@ -19,8 +19,11 @@ extension CreateRequestJWT: MerchantOperation {
       }
       return (order, method)
     }
-    // The last one may have been carried out: nothing is paid twice.
-    guard try await context.settle(order, consents: false).canBeSigned else { throw .orderIsSettled }
+    // The last one may have been carried out: nothing is paid twice, and whoever hasn't heard that it was declined hears it first.
+    let settled = try await context.settle(order, consents: false)
+    guard settled.canBeSigned, settled.state != .declined || settled.transactionReference == order.transactionReference else {
+      throw .orderIsSettled
+    }
     let keeps = method == nil && (consents || order.amount == nil || context.configuration.keepsEveryMethod)
     let new = SignedAttempt(
       signed: context.now, combination: order.amount == nil ? .accountCheck : .threeDQueryAuth,
@@ -29,9 +32,11 @@ extension CreateRequestJWT: MerchantOperation {
     return try await context.commit { sql in
       guard var current = try sql.order(order.number, of: context.merchant), current.canBeSigned else { throw WalletError.orderIsSettled }
       // Until the gateway has decided, the same question has the same JWT, and any other none: nothing is paid twice.
-      let same = current.signed.flatMap { $0.isUsable(at: context.now) && $0.asksTheSame(as: new) ? $0 : nil }
+      let same = current.signed.flatMap {
+        current.state != .declined && $0.isUsable(at: context.now) && $0.asksTheSame(as: new) ? $0 : nil
+      }
       guard same != nil || current.state != .pending else { throw WalletError.orderIsSettled }
-      let attempt = same ?? new
+      let attempt = same ?? new.after(current.signed)
       current.signed = attempt
       try sql.update(current)
       let request = current.request(attempt, at: site, of: context.shop)
@@ -97,11 +102,11 @@ extension RequestContext where Owner == MerchantTenant {
 }
 
 extension KeptOrder {
-  /// Whether it can still be paid: nothing is decided.
+  /// Whether it can still be paid: nothing is, for certain.
   fileprivate var canBeSigned: Bool {
     switch state {
-    case .open, .expired, .pending: true
-    case .paid, .declined, .unknown: false
+    case .open, .declined, .expired, .pending: true
+    case .paid, .unknown: false
     }
   }
 

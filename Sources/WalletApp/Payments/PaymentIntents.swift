@@ -75,6 +75,8 @@ extension Intents.Pay: ExecutableIntent {
     let amount = checkout.order.amount
     services.wallets.tell(.person(amount.map { "Pay \($0.inWords)" } ?? "Store", title: nil), on: phone.number)
     let transaction = try checkout.order.checkoutId.map { id throws(WalletError) in try self.transaction(id, at: services.time.now) }
+    // The SDK of the JWT gateway takes any month.
+    if case .card(_, let card, _) = method, services.time.now >= card.expiry.end { throw .invalid(OPPError(.cardExpired)) }
     try await phone.identify(at: checkout.merchant)
     let shopping = phone.shopping
     let consents = method.keeps || checkout.order.keepsMethod || amount == nil
@@ -129,8 +131,7 @@ extension Intents.Pay: ExecutableIntent {
     do throws(OPPError) {
       return try valid(checkoutID, at: now)
     } catch {
-      throw WalletError(
-        0, .invalidRequest, "\(error.code.rawValue) \(error.code.name)", fieldErrors: error.code.fieldError.map { [$0] } ?? [])
+      throw .invalid(error)
     }
   }
 
@@ -154,6 +155,13 @@ extension Intents.Pay: ExecutableIntent {
         paymentParams: .token(
           try TokenPaymentParams(checkoutID: checkoutID, tokenID: token.tokenId, paymentBrand: token.card.brand, cvv: cvv)))
     }
+  }
+}
+
+extension WalletError {
+  /// What is wrong with the data of a payment, found before anything is sent.
+  fileprivate static func invalid(_ error: OPPError) -> WalletError {
+    WalletError(0, .invalidRequest, "\(error.code.rawValue) \(error.code.name)", fieldErrors: error.code.fieldError.map { [$0] } ?? [])
   }
 }
 
@@ -242,7 +250,7 @@ extension OpenCheckout {
         phone.client.transactionManager.noteVerdict(refused: refused, for: order.number)
       }
     }
-    let attempt = PaymentAttempt(submitted, outcome: outcome, refused: refused)
+    let attempt = PaymentAttempt(submitted, outcome: outcome, refused: refused, wrongFields: answer.jwt?.reportedFields ?? [])
     if attempt.leavesCheckout { shopping.forget(self) } else { shopping.note(outcome, of: self) }
     return attempt
   }

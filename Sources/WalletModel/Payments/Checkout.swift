@@ -3,6 +3,9 @@
 package struct CheckoutIdentifier: RawRepresentable, Hashable, Codable, Sendable {
   package let rawValue: String
   package init(rawValue: String) { self.rawValue = rawValue }
+
+  /// How long its checkout can be paid after the prepare, and its status be read after the payment. (OPPWA)
+  package static let lifetime = Duration.seconds(30 * 60)
 }
 
 /// The gateway's reference of stored payment data: 32 letters and digits. (OPPWA, `registrationId`)

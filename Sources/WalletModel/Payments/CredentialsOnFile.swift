@@ -20,9 +20,14 @@ package enum RequestType: String, CaseIterable, Hashable, Codable, Sendable {
 /// The request types that make sense together, in their order.
 package enum RequestCombination: CaseIterable, Hashable, Sendable {
   case auth, threeDQueryAuth, accountCheck, threeDQueryAccountCheck
+  // A payment whose card is checked too.
+  case accountCheckAuth, threeDQueryAccountCheckAuth, accountCheckThreeDQueryAuth
 
   package var types: [RequestType] {
     switch self {
+    case .accountCheckAuth: [.accountCheck, .auth]
+    case .threeDQueryAccountCheckAuth: [.threeDQuery, .accountCheck, .auth]
+    case .accountCheckThreeDQueryAuth: [.accountCheck, .threeDQuery, .auth]
     case .auth: [.auth]
     case .threeDQueryAuth: [.threeDQuery, .auth]
     case .accountCheck: [.accountCheck]
@@ -30,8 +35,10 @@ package enum RequestCombination: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether the bank is asked first who pays.
-  package var authenticates: Bool { types.first == .threeDQuery }
+  /// Whether the bank is asked who pays, before it is asked for the money.
+  package var authenticates: Bool { types.contains(.threeDQuery) }
+  /// Whether the bank is asked about the card.
+  package var checksAccount: Bool { types.contains(.accountCheck) }
   /// What follows: a payment, or an account check.
   package var pays: Bool { types.last == .auth }
 
@@ -65,20 +72,17 @@ package enum StoredCardRule: Hashable, Sendable {
   /// - Parameter hasParent: whether the request has a `parenttransactionreference`.
   package init(_ credentials: CredentialsOnFile, _ combination: RequestCombination, hasParent: Bool) {
     self =
-      switch (credentials, combination, hasParent) {
-      // Whoever pays with a stored card says so.
-      case (.none, _, true): .refused(.invalidField, .credentialsonfile)
-      case (.none, .auth, false), (.none, .threeDQueryAuth, false): .allowed(stores: false, inherited: [])
-      // An account check is there to store a card.
-      case (.none, .accountCheck, false), (.none, .threeDQueryAccountCheck, false): .refused(.invalidField, .credentialsonfile)
+      switch (credentials, hasParent) {
+      // Whoever pays with a stored card says so, and an account check alone is there to store one.
+      case (.none, true): .refused(.invalidField, .credentialsonfile)
+      case (.none, false): combination.pays ? .allowed(stores: false, inherited: []) : .refused(.invalidField, .credentialsonfile)
       // What is stored is not stored again.
-      case (.stores, _, true): .refused(.invalidField, .parenttransactionreference)
-      case (.stores, _, false): .allowed(stores: true, inherited: [])
-      case (.usesStored, .threeDQueryAuth, true): .allowed(stores: false, inherited: Self.inherited)
-      case (.usesStored, .threeDQueryAuth, false): .refused(.missingParent, .parenttransactionreference)
+      case (.stores, true): .refused(.invalidField, .parenttransactionreference)
+      case (.stores, false): .allowed(stores: true, inherited: [])
       // "At least THREEDQUERY, AUTH" (Trust Payments, configuration for tokenized payment).
-      case (.usesStored, .auth, _), (.usesStored, .accountCheck, _), (.usesStored, .threeDQueryAccountCheck, _):
-        .refused(.invalidRequestType, .requesttypedescriptions)
+      case (.usesStored, _) where !combination.authenticates || !combination.pays: .refused(.invalidRequestType, .requesttypedescriptions)
+      case (.usesStored, true): .allowed(stores: false, inherited: Self.inherited)
+      case (.usesStored, false): .refused(.missingParent, .parenttransactionreference)
       }
   }
 

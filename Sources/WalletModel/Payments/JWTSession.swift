@@ -50,6 +50,9 @@ extension Opaque<JWTKind> {
   /// What a response says of the outcome, unverified; 99999 for one that can't be read.
   package var reportedResult: PaymentResult { PaymentResult(errorcode: response?.last?.errorcode ?? .unknown) }
 
+  /// The fields that a response finds wrong, unverified.
+  package var reportedFields: [PaymentField] { (response?.last?.errordata ?? []).compactMap(PaymentField.init(rawValue:)) }
+
   /// What it says as a response, unverified; nil for one that can't be read.
   private var response: JWTPaymentResponse? { payload.flatMap(JWTPaymentResponse.init(payload:)) }
 

@@ -29,6 +29,9 @@ package enum PaymentBrand: String, CaseIterable, Hashable, Codable, Sendable {
     }
   }
 
+  /// Whether it pays in a currency: direct debits of SEPA are in euro. Nil: nothing is paid. (EPC016-06, SEPA direct debit)
+  package func pays(_ amount: Money?) -> Bool { self != .sepa || amount.map { $0.currency.code == "EUR" } ?? true }
+
   /// The brand as people say it.
   package var label: String {
     switch self {

@@ -35,6 +35,7 @@ package struct PaymentResult: Hashable, Codable, Sendable {
 package enum ResultCause: String, CaseIterable, Error, Sendable {
   case approved = "000.100.110"
   case checkoutCreated = "000.200.100"
+  case checkoutUpdated = "000.200.101"
   case pending = "000.200.000"
   case declined = "800.100.152"
   case softDeclined = "300.100.100"
@@ -52,6 +53,7 @@ package enum ResultCause: String, CaseIterable, Error, Sendable {
   case throttled = "800.120.100"
   case noSuchRegistration = "100.150.200"
   case noRegistration = "100.150.100"
+  case noSuchTransaction = "700.400.580"
   case merchantNotAuthorized = "800.900.100"
   case invalidParameter = "200.300.404"
   case threeDSecureFailed = "100.380.401"
@@ -67,6 +69,7 @@ package enum ResultCause: String, CaseIterable, Error, Sendable {
     switch self {
     case .approved: "Request successfully processed in 'Merchant in Integrator Test Mode'"
     case .checkoutCreated: "successfully created checkout"
+    case .checkoutUpdated: "successfully updated checkout"
     case .pending: "transaction pending"
     case .declined: "transaction declined by authorization system"
     case .softDeclined: "Transaction declined (additional customer authentication required)"
@@ -84,6 +87,7 @@ package enum ResultCause: String, CaseIterable, Error, Sendable {
     case .throttled: "Rejected by throttling."
     case .noSuchRegistration: "registration does not exist"
     case .noRegistration: "request contains no registration value"
+    case .noSuchTransaction: "cannot find transaction"
     case .merchantNotAuthorized: "sender authorization failed"
     case .invalidParameter: "invalid or missing parameter"
     case .threeDSecureFailed: "User Authentication Failed"

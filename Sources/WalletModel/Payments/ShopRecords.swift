@@ -88,11 +88,11 @@ package struct ListedOrder: Hashable, Codable, Sendable {
   }
 }
 
-/// A payment as the gateway lists it, by checkout or by JWT.
+/// A payment as the gateway lists it, by checkout, by server or by JWT.
 package struct GatewayTransaction: Hashable, Codable, Sendable {
-  /// Counts up: the order in which they began.
+  /// Grows: the order in which they began.
   package let position: Int
-  /// When its checkout was prepared, or its JWT came.
+  /// When it began.
   package let started: Timestamp
   package let merchant: MerchantIdentifier
   /// The shop's number of it; empty for a JWT without `orderreference`.

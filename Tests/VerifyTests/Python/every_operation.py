@@ -282,6 +282,8 @@ prepared = call("prepareCheckout", preparing)
 assert prepared["result"]["code"] == "000.200.100"
 entity = {"entityId": preparing["entityId"]}
 call("getPaymentStatus", path={"checkoutId": prepared["id"]}, query=entity)
+changed = call("updateCheckout", example("updateCheckout"), path={"checkoutId": prepared["id"]})
+assert changed["result"]["code"] == "000.200.101"
 call("getRegistrationStatus", path=adding, query=entity)
 assert call("getRegistration", path={"registrationId": kept}, query=entity)["card"]
 
@@ -316,6 +318,8 @@ schema = load(entity="developer")
 stored = call("createRegistration", example("createRegistration"))
 paid = call("payRegistration", example("payRegistration"), path={"registrationId": stored["id"]})
 assert paid["result"]["code"] == "000.100.110"
+found = call("getPayment", path={"paymentId": paid["id"]}, query={"entityId": example("payRegistration")["entityId"]})
+assert found["amount"] == paid["amount"]
 assert len(call("getResultCodes")["resultCodes"]) > 20
 
 # A merchant's server signs, and the app pays by its JWT; the bank asks whoever stores a card.

@@ -84,18 +84,22 @@ package struct PaymentAttempt: Hashable, Sendable {
   /// Who has refused a JWT of it; nil if nobody has.
   package let refused: RefusedJWT?
 
+  /// The fields that a JWT gateway finds wrong.
+  package let wrongFields: [PaymentField]
+
   package var result: PaymentResult { submitted.result }
 
-  /// True if nothing was paid because of the data that was entered, which leaves the checkout as it was.
+  /// True if nothing was paid because of the data that was entered, which leaves the checkout as it was: open, or declined before.
   package var leavesCheckout: Bool {
     let isTaken = [.succeeded, .pending, .pendingDelayed, .review, .communication, .system].contains(result.group)
-    return outcome?.state == .open && !isTaken
+    return !isTaken && (outcome?.state == .open || outcome?.state == .declined && outcome?.result != result)
   }
 
-  package init(_ submitted: SubmittedTransaction, outcome: OrderOutcome?, refused: RefusedJWT?) {
+  package init(_ submitted: SubmittedTransaction, outcome: OrderOutcome?, refused: RefusedJWT?, wrongFields: [PaymentField] = []) {
     self.submitted = submitted
     self.outcome = outcome
     self.refused = refused
+    self.wrongFields = wrongFields
   }
 }
 

@@ -46,7 +46,8 @@ struct CheckOutScreen: FormScreen {
     self.checkout = checkout
     let tokens: [(ControlID, Form<ControlID>.Control)] = checkout.info.tokens.enumerated().map { index, token in
       let value = Text(untrusted: token.details.inBrief(at: checkout.prepared))
-      return (.token(index), .action(.entry(token.card.label, value: value, isEnabled: !token.details.isOver(at: checkout.prepared))))
+      let isEnabled = !token.details.isOver(at: checkout.prepared) && checkout.info.paymentBrands.contains(token.card.brand)
+      return (.token(index), .action(.entry(token.card.label, value: value, isEnabled: isEnabled)))
     }
     form = Form(
       (tokens + [
@@ -82,11 +83,17 @@ struct CheckOutScreen: FormScreen {
       ]
         + tokens + [ControlID.card, .bankAccount, .payPal].filter { has($0) }.map { form.block($0) } + [
           .gap, .paragraph("The shop never sees a number.", .quiet),
-        ],
+        ] + applePay,
       enter: form.focused == .back ? "back" : "choose", escape: "back")
     page.progress = checkout.order.asksAboutCustomer ? "1 of 3" : "1 of 2"
     page.actions = [form.block(.back)]
     return page
+  }
+
+  /// Of the cards in the phone's wallet, which a JWT gateway can't store. (Trust Payments, tokenization)
+  private var applePay: [Block] {
+    guard checkout.order.amount == nil, checkout.order.checkoutId == nil else { return [] }
+    return [.paragraph("Apple Pay does not support tokenization in this manner.", .quiet)]
   }
 }
 

@@ -79,6 +79,7 @@ extension PayScreen {
 extension OutcomeScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
+    case .another(let visit, let checkout): CheckOutScreen(visit, checkout)
     case .shop(let visit): ShopScreen(visit, news: nil)
     case .paymentMethods(let visit): PaymentMethodsScreen(visit.shops)
     }

@@ -6,16 +6,20 @@ struct OutcomeScreen: FormScreen {
   static var help: Text { "What the shop has from its payment service: whether the order is paid, and why not if it isn't." }
 
   enum Outcome: Exit {
+    /// The same order once more, with something else.
+    case another(ShopVisit, OpenCheckout)
     case shop(ShopVisit)
     case paymentMethods(ShopVisit)
 
     enum Way: String, CaseIterable, Sendable {
+      case another = "another card"
       case shop = "back to the shop"
       case paymentMethods = "payment methods"
     }
 
     var way: Way {
       switch self {
+      case .another: .another
       case .shop: .shop
       case .paymentMethods: .paymentMethods
       }
@@ -23,7 +27,7 @@ struct OutcomeScreen: FormScreen {
   }
 
   enum ControlID: Hashable, Sendable {
-    case ask, shop, paymentMethods, jwts
+    case ask, another, shop, paymentMethods, jwts
   }
 
   private let visit: ShopVisit
@@ -85,7 +89,11 @@ struct OutcomeScreen: FormScreen {
     outcome = new
     let ask: [(ControlID, Text)] = isOpen ? [(.ask, "Ask again")] : []
     let jwts: [(ControlID, Text)] = checkout.order.checkoutId == nil ? [(.jwts, "Look at the JWTs")] : []
-    form = Form((ask + [(.shop, "Back to the shop")] + jwts + [(.paymentMethods, "Payment methods")]).map { ($0.0, .action(.init($0.1))) })
+    // What was declined leaves the order as it is.
+    let another: [(ControlID, Text)] =
+      state == .declined ? [(.another, onlyStores ? "Try another one" : "Pay with another card")] : []
+    let methods: [(ControlID, Text)] = state == .declined && !onlyStores ? [] : [(.paymentMethods, "Payment methods")]
+    form = Form((ask + another + [(.shop, "Back to the shop")] + jwts + methods).map { ($0.0, .action(.init($0.1))) })
   }
 
   /// Nobody has to name a payment elsewhere of which the customer sees here what came.
@@ -100,6 +108,7 @@ struct OutcomeScreen: FormScreen {
     case .ask:
       message = nil
       return .stay(complete.start(Intents.CompleteOrder(checkout, consents: consents)))
+    case .another: return .leave(.another(visit, checkout))
     case .shop: return goBack()
     case .paymentMethods: return .leave(.paymentMethods(visit))
     case .jwts:
@@ -115,6 +124,7 @@ struct OutcomeScreen: FormScreen {
   private var enter: Text {
     switch form.focused {
     case .ask: "ask"
+    case .another: "choose"
     case .shop, nil: "shop"
     case .paymentMethods, .jwts: "open"
     }
@@ -131,7 +141,10 @@ struct OutcomeScreen: FormScreen {
       body += [.paragraph(refused.sentence(of: visit.name)), .gap, .paragraph(refused.advice)]
       return body + refused.code
     }
-    if state != .paid { body += [.paragraph(result?.sentence ?? unverified), .gap] }
+    if state != .paid {
+      let isTooLate = state == .unknown && result?.cause == .invalidParameter
+      body += [.paragraph(isTooLate ? .askedTooLate(!onlyStores) : result?.sentence(pays: !onlyStores) ?? unverified), .gap]
+    }
     // What is only stored is no order to a customer, though the shop counts it among them.
     if !onlyStores { body.append(.pair("Order", Text(untrusted: checkout.order.number.rawValue))) }
     if let card = outcome?.paidWith { body.append(.pair(!onlyStores ? "Paid with" : storing == .paid ? "Stored" : "Card", card.label)) }
@@ -147,7 +160,10 @@ struct OutcomeScreen: FormScreen {
         .paragraph(Text(untrusted: result.description), .quiet),
       ]
     }
-    if outcome == nil { body += [.gap, .paragraph("The shop couldn't ask its payment service yet. Ask again before you pay again.")] }
+    if outcome == nil {
+      let ask: Text = onlyStores ? "Ask again." : "Ask again before you pay again."
+      body += [.gap, .paragraph("The shop couldn't ask its payment service yet. " + ask)]
+    }
     return body
   }
 }

@@ -97,12 +97,19 @@ struct PayScreen: FormScreen {
     }
   }
 
-  var ownTitle: Text { checkout.order.amount == nil ? "Add" : Self.title }
+  /// False where something is stored and nothing paid.
+  private var pays: Bool { checkout.order.amount != nil }
+
+  var ownTitle: Text { pays ? Self.title : "Add" }
   var isSignedIn: Bool { true }
   var isWaiting: Bool { pay.isWaiting || look.isWaiting }
   var keepsSecrets: Bool { true }
   var unsaved: Text? {
-    if isInDoubt || pay.isWaiting { return "It isn't known whether you have paid. To find out, stay and pay again: nothing is paid twice." }
+    if isInDoubt || pay.isWaiting {
+      return pays
+        ? "It isn't known whether you have paid. To find out, stay and pay again: nothing is paid twice."
+        : "It isn't known whether it is stored. To find out, stay and store it again: nothing is stored twice."
+    }
     return Self.isEntered(with) && form.isTouched ? "What you entered will be lost." : nil
   }
 
@@ -152,12 +159,12 @@ struct PayScreen: FormScreen {
   }
 
   private mutating func refuse(_ attempt: PaymentAttempt) -> Step<Outcome> {
-    guard let refused = attempt.refused else { return refuse(attempt.result.sentence) }
+    guard let refused = attempt.refused else { return refuse(attempt.sentence(pays: pays)) }
     if !has(.jwts) {
       let items = form.items.map { ($0.id, $0.control) }
       form = Form(items.dropLast() + [(.jwts, .action(.init("Look at the JWT")))] + items.suffix(1), primary: .pay, focus: .pay)
     }
-    let again: Text = checkout.order.amount == nil ? " Nothing was stored: try again." : " Nothing was paid: pay again."
+    let again: Text = pays ? " Nothing was paid: pay again." : " Nothing was stored: try again."
     return refuse(refused.sentence(of: visit.name) + again)
   }
 
@@ -224,6 +231,7 @@ struct PayScreen: FormScreen {
     if let missing = demandAny(of: .iban, .holder) { return missing }
     do throws(IBAN.Problem) {
       let iban = try IBAN(form[field: .iban].secret)
+      guard iban.isInSEPA else { return demand(.iban, "IBAN is of a country outside SEPA. Enter another account.") }
       let holder = form[field: .holder].value.trimmed
       guard PaymentParamsRules.isHolder(holder) else { return demand(.holder, "Account holder must have 4 to 127 characters.") }
       return start(.bankAccount(CheckoutBankAccount(holder: holder, iban: iban.text), keeps: isKeepChecked))
@@ -280,7 +288,7 @@ struct PayScreen: FormScreen {
 
   var page: Page {
     var page = page(
-      body, waiting: look.isWaiting ? "Loading" : "Paying", seconds: pay.seconds, enter: enter, escape: "back")
+      body, waiting: look.isWaiting ? "Loading" : pays ? "Paying" : "Storing", seconds: pay.seconds, enter: enter, escape: "back")
     page.progress = beside == EnteredPaymentFields() ? "2 of 2" : "3 of 3"
     page.actions = [.pay, .fill, .jwts, .back].filter { has($0) }.map { form.block($0) }
     return page

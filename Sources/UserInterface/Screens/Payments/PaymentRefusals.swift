@@ -30,53 +30,96 @@ extension Refusal {
 
 extension PaymentResult {
   /// What happened and what to do next, in a sentence or two.
-  var sentence: Text {
-    if let errorcode { return errorcode.sentence }
+  ///
+  /// - Parameter pays: false where a payment method is stored, and nothing paid.
+  func sentence(pays: Bool) -> Text {
+    if let errorcode { return errorcode.sentence(pays) }
     guard let cause else { return Text(untrusted: description).capitalisedFirst + "." }
     return switch cause {
-    case .approved, .checkoutCreated: "Approved."
-    case .pending, .beingProcessed: "The payment isn't finished. Ask again in a moment."
-    case .declined: "Your bank declined the payment. Choose another card."
-    case .softDeclined: "Your bank wants to ask you before it pays. Nothing was paid: pay again, and it will ask."
+    case .approved, .checkoutCreated, .checkoutUpdated: "Approved."
+    case .pending, .beingProcessed:
+      pays ? "The payment isn't finished. Ask again in a moment." : "It isn't finished. Ask again in a moment."
+    case .declined: .declined(pays)
+    case .softDeclined:
+      pays
+        ? "Your bank wants to ask you before it pays. Nothing was paid: pay again, and it will ask."
+        : "Your bank wants to ask you first. Nothing was stored: try again, and it will ask."
     case .cardBlocked: "The card can't be used now. Check its status in the wallet, or choose another card."
     case .accountClosed: "The card is cancelled. Choose another card."
     case .cardLost: "The card was reported lost. Choose another card."
     case .wrongCVV: "The security code is wrong. Check it on the card."
     case .wrongExpiry: "The expiry date is wrong. Check it on the card."
     case .unknownNumber: "No bank knows this number. Check the digits, or choose another card."
-    case .cardExpired: "The card has expired. Choose another card."
+    case .cardExpired: .cardExpired
     case .invalidNumberOrBrand: "The number isn't one of this brand. Check the digits."
-    case .invalidAmount, .invalidCurrency: "The payment service doesn't take this amount. Ask the shop."
+    case .invalidCurrency: "It can't be paid in this currency with this. Choose another way to pay."
+    case .invalidAmount: "The payment service doesn't take this amount. Ask the shop."
     case .throttled: "The payment service was asked too often. Wait a minute."
     case .noSuchRegistration, .noRegistration: "The stored card was deleted. Choose another one."
     case .merchantNotAuthorized: "The payment service doesn't know the shop. Ask the shop."
-    case .invalidParameter, .duplicate: "This checkout can't be paid any more. Go back and check out again."
+    case .invalidParameter, .duplicate, .noSuchTransaction:
+      pays
+        ? "This checkout can't be paid any more. Go back and check out again."
+        : "Nothing can be stored with this checkout any more. Go back and start again."
     case .threeDSecureFailed: "Your bank didn't confirm that this is you. Choose another card, or try again."
-    case .threeDSecureTimedOut: "Nobody answered your bank in time. Nothing was paid: try again."
-    case .threeDSecureUnavailable: "Your bank can't confirm payments now. Nothing was paid: try again later, or choose another card."
+    case .threeDSecureTimedOut: "Nobody answered your bank in time. " + .nothing(pays) + ": try again."
+    case .threeDSecureUnavailable:
+      (pays ? "Your bank can't confirm payments now. " : "Your bank can't confirm this now. ") + .nothing(pays)
+        + ": try again later, or choose another card."
     case .notEnrolled: "Your bank takes no part in 3-D Secure with this card. Choose another card."
-    case .cancelledByShopper: "You cancelled it. Nothing was paid."
-    case .outcomeUnknown: "Your bank didn't respond, so it isn't known whether it has paid. Check with your bank before you pay again."
+    case .cancelledByShopper: "You cancelled it. " + .nothing(pays) + "."
+    case .outcomeUnknown: .unknown(pays)
     }
+  }
+}
+
+extension Text {
+  fileprivate static func declined(_ pays: Bool) -> Text {
+    pays ? "Your bank declined the payment. Choose another card." : "Your bank declined the card. Choose another card."
+  }
+
+  fileprivate static func nothing(_ pays: Bool) -> Text { pays ? "Nothing was paid" : "Nothing was stored" }
+
+  fileprivate static let cardExpired: Text = "The card has expired. Choose another card."
+
+  /// After an answer that says nothing of what the bank did, or that came too late.
+  static func unknown(_ pays: Bool) -> Text {
+    pays
+      ? "Your bank didn't respond, so it isn't known whether it has paid. Check with your bank before you pay again."
+      : "Your bank didn't respond, so it isn't known whether the card is stored. Look at your payment methods before you try again."
+  }
+
+  /// After a shop that asked its payment service too late.
+  static func askedTooLate(_ pays: Bool) -> Text {
+    pays
+      ? "The shop asked too late: its payment service doesn't say any more whether you have paid. Check with your bank before you pay again."
+      : "The shop asked too late: its payment service doesn't say any more whether it is stored. Look at your payment methods."
   }
 }
 
 extension PaymentErrorCode {
   /// What it means for the customer, and what to do next.
-  fileprivate var sentence: Text {
+  fileprivate func sentence(_ pays: Bool) -> Text {
     switch self {
     case .ok: "Approved."
-    case .declined: "Your bank declined the payment. Choose another card."
-    case .softDecline: "Your bank wants to ask you first. Pay again."
-    case .notAuthenticated: "Your bank has no word from you that this is yours. Nothing was paid: try again, or choose another card."
-    case .bankSystemError, .unknown:
-      "Your bank didn't respond, so it isn't known whether it has paid. Check with your bank before you pay again."
+    case .declined: .declined(pays)
+    case .softDecline: pays ? "Your bank wants to ask you first. Pay again." : "Your bank wants to ask you first. Try again."
+    case .notAuthenticated:
+      "Your bank has no word from you that this is yours. " + .nothing(pays) + ": try again, or choose another card."
+    case .bankSystemError, .unknown: .unknown(pays)
     case .invalidField: "The payment service doesn't take what was entered, or what the shop has signed. Check it, and try again."
     case .missingParent, .invalidParent: "The stored card can't pay any more. Choose another one."
     case .invalidRequestType, .repeatedType: "The shop's payment service doesn't do this. Ask the shop."
     case .categoryFieldsMissing: "The shop's trade needs to know more about you. Ask the shop."
     case .malformedJSON: "The payment service couldn't read the request. Try again."
     }
+  }
+}
+
+extension PaymentAttempt {
+  /// Why nothing was paid or stored with what was entered.
+  func sentence(pays: Bool) -> Text {
+    result.errorcode == .invalidField && wrongFields == [.expirydate] ? .cardExpired : result.sentence(pays: pays)
   }
 }
 

@@ -1,0 +1,178 @@
+Feature: A card that is declined is followed by another
+  A checkout lives until it is paid, or 30 minutes. What fails leaves the order as it is: another card pays it, and there is one order.
+
+  Background:
+    Given the world "cards"
+    And the issuer's payment-challenge is never
+    And the issuer's session-timeout is 12h
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+
+  Rule: Through a hosted checkout
+
+    Background:
+      When I choose "Shop"
+      And I choose "Harbour Books"
+      And I choose "The Sea Around Us"
+      And I choose "Check out"
+
+    @smoke
+    Scenario: Declined, and paid with another card
+      Given customer care takes the card ending "7009" to SUSPENDED
+      When I pay with the card ending "7009"
+      Then the payment is declined
+      And the result code is "800.100.160"
+      And there is no action "Payment methods"
+      When I choose "Pay with another card"
+      And I choose "Card"
+      And I choose "Insert sample data"
+      And I choose "Pay 10.50 GBP"
+      Then the payment is approved
+      And the shop has 1 paid order of 10.50 GBP
+      And the shop has 0 declined orders of 10.50 GBP
+      And the merchant was asked placeOrder 1 time
+      And the gateway was asked prepareCheckout 1 time
+      When I choose "Back to the shop"
+      Then there is no action "Your basket"
+
+    Scenario: The same card, once it can be used again
+      Given customer care takes the card ending "7009" to SUSPENDED
+      When I pay with the card ending "7009"
+      Then the payment is declined
+      Given customer care takes the card ending "7009" to ACTIVE
+      When I choose "Pay with another card"
+      And I pay with the card ending "7009"
+      Then the payment is approved
+      And the shop has 1 paid order of 10.50 GBP
+
+    Scenario: Cancelled at PayPal, and paid with a card
+      When I pay by PayPal
+      And PayPal is cancelled
+      Then the payment is declined
+      When I choose "Pay with another card"
+      And I choose "Card"
+      And I choose "Insert sample data"
+      And I choose "Pay 10.50 GBP"
+      Then the payment is approved
+      And the shop has 1 paid order of 10.50 GBP
+
+    @refusal
+    Scenario: What is wrong with the next card leaves the order as it is too
+      Given customer care takes the card ending "7009" to SUSPENDED
+      When I pay with the card ending "7009"
+      And I choose "Pay with another card"
+      And I choose "Card"
+      And I fill in:
+        | field         | value            |
+        | Card number   | 4200000000000000 |
+        | Valid until   | 10/26            |
+        | Security code | 123              |
+        | Name on card  | Anna Sample      |
+      And I choose "Pay 10.50 GBP"
+      Then the screen is "Pay"
+      And I see "Valid until is over."
+      When I press Esc
+      And I choose "Discard"
+      And I choose "Card"
+      And I choose "Insert sample data"
+      And I choose "Pay 10.50 GBP"
+      Then the payment is approved
+
+    @refusal
+    Scenario: After half an hour nothing more can be paid
+      Given customer care takes the card ending "7009" to SUSPENDED
+      When I pay with the card ending "7009"
+      And 31 minutes pass
+      And I choose "Pay with another card"
+      And I choose "Card"
+      And I choose "Insert sample data"
+      And I choose "Pay 10.50 GBP"
+      Then I see "This checkout can't be paid any more. Go back and check out again."
+      And the shop has 1 declined order of 10.50 GBP
+
+    @refusal
+    Scenario: Asked too late what came of it
+      Given the gateway answers every getPaymentStatus with 503
+      When I choose "Card"
+      And I choose "Insert sample data"
+      And I choose "Pay 10.50 GBP"
+      Then I see "The shop couldn't ask its payment service yet."
+      When the faults are disarmed
+      And 31 minutes pass
+      And I choose "Ask again"
+      Then the payment is unknown
+      And the result code is "200.300.404"
+      And I see "The shop asked too late"
+
+  Rule: By JWT
+
+    Background:
+      When I choose "Shop"
+      And I choose "Reed & Rye"
+      And I choose "Willow Basket"
+      And I choose "Check out"
+
+    Scenario: Declined, and paid with another card
+      Given customer care takes the card ending "7009" to SUSPENDED
+      When I pay with the card ending "7009"
+      Then the payment is declined
+      And the error code is "70000"
+      When I choose "Pay with another card"
+      And I choose "Card"
+      And I choose "Insert sample data"
+      And I choose "Pay 10.50 GBP"
+      Then the payment is approved
+      And the shop has 1 paid order of 10.50 GBP
+      And the merchant was asked placeOrder 1 time
+
+    Scenario: The same card, once it can be used again
+      Given customer care takes the card ending "7009" to SUSPENDED
+      When I pay with the card ending "7009"
+      Then the payment is declined
+      Given customer care takes the card ending "7009" to ACTIVE
+      When I choose "Pay with another card"
+      And I pay with the card ending "7009"
+      Then the payment is approved
+      And the shop has 1 paid order of 10.50 GBP
+
+    @refusal
+    Scenario: A card whose last month is over is named before anything is sent
+      When I choose "Card"
+      And I fill in:
+        | field         | value            |
+        | Card number   | 4200000000000000 |
+        | Valid until   | 10/26            |
+        | Security code | 123              |
+      And I choose "Pay 10.50 GBP"
+      Then the screen is "Pay"
+      And I see "Valid until is over. Enter another card."
+      And the gateway was asked performTransaction 0 times
+
+  Rule: Nothing is paid
+
+    @refusal
+    Scenario: A card that the bank refuses isn't stored, and no payment was declined
+      Given customer care takes the card ending "7009" to SUSPENDED
+      When I choose "Shop"
+      And I choose "Payment methods"
+      And I choose "Add one at Reed & Rye"
+      And I choose "Card"
+      And I enter the number of the card ending "7009"
+      And I choose "Store it"
+      Then the screen is "Not stored"
+      And I see "Choose another card."
+      And I do not see "declined the payment"
+
+    Scenario: A card is stored, and nothing says that it was paid
+      When I choose "Shop"
+      And I choose "Payment methods"
+      And I choose "Add one at Reed & Rye"
+      Then I see "Apple Pay does not support tokenization in this manner."
+      When I choose "Card"
+      And I enter the number of the card ending "7009"
+      And I choose "Store it"
+      Then the screen is "Stored"
+      And the glass does not show "paid"
