@@ -16,8 +16,10 @@ import WalletModel
       methods: [], added: Timestamp(milliseconds: 0), since: Timestamp(milliseconds: 0))
   }
 
-  private static let reference = PANReference(.mastercard, .applePay, account: "0")
-  private static let other = PANReference(.mastercard, .applePay, account: "1")
+  private static let account = PANReference.account(.mastercard, bytes: [UInt8](repeating: 1, count: PANReference.randomBytes))
+  private static let reference = PANReference(.mastercard, .applePay, account: account)
+  private static let other = PANReference(
+    .mastercard, .applePay, account: PANReference.account(.mastercard, bytes: [UInt8](repeating: 2, count: PANReference.randomBytes)))
 
   private static func card(
     _ status: CardStatus = .active, completed: [String]? = [], reference: PANReference? = AppleWalletOfferTests.reference
@@ -100,7 +102,7 @@ import WalletModel
     },
     Row("named by another wallet first", [.everywhere]) {
       ($0.card, $0.passes, $0.badge) = (
-        card(reference: PANReference(.mastercard, .googlePay, account: "0")), [pass(.phone)], .added
+        card(reference: PANReference(.mastercard, .googlePay, account: account)), [pass(.phone)], .added
       )
     },
     Row("the number of a new card ends otherwise", [.everywhere]) { ($0.passes, $0.badge) = ([pass(.phone, lastFour: "1234")], .added) },

@@ -25,7 +25,8 @@ struct PassKit {
   /// Decides what *Card* offers, and says why.
   func offer(of card: Card) async throws(WalletError) -> ToldOffer {
     let answers = try await answers(of: card, isForPage: true)
-    return ToldOffer(.apple(answers.offer), asked: answers.asked, reasons: answers.offer.reasons.map { $0.sentence(of: card, answers.offer) })
+    let offer = answers.offer
+    return ToldOffer(.apple(offer), asked: answers.asked, reasons: offer.reasons.map { $0.sentence(of: card, offer) })
   }
 
   /// An offer, with what it rests on.
@@ -122,7 +123,8 @@ extension AppleWalletOffer.Reason {
     case .restricted: "The settings of this iPhone forbid adding cards."
     case .notEntitled: "The app has no entitlement for Apple Pay."
     case .cardNotUsable: "\(name) is \(card.status.rawValue); only ACTIVE and DIGITAL cards can be added."
-    case .noActivationDataRole: "The issuer's credential at its platform has no role for activation data (403): the app can't ask canAddCard."
+    case .noActivationDataRole:
+      "The issuer's credential at its platform has no role for activation data (403): the app can't ask canAddCard."
     case .noActivationData: "The issuer's platform gave no activation data: the app can't ask canAddCard."
     case .programNotOffered: "The program \(card.programName) does not go into Apple Pay."
     case .everywhere: offer.hasWatch ? "\(name) is on iPhone and Apple Watch." : "\(name) is on this iPhone."

@@ -111,7 +111,9 @@ struct Glass {
       last = second
       row += 1
       for line in block.lines {
-        frame.put(line.text, row: row, column: column + Self.textColumn, role: line.role, limit: size.columns - Self.textColumn)
+        // A name that is longer than its column begins further left.
+        let start = min(Self.textColumn, max(1, size.columns - line.text.width))
+        frame.put(line.text, row: row, column: column + start, role: line.role, limit: size.columns - start)
         row += 1
       }
     }
