@@ -354,6 +354,9 @@ static const struct billfold_text walkthroughs[] = {
     {"device-wallets/samsung-wallet.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/device-wallets/samsung-wallet.feature" suffix(, 0)
     }},
+    {"device-wallets/unknown-values.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/device-wallets/unknown-values.feature" suffix(, 0)
+    }},
     {"device-wallets/wallet-ends.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/device-wallets/wallet-ends.feature" suffix(, 0)
     }},

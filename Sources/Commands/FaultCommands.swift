@@ -16,6 +16,7 @@ extension CommandGroup {
           ("fault arm slow 30s --call 3", "the third call takes 30 seconds"),
           ("fault arm drop-after --chance 20", "each response is lost with a probability of 20%"),
           ("fault arm damage-response signature", "a letter of the next response JWT's signature is changed"),
+          ("fault arm unknown scheme --every", "cards of a scheme that the app doesn't know"),
         ],
         notes: """
           Faults:
@@ -73,8 +74,10 @@ extension CommandGroup {
     ("contradiction", "isDeviceRegistered returns: not registered, but active"),
     ("damage-request PART", "change a letter of the JWT that a shop has signed: \(jwtParts)"),
     ("damage-response PART", "change a letter of the JWT that a gateway has signed: \(jwtParts)"),
+    ("unknown VALUE", "send a value that this version doesn't know, in the next response that has one: \(unknownValues)"),
   ]
 
+  fileprivate static let unknownValues = UnknownValue.allCases.map(\.rawValue).joined(separator: ", ")
   fileprivate static let jwtParts = JWTPart.allCases.map(\.rawValue).joined(separator: ", ")
 
   /// The values that the Simulator offers for a fault, with what each does.
@@ -125,7 +128,8 @@ extension FaultAction {
       return operation
     }
     guard fault.canWait(for: operation) else {
-      throw UsageError("The fault \(fault) applies to \(fault.operation?.rawValue ?? "JWTs") only. Omit --operation.")
+      let awaited = fault.operation?.rawValue ?? (fault.value == nil ? "JWTs" : "responses with such a value")
+      throw UsageError("The fault \(fault) applies to \(awaited) only. Omit --operation.")
     }
     return .arm(fault, for: operation, occasion)
   }
@@ -137,6 +141,8 @@ extension FaultAction {
     case "status": return UsageError("“status” requires a status from 400 to 599. Example: billfold fault arm status 503")
     case "damage-request", "damage-response":
       return UsageError("“\(name)” requires a part: \(CommandGroup.jwtParts). Example: billfold fault arm \(name) signature")
+    case "unknown":
+      return UsageError("“unknown” requires a value: \(CommandGroup.unknownValues). Example: billfold fault arm unknown scheme")
     case "slow": return UsageError("“slow” requires a duration. Example: billfold fault arm slow 30s")
     case let name where Fault(words: [name]) != nil: return UsageError("“\(name)” takes no value.")
     default:

@@ -21,6 +21,8 @@ package enum Fault: Hashable, Sendable {
   case contradiction
   /// A letter of a JWT is changed on its way to the app. It waits for JWTs, whatever the call that brings them.
   case damage(JWTDamage)
+  /// The issuer sends what only a later version knows. It waits for responses with such a value, whatever the call that brings them.
+  case unknown(UnknownValue)
 
   /// How long the SDK waits for an answer before it gives up. (our choice)
   package static let timeoutDelay = Duration.seconds(5)
@@ -29,6 +31,7 @@ package enum Fault: Hashable, Sendable {
   package static let allPresets: [Fault] =
     [.slow(.seconds(30)), .timeout, .dropBefore, .dropAfter, .malformed, .versionMismatch, .contradiction]
     + [401, 403, 404, 409, 412, 423, 429, 500, 503].map(Fault.status) + JWTDamage.all.map(Fault.damage)
+    + UnknownValue.allCases.map(Fault.unknown)
 
   /// The operations that faults apply to: all but customer care's, which is part of the issuer.
   package static let operations = OperationName.allCases.filter { line(of: $0.operation) != nil }
@@ -59,9 +62,15 @@ package enum Fault: Hashable, Sendable {
   /// The JWTs that it waits for; nil if it waits for calls.
   package var jwts: JWTDamage.Kind? { if case .damage(let damage) = self { damage.kind } else { nil } }
 
+  /// The value that it waits for; nil if it waits for calls or JWTs.
+  package var value: UnknownValue? { if case .unknown(let value) = self { value } else { nil } }
+
+  /// Whether it waits for calls, of one operation or any.
+  package var waitsForCalls: Bool { jwts == nil && value == nil }
+
   /// Whether it can wait for calls of an operation; nil for any operation.
   package func canWait(for operation: OperationName?) -> Bool {
-    operation == nil || (jwts == nil && (self.operation ?? operation) == operation)
+    operation == nil || (waitsForCalls && (self.operation ?? operation) == operation)
   }
 
   /// In a person's words: `503 Service unavailable`, `Connection dropped before processing`.
@@ -76,6 +85,7 @@ package enum Fault: Hashable, Sendable {
     case .versionMismatch: "API version mismatch"
     case .contradiction: "Registered no, active yes"
     case .damage(let damage): "Damaged \(damage.kind.rawValue) \(damage.part.rawValue)"
+    case .unknown(let value): "Unknown \(value.label)"
     }
   }
 
@@ -91,7 +101,7 @@ package enum Fault: Hashable, Sendable {
         retryAfter: code == 429 ? .seconds(30) : nil)
     case .timeout: WalletError(0, .timedOut, "Timed out after \(Self.timeoutDelay.inWords).")
     case .dropBefore, .dropAfter: WalletError(0, .connectionLost, "The connection was lost.")
-    case .slow, .contradiction, .damage: nil
+    case .slow, .contradiction, .damage, .unknown: nil
     case .malformed: WalletError(0, .badResponse, "The response is malformed.")
     case .versionMismatch: WalletError(426, .injectedFault, "The API version does not match.")
     }
@@ -113,6 +123,7 @@ extension Fault: CustomStringConvertible {
     case .versionMismatch: "version"
     case .contradiction: "contradiction"
     case .damage(let damage): "damage-\(damage.kind.rawValue) \(damage.part.rawValue)"
+    case .unknown(let value): "unknown \(value.rawValue)"
     }
   }
 
@@ -124,6 +135,10 @@ extension Fault: CustomStringConvertible {
       return
     }
     switch words.first {
+    case "unknown":
+      guard let value = UnknownValue(rawValue: rest) else { return nil }
+      self = .unknown(value)
+      return
     case "status":
       // HTTP's error statuses. (RFC 9110, 15.5 and 15.6)
       guard let code = Int(rest), (400...599).contains(code) else { return nil }

@@ -64,8 +64,11 @@ package final class FaultPlan: Sendable {
   /// The armed faults, oldest first.
   package var armed: [FaultRule] { contents.read { $0.state.rules } }
 
-  /// True if a JWT may be damaged on its way.
-  var damagesJWTs: Bool { contents.read { $0.state.rules.contains { $0.fault.jwts != nil } } }
+  /// True if an answer may be another one on its way: a damaged JWT, or a value of a later version.
+  var changesAnswers: Bool { contents.read { $0.state.rules.contains { !$0.fault.waitsForCalls } } }
+
+  /// The values in the place of which an issuer may send unknown ones.
+  var unknownValues: [UnknownValue] { contents.read { $0.state.rules.compactMap(\.fault.value) } }
 
   /// Something waits that happens by chance, which goes by the calls since the world was opened.
   package var isByChance: Bool { armed.contains { if case .chance = $0.occasion { true } else { false } } }
@@ -132,7 +135,16 @@ package final class FaultPlan: Sendable {
     return (damage.damage(jwt, by: bytes ?? Array(repeating: 0, count: JWTDamage.randomBytes)), isKept)
   }
 
-  /// The fault that this call or JWT meets; one armed for its operation goes before one for any, and what meets one is spent by it.
+  /// Whether a response that has such a value gets an unknown one, and whether the plan is unchanged since it was last stored.
+  func strikes(_ value: UnknownValue, tell call: CallTrace?) -> (strikes: Bool, isKept: Bool) {
+    let (fault, isKept) = contents.withLock { contents in
+      (take(for: .values(value), orAny: false, of: &contents), contents.kept == contents.state)
+    }
+    if let fault { tell(.fired(fault), call) }
+    return (fault != nil, isKept)
+  }
+
+  /// The fault that this call, JWT or value meets; one armed for its operation goes before one for any, and what meets one is spent by it.
   private func take(for target: FaultRule.Target, orAny: Bool, of contents: inout Contents) -> Fault? {
     if contents.state.rules.isEmpty { return nil }
     let number = contents.counts[target, default: 0]

@@ -18,28 +18,31 @@ package struct FaultRule: Hashable, Sendable {
     /// Calls of this operation; nil: of any.
     case calls(OperationName?)
     case jwts(JWTDamage.Kind)
+    /// Responses of an issuer that have this value.
+    case values(UnknownValue)
 
     /// `loginByPIN`, `request JWT`
     var name: String {
       switch self {
       case .calls(let operation): operation?.rawValue ?? "any"
       case .jwts(let kind): "\(kind.rawValue) JWT"
+      case .values(let value): value.label
       }
     }
   }
 
   package let fault: Fault
-  /// Nil: it waits for any call, or for JWTs.
+  /// Nil: it waits for any call, or for JWTs or values.
   package let operation: OperationName?
   package internal(set) var occasion: Occasion
 
   package init(_ fault: Fault, for operation: OperationName?, _ occasion: Occasion = .next) {
     self.fault = fault
-    self.operation = fault.jwts == nil ? fault.operation ?? operation : nil
+    self.operation = fault.waitsForCalls ? fault.operation ?? operation : nil
     self.occasion = occasion == .call(1) ? .next : occasion
   }
 
-  var target: Target { fault.jwts.map(Target.jwts) ?? .calls(operation) }
+  var target: Target { fault.jwts.map(Target.jwts) ?? fault.value.map(Target.values) ?? .calls(operation) }
 
   /// `loginByPIN: Timeout`, `next call: Timeout`, `every loginByPIN: Timeout`.
   package var label: String { "\(calls): \(fault.label)" }
@@ -51,7 +54,7 @@ package struct FaultRule: Hashable, Sendable {
 
   private var calls: String {
     let name = operation?.rawValue
-    let one = fault.jwts == nil ? "call" : "JWT"
+    let one = fault.waitsForCalls ? "call" : fault.value == nil ? "JWT" : "response"
     return switch occasion {
     case .next: name ?? "next \(one)"
     case .call(let number): "\(name.map { "\($0) " } ?? "")\(one) \(number)"

@@ -14,8 +14,9 @@ package struct FaultyBackend: Backend {
   }
 
   package func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
-    let answer = try await answer(to: operation, call)
-    guard plan.damagesJWTs else { return answer }
+    let given = try await answer(to: operation, call)
+    guard plan.changesAnswers else { return given }
+    let answer = await withUnknownValues(given, to: O.self, call)
     var isKept = true
     let received = O.replacingJWT(in: answer) { jwt, kind in
       let damaged: Opaque<JWTKind>
@@ -23,6 +24,19 @@ package struct FaultyBackend: Backend {
       return damaged
     }
     if !isKept { await plan.keep() }
+    return received
+  }
+
+  /// The response of an issuer to an app, with the values of a later version that are armed.
+  private func withUnknownValues<O: Operation>(_ answer: O.Answer, to operation: O.Type, _ call: Call) async -> O.Answer {
+    guard O.party == .issuer, Fault.line(of: O.self) == .app else { return answer }
+    var received = answer
+    for value in plan.unknownValues {
+      guard let later = value.replaced(in: received) else { continue }
+      let (strikes, isKept) = plan.strikes(value, tell: call.trace)
+      if strikes { received = later }
+      if !isKept { await plan.keep() }
+    }
     return received
   }
 
@@ -34,8 +48,8 @@ package struct FaultyBackend: Backend {
     if latency > .zero { try await wait(latency) }
     guard let fault else { return try await base.perform(operation, call) }
     switch fault {
-    // A call meets none: `perform` damages what it answers.
-    case .status, .versionMismatch, .dropBefore, .damage: break
+    // Of the last two a call meets none: `perform` changes what it answers.
+    case .status, .versionMismatch, .dropBefore, .damage, .unknown: break
     case .contradiction:
       let answer = try await base.perform(operation, call)
       // Rules arm it for this operation alone.

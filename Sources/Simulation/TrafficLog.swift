@@ -104,7 +104,8 @@ package final class TrafficLog: Sendable {
         contents.end(contents.append(.fault(fault), at: moment, from: .world))
         return contents.trim()
       }
-      if case .damage = fault {
+      // Those that change an answer: the call is over.
+      if !fault.waitsForCalls {
         call.fault = fault
         contents.replace(callAt: index, by: call)
         contents.end(contents.append(.fault(.fired(fault)), at: moment, from: contents.entries[index].source))

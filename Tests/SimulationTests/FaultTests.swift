@@ -256,7 +256,7 @@ import WalletModel
     var state = FaultPlan.State()
     state.rules = Fault.allPresets.enumerated().map { index, fault in
       FaultRule(
-        fault, for: index % 2 == 0 || fault.jwts != nil ? nil : OperationName.allCases[index],
+        fault, for: index % 2 == 0 || !fault.waitsForCalls ? nil : OperationName.allCases[index],
         [.next, .call(index + 2), .every, .chance(index + 1)][index % 4])
     }
     state.rules.append(FaultRule(.slow(.milliseconds(1500)), for: .logout))

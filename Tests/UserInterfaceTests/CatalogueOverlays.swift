@@ -37,8 +37,8 @@ extension Catalogue {
     overview.magic += TestPayment.all.map { .init(kind: $0.kind, text: $0.text, effect: $0.effect) }
     let operations = ["isDeviceRegistered", "loginByPIN", "generateDeviceAuthenticationTokenForUsername", "cardService.update"]
     overview.faults = ["Response delayed by 30 s", "Timeout", "Connection dropped before processing", "503 Service unavailable"]
-      .map { .init(label: $0, operations: operations, isOfJWTs: false) }
-    overview.faults += JWTDamage.all.map { .init(label: Fault.damage($0).label, operations: [], isOfJWTs: true) }
+      .map { .init(label: $0, operations: operations, group: nil) }
+    overview.faults += JWTDamage.all.map { .init(label: Fault.damage($0).label, operations: [], group: .damagedJWTs) }
     overview.now = Script.day
     overview.clock = .frozen
     return overview

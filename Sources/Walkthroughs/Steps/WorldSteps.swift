@@ -86,6 +86,7 @@ extension Vocabulary {
       .telling { if case .enterCode = $0 { ([], []) } else { nil } },
   ]
 
+  private static let unknownValues = UnknownValue.allCases.map(\.label).joined(separator: "|")
   private static let kinds = PhoneKind.allCases.map(\.name).joined(separator: ", ")
 
   static let issuerSteps: [StepDefinition] = [
@@ -127,6 +128,18 @@ extension Vocabulary {
       "the {issuer|network|merchant|gateway} answers {calls} {operation} in another version",
       "These calls of the operation fail with 426, an API version mismatch (version)."
     ) { values throws(StepFailure) in [try values.fault("version")] },
+    .does(
+      "the issuer sends an unknown {\(unknownValues)} {once|from now on}",
+      "In the next response that has such a value, or in all, the issuer sends one that only a later version of the app knows, as "
+        + "`billfold fault arm unknown` does."
+    ) { values throws(StepFailure) in
+      let value = UnknownValue.allCases.first { $0.label == values.text(0) }?.rawValue ?? ""
+      return [
+        try .command { () throws(UsageError) in
+          try FaultAction.arming(["unknown", value], operation: nil, values.text(1) == "once" ? .next : .every)
+        }
+      ]
+    },
     .does("the faults are disarmed", "Disarms all faults. An offline phone stays offline.") { _ in [.command(FaultAction.disarm)] },
     .sees(
       "the {issuer|network|merchant|gateway} answered {operation} with {number}", "Checks the status of the last response to the operation."

@@ -68,7 +68,8 @@ extension Intents.Simulate: ExecutablePhoneIntent {
     let operations = Fault.operations.filter { services.server == nil || $0.operation.askingParty == nil }.map(\.rawValue)
     overview.faults = Fault.allPresets.map { fault in
       .init(
-        label: fault.label, operations: fault.jwts == nil && fault.operation == nil ? operations : [], isOfJWTs: fault.jwts != nil)
+        label: fault.label, operations: fault.waitsForCalls && fault.operation == nil ? operations : [],
+        group: fault.jwts != nil ? .damagedJWTs : fault.value != nil ? .unknownValues : nil)
     }
     overview.armed = services.faults.armed.map { "\($0.awaited): \($0.fault.label)" }
     overview.isOffline = services.faults.isOffline

@@ -282,14 +282,19 @@ package struct WorldOverview: Equatable, Sendable {
   /// A fault that can be armed.
   package struct FaultEntry: Equatable, Sendable {
     package let label: String
-    /// The operations of the calls that it can wait for; none if only one operation can meet it, or if it waits for JWTs.
+    /// The operations of the calls that it can wait for; none if only one operation can meet it, or if it waits for no calls.
     package let operations: [String]
-    package let isOfJWTs: Bool
+    /// The page of the Simulator that has it; nil if it is among the others.
+    package let group: Group?
 
-    package init(label: String, operations: [String], isOfJWTs: Bool) {
+    package enum Group: Hashable, CaseIterable, Sendable {
+      case damagedJWTs, unknownValues
+    }
+
+    package init(label: String, operations: [String], group: Group?) {
       self.label = label
       self.operations = operations
-      self.isOfJWTs = isOfJWTs
+      self.group = group
     }
   }
   /// Something to type that forces an answer of the issuer.

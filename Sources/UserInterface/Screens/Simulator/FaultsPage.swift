@@ -5,7 +5,7 @@ struct FaultsPage: SimulatorPage {
   enum ControlID: Hashable, Sendable {
     /// By its label.
     case fault(String)
-    case damagedJWTs
+    case group(WorldOverview.FaultEntry.Group)
   }
 
   var title: Text { .faultsTitle }
@@ -14,8 +14,9 @@ struct FaultsPage: SimulatorPage {
   func view(_ world: WorldOverview?) -> Intents.Simulate.View { .overview }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
-    world.faults.filter { !$0.isOfJWTs }.map { SimulatorEntry(.fault($0.label), Text(untrusted: $0.label)) }
-      + (world.faults.contains(where: \.isOfJWTs) ? [SimulatorEntry(.damagedJWTs, "Damaged JWT")] : [])
+    world.faults.filter { $0.group == nil }.map { SimulatorEntry(.fault($0.label), Text(untrusted: $0.label)) }
+      + WorldOverview.FaultEntry.Group.allCases.filter { group in world.faults.contains { $0.group == group } }
+      .map { SimulatorEntry(.group($0), $0.label) }
   }
 
   func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] { .said("Choose a fault. You choose its call next.") }
@@ -23,33 +24,57 @@ struct FaultsPage: SimulatorPage {
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
     switch control {
     case .fault(let label): world.operations(of: label).isEmpty ? .open(.arm(label, operation: nil)) : .open(.faultCall(label))
-    case .damagedJWTs: .open(.damagedJWTs)
+    case .group(let group): .open(.faultGroup(group))
     }
   }
 }
 
-/// The parts of a JWT in which a letter can be changed on its way to the app.
-struct DamagedJWTsPage: SimulatorPage {
+/// Faults that wait for no call: what they change on its way to the app is chosen.
+struct FaultGroupPage: SimulatorPage {
   /// By the fault's label.
   typealias ControlID = String
 
+  let group: WorldOverview.FaultEntry.Group
+
   var title: Text { .faultsTitle }
-  var help: Text { "A letter of the next JWT is changed on its way to the app, once. Nobody takes what is damaged." }
-  var up: SimulatorExit? { .faults(focus: .damagedJWTs) }
+  var help: Text { group.help }
+  var up: SimulatorExit? { .faults(focus: .group(group)) }
   func view(_ world: WorldOverview?) -> Intents.Simulate.View { .overview }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
-    world.faults.filter(\.isOfJWTs).map { SimulatorEntry($0.label, Text(untrusted: $0.label)) }
+    world.faults.filter { $0.group == group }.map { SimulatorEntry($0.label, Text(untrusted: $0.label)) }
   }
 
-  func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
-    .said("The shop signs requests, its gateway responses. A letter of the next one is changed on its way to the app, in this part.")
-  }
+  func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] { .said(group.head) }
 
   func enter(_ focused: ControlID?) -> Text { "arm" }
 
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
     .open(.arm(control, operation: nil))
+  }
+}
+
+extension WorldOverview.FaultEntry.Group {
+  fileprivate var label: Text {
+    switch self {
+    case .damagedJWTs: "Damaged JWT"
+    case .unknownValues: "Unknown value"
+    }
+  }
+
+  fileprivate var help: Text {
+    switch self {
+    case .damagedJWTs: "A letter of the next JWT is changed on its way to the app, once. Nobody takes what is damaged."
+    case .unknownValues: "The next response with such a value has one that only a later version of the app knows, once."
+    }
+  }
+
+  fileprivate var head: Text {
+    switch self {
+    case .damagedJWTs:
+      "The shop signs requests, its gateway responses. A letter of the next one is changed on its way to the app, in this part."
+    case .unknownValues: "The issuer knows more than this app. The next response that has such a value shows it."
+    }
   }
 }
 

@@ -39,7 +39,7 @@ enum SimulatorExit {
   case faults(focus: FaultsPage.ControlID? = nil)
   /// The calls that a fault can wait for, by its label.
   case faultCall(String)
-  case damagedJWTs
+  case faultGroup(WorldOverview.FaultEntry.Group)
   case rules(of: SettingsOwner, focus: RulesPage.ControlID? = nil)
   case ruleGroup(String, of: SettingsOwner, focus: RuleGroupPage.ControlID? = nil)
   /// A setting, by its name, and the group that it belongs to.
@@ -84,7 +84,7 @@ enum SimulatorFlow {
     case .nextOrder: SimulatorScreen(NextOrderPage(), state)
     case .faults(let focus): SimulatorScreen(FaultsPage(), state, focus: focus)
     case .faultCall(let fault): SimulatorScreen(FaultCallPage(fault: fault), state)
-    case .damagedJWTs: SimulatorScreen(DamagedJWTsPage(), state)
+    case .faultGroup(let group): SimulatorScreen(FaultGroupPage(group: group), state)
     case .rules(let owner, let focus): SimulatorScreen(RulesPage(owner: owner), state, focus: focus)
     case .ruleGroup(let group, let owner, let focus): SimulatorScreen(RuleGroupPage(owner: owner, group: group), state, focus: focus)
     case .rule(let name, let group, let owner): SimulatorScreen(RulePage(owner: owner, name: name, group: group), state)
