@@ -96,11 +96,12 @@ extension CommandGroup {
       Subcommand(
         "refuse", "CALL STATUS",
         known: [.words(WalletRefusal.calls), .words(WalletRefusal.statuses.map(\.0) + [WalletRefusal.none])], [.world],
-        "Have a wallet on the current phone refuse the next call of an app, once.",
+        "Have a wallet on the current phone refuse the next call of an app, or answer it wrong, once.",
         [
           ("phone refuse pushTokenize 15022", "the next card is declined"), ("phone refuse listTokens 7", "Google isn't reached"),
           ("phone refuse addCard -105", "Samsung Wallet is busy"), ("phone refuse addCard -6/-301", "with its reason"),
           ("phone refuse present 2", "Apple Wallet can't add the card: systemCancelled"),
+          ("phone refuse getAllCards empty", "Samsung Wallet has no card, it says"),
           ("phone refuse addCard none", "the call is not refused any more"),
         ],
         notes: "Calls:\n" + CommandHelp.table(WalletRefusal.callsOfWallets) + "\nStatuses:\n" + CommandHelp.table(WalletRefusal.statuses),

@@ -171,3 +171,31 @@ Feature: A card goes into Google Wallet from the issuer's app
       | 15026  |
       | 15027  |
       | 15028  |
+
+  @refusal
+  Scenario Outline: <call> gives another identifier than the wallet's own
+    Given the wallet's next <call> gives other identifiers
+    When I choose "Add to Google Wallet"
+    And I choose "Insert sample data"
+    And I accept in the sheet of Google Wallet
+    Then I see "Couldn't add card"
+    And no wallet holds the card ending "7009"
+
+    Examples:
+      | call                |
+      | getActiveWalletId   |
+      | getStableHardwareId |
+
+  Scenario: It lists no token, though it has one
+    When I choose "Add to Google Wallet"
+    And I choose "Insert sample data"
+    And I accept in the sheet of Google Wallet
+    And I choose "Done"
+    And I press Esc
+    Given the wallet's next listTokens finds nothing
+    When I choose "•••• 7009"
+    Then the action "Add to Google Wallet" is enabled
+    And I see "In another Google Wallet"
+    When I press Esc
+    And I choose "•••• 7009"
+    Then there is no action "Add to Google Wallet"

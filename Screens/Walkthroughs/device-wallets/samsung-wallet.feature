@@ -215,3 +215,29 @@ Feature: A card goes into Samsung Wallet on a Galaxy
       | call          | error   | remedy | I agree                                |
       | getWalletInfo | -6/-356 | Set up | I see "Samsung Wallet"                 |
       | addCard       | -6/-357 | Update | I agree in the sheet of Samsung Wallet |
+
+  Scenario: It says that it has no card, though it has one
+    When I choose "Add to Samsung Wallet"
+    And I agree in the sheet of Samsung Wallet
+    And I choose "Done"
+    And I press Esc
+    Given the wallet's next getAllCards finds nothing
+    When I choose "•••• 7009"
+    Then the action "Add to Samsung Wallet" is enabled
+    And I see "In another Samsung Wallet"
+    When I choose "Add to Samsung Wallet"
+    Then I see "Couldn't add card"
+    And the issuer answered cardService.tokenize with 409
+    When I choose "Done"
+    Then there is no action "Add to Samsung Wallet"
+    When I press Esc
+    And I choose "•••• 7009"
+    Then I see "In Samsung Wallet"
+
+  @refusal
+  Scenario: It gives other identifiers than its own
+    Given the wallet's next getWalletInfo gives other identifiers
+    When I choose "Add to Samsung Wallet"
+    And I agree in the sheet of Samsung Wallet
+    Then I see "Couldn't add card"
+    And no wallet holds the card ending "7009"

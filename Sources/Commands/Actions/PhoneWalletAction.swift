@@ -7,7 +7,7 @@ package enum PhoneWalletAction: WorldAction {
   /// A switch, and one of its values.
   case set(PhoneSetting, String)
   case watch(isPaired: Bool)
-  /// The next call of this name that an issuer's app makes is refused.
+  /// The next call of this name that an issuer's app makes is refused, or answered wrong.
   case refuse(WalletRefusal)
   /// The call of this name is answered again.
   case answer(String)
@@ -49,7 +49,8 @@ package enum PhoneWalletAction: WorldAction {
       guard try await world.wallets.refuse(refusal, on: phone.number) else {
         throw CommandError(.refused, "\(phone.name) is \(phone.kind.withArticle), which has no \(refusal.wallet.appName).")
       }
-      return PlainLine("The next \(refusal.call) on \(phone.name) is refused with \(refusal.status) \(refusal.meaning).").text
+      let outcome = refusal.wrongAnswer == nil ? "is refused with \(refusal.status) \(refusal.meaning)" : "answers with \(refusal.meaning)"
+      return PlainLine("The next \(refusal.call) on \(phone.name) \(outcome).").text
     case .answer(let call):
       guard world.wallets.calls(on: phone.number).contains(call) else {
         throw CommandError(.refused, "\(phone.name) is \(phone.kind.withArticle), whose wallets have no call “\(call)”.")
@@ -79,10 +80,14 @@ extension WalletRefusal {
   /// Every status of a call to any wallet, with its meaning.
   static let statuses =
     PKAddPaymentPassError.allCases.map { ("\($0.rawValue)", $0.name) }
-    + all(of: TapAndPayCall.pushTokenize.rawValue).map { ($0.status, $0.meaning) }
+    + all(of: TapAndPayCall.pushTokenize.rawValue).filter { $0.wrongAnswer == nil }.map { ($0.status, $0.meaning) }
     + SamsungPayError.Code.allCases.map { code in
       let reasons = code.reasons.map { "\($0.rawValue)" }
       return ("\(code.rawValue)", code.words + (reasons.isEmpty ? "" : ", with one of \(reasons.joined(separator: " "))"))
+    }
+    + WrongWalletAnswer.Kind.allCases.map { kind in
+      let calls = WrongWalletAnswer.all.filter { $0.kind == kind }.map(\.call).joined(separator: ", ")
+      return (kind.rawValue, "succeed with \(kind.words): \(calls)")
     }
 
   /// Reads a call and a status; of Samsung's with the reason after a slash, where it has one: `-6/-301`.

@@ -32,7 +32,7 @@ package struct PhoneSettings: Hashable, Sendable {
   package var scores = WalletScores.best
   /// The color that the maker of a wallet votes for the next card, once; nil where the scores decide.
   package var nextVote: DecisionColor?
-  /// Refusals of the next calls of apps, once each: for each call at most one.
+  /// Refusals and wrong answers to the next calls of apps, once each: for each call at most one.
   package internal(set) var refusals: [WalletRefusal] = []
 
   /// False on a phone without Apple Pay.
@@ -106,9 +106,9 @@ extension PhoneSettings {
   /// The chips of a wallet that a card can go into now.
   func chips(of wallet: DeviceWallet) -> [ChipName] { wallet.chips.filter { $0 != .watch || hasWatch } }
 
-  /// Takes what this call is to be refused with, if that was set.
-  mutating func takeRefusal(of call: String) -> WalletRefusal? {
-    refusals.firstIndex { $0.call == call }.map { refusals.remove(at: $0) }
+  /// Takes what this call is to be refused with, or answered wrong, if that was set.
+  mutating func takeRefusal(of call: String, where isWanted: (WalletRefusal) -> Bool = { _ in true }) -> WalletRefusal? {
+    refusals.firstIndex { $0.call == call && isWanted($0) }.map { refusals.remove(at: $0) }
   }
 
   /// Settings without the refusals of calls.

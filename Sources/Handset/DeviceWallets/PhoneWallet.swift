@@ -41,8 +41,19 @@ extension PhoneWallet {
 
   /// Takes what a call is to be refused with, if that was set.
   func takeRefusal(of call: String) async throws(WalletError) -> WalletRefusal? {
-    guard try await settings().refusals.contains(where: { $0.call == call }) else { return nil }
-    return try await tokens.set { $0.takeRefusal(of: call) }
+    try await take(call) { $0.wrongAnswer == nil }
+  }
+
+  /// Takes how a call is to be answered wrong, if that was set.
+  package func takeWrongAnswer(to call: String) async throws(WalletError) -> WrongWalletAnswer.Kind? {
+    try await take(call) { $0.wrongAnswer != nil }?.wrongAnswer
+  }
+
+  private func take(
+    _ call: String, where isWanted: @escaping @Sendable (WalletRefusal) -> Bool
+  ) async throws(WalletError) -> WalletRefusal? {
+    guard try await settings().refusals.contains(where: { $0.call == call && isWanted($0) }) else { return nil }
+    return try await tokens.set { $0.takeRefusal(of: call, where: isWanted) }
   }
 
   // MARK: - Adding a card

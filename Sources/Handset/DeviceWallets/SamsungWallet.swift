@@ -43,4 +43,9 @@ package struct SamsungAccount: Hashable, Sendable {
   package let walletUserId: String
   /// 24 characters. (Samsung Pay SDK, `DEVICE_ID`)
   package let deviceId: String
+
+  package init(walletUserId: String, deviceId: String) {
+    self.walletUserId = walletUserId
+    self.deviceId = deviceId
+  }
 }

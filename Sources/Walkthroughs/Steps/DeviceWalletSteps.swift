@@ -41,6 +41,14 @@ extension Vocabulary {
         + "reason like -6/-301."
     ) { values throws(StepFailure) in try refuse(values.text(0), with: values.text(1)) },
     .does(
+      "the wallet's next {\(calls(answered: .empty))} finds nothing",
+      "The next call of this name that the issuer's app makes on the current phone succeeds with an empty list, whatever the wallet has."
+    ) { values throws(StepFailure) in try refuse(values.text(0), with: WrongWalletAnswer.Kind.empty.rawValue) },
+    .does(
+      "the wallet's next {\(calls(answered: .otherIdentifiers))} gives other identifiers",
+      "The next call of this name that the issuer's app makes on the current phone succeeds with identifiers that are not the wallet's."
+    ) { values throws(StepFailure) in try refuse(values.text(0), with: WrongWalletAnswer.Kind.otherIdentifiers.rawValue) },
+    .does(
       "Samsung Wallet {is set up|is not set up|must be updated|is missing|is not available}",
       "Sets what getSamsungPayStatus answers on the current phone."
     ) { values in
@@ -254,6 +262,10 @@ extension Vocabulary {
       }
     },
   ]
+
+  private static func calls(answered kind: WrongWalletAnswer.Kind) -> String {
+    WrongWalletAnswer.all.filter { $0.kind == kind }.map(\.call).joined(separator: "|")
+  }
 
   private static let passKitCalls = PassKitCall.allCases.map(\.rawValue).joined(separator: "|")
   private static let tapAndPayCalls = TapAndPayCall.allCases.map(\.rawValue).joined(separator: "|")

@@ -33,12 +33,14 @@ package struct PKPassLibrary: Sendable {
 
   /// Returns the issuer's passes on the phone. (`passes(of:)`)
   package func passes(of type: PassType) async throws(WalletError) -> [WalletPass] {
-    try await wallet.contents().passes.filter { $0.issuer == issuer }
+    if try await wallet.takeWrongAnswer(to: "passes") != nil { return [] }
+    return try await wallet.contents().passes.filter { $0.issuer == issuer }
   }
 
   /// Returns the issuer's passes on the paired watch; nil if none is paired. (`remoteSecureElementPasses`)
   package func remoteSecureElementPasses() async throws(WalletError) -> [WalletPass]? {
-    try await wallet.contents().watchPasses?.filter { $0.issuer == issuer }
+    let isWrong = try await wallet.takeWrongAnswer(to: "remoteSecureElementPasses") != nil
+    return try await wallet.contents().watchPasses?.filter { $0.issuer == issuer && !isWrong }
   }
 
   /// Returns the address that opens the first such pass on the phone; nil if there is none. (`PKPass.passURL`)

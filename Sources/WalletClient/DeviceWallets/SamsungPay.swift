@@ -37,13 +37,16 @@ package struct SamsungPay: Sendable {
   package func getWalletInfo() async throws(WalletError) -> SamsungAccount {
     try await check(.getWalletInfo)
     try await demandReady()
-    return try await samsung.account()
+    let account = try await samsung.account()
+    guard try await samsung.takeWrongAnswer(to: SamsungPayCall.getWalletInfo.rawValue) != nil else { return account }
+    return SamsungAccount(walletUserId: String(account.walletUserId.reversed()), deviceId: String(account.deviceId.reversed()))
   }
 
   /// The issuer's cards on this phone. Throws −6 with the status's reason unless the wallet is ready.
   package func getAllCards() async throws(WalletError) -> [SamsungCard] {
     try await check(.getAllCards)
     try await demandReady()
+    if try await samsung.takeWrongAnswer(to: SamsungPayCall.getAllCards.rawValue) != nil { return [] }
     return try await samsung.contents().passes.filter { $0.issuer == issuer }.map(SamsungCard.init)
   }
 

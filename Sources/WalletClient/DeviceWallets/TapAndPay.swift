@@ -26,13 +26,13 @@ package struct TapAndPay: Sendable {
   /// Throws 15002 if the phone has no active wallet.
   package func getActiveWalletId() async throws(WalletError) -> String {
     try await check(.getActiveWalletId)
-    return try await account().activeWalletId
+    return try await told(try await account().activeWalletId, by: .getActiveWalletId)
   }
 
   /// The phone's identifier for network and issuer. Throws 15002 if the phone has no active wallet.
   package func getStableHardwareId() async throws(WalletError) -> String {
     try await check(.getStableHardwareId)
-    return try await account().stableHardwareId
+    return try await told(try await account().stableHardwareId, by: .getStableHardwareId)
   }
 
   /// Sets up the wallet, if there is none.
@@ -45,6 +45,7 @@ package struct TapAndPay: Sendable {
   package func listTokens() async throws(WalletError) -> [TokenInfo] {
     try await check(.listTokens)
     _ = try await account()
+    if try await google.takeWrongAnswer(to: TapAndPayCall.listTokens.rawValue) != nil { return [] }
     let contents = try await google.contents()
     return contents.passes.filter { $0.issuer == issuer }.map {
       TokenInfo($0, isDefault: $0.deviceAccountIdentifier == contents.defaultToken)
@@ -111,6 +112,11 @@ package struct TapAndPay: Sendable {
     if call != .getEnvironment, !isServed { throw WalletError(.unavailable) }
   }
 
+  /// The identifier, unless a test has the call give another one.
+  private func told(_ identifier: String, by call: TapAndPayCall) async throws(WalletError) -> String {
+    try await google.takeWrongAnswer(to: call.rawValue) == nil ? identifier : String(identifier.reversed())
+  }
+
   private func account() async throws(WalletError) -> GoogleAccount {
     guard let account = try await google.account() else { throw WalletError(.noActiveWallet) }
     return account
@@ -129,19 +135,17 @@ extension TapAndPay: PushProvisioningSDK {
   package var wallet: DeviceWallet { .googlePay }
   package var asksForAddress: Bool { true }
 
-  /// Without an active wallet the app has it created: 15002 is thrown, here and by `identifiers`.
-  package func obstacle(_ calls: ToldCalls) async throws(WalletError) -> WalletObstacle? {
-    _ = try await calls.asking("getActiveWalletId") { () async throws(WalletError) in try await getActiveWalletId() }
-    return nil
-  }
+  /// Without an active wallet the app has it created: both ids are refused with 15002.
+  package func obstacle(_ calls: ToldCalls) async throws(WalletError) -> WalletObstacle? { nil }
 
   package func remove(_ obstacle: WalletObstacle, _ calls: ToldCalls) async throws(WalletError) {
     try await calls.asking("createWallet") { () async throws(WalletError) in try await createWallet() }
   }
 
   package func identifiers(_ calls: ToldCalls) async throws(WalletError) -> (device: String, account: String) {
+    let walletId = try await calls.asking("getActiveWalletId") { () async throws(WalletError) in try await getActiveWalletId() }
     let hardwareId = try await calls.asking("getStableHardwareId") { () async throws(WalletError) in try await getStableHardwareId() }
-    return (hardwareId, try await account().activeWalletId)
+    return (hardwareId, walletId)
   }
 
   package func push(_ card: PushedCard, _ calls: ToldCalls) async throws(WalletError) -> WalletPass {

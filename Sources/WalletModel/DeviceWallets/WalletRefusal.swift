@@ -31,26 +31,66 @@ package struct SamsungPayRefusal: Hashable, Sendable {
   }
 }
 
-/// A call that a phone's wallet refuses an issuer's app, and what it refuses it with, in the vendor's words and numbers.
+/// A call that a phone's wallet answers an issuer's app wrong, though it succeeds.
+package struct WrongWalletAnswer: Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
+    case empty
+    case otherIdentifiers = "other-ids"
+
+    /// In a few words: `an empty list`.
+    package var words: String {
+      switch self {
+      case .empty: "an empty list"
+      case .otherIdentifiers: "other identifiers than the wallet's"
+      }
+    }
+  }
+
+  package let wallet: DeviceWallet
+  /// The vendor's name.
+  package let call: String
+  package let kind: Kind
+
+  private init(_ wallet: DeviceWallet, _ call: String, _ kind: Kind) { (self.wallet, self.call, self.kind) = (wallet, call, kind) }
+
+  package static let all = [
+    WrongWalletAnswer(.applePay, "passes", .empty), WrongWalletAnswer(.applePay, "remoteSecureElementPasses", .empty),
+    WrongWalletAnswer(.googlePay, TapAndPayCall.listTokens.rawValue, .empty),
+    WrongWalletAnswer(.googlePay, TapAndPayCall.getActiveWalletId.rawValue, .otherIdentifiers),
+    WrongWalletAnswer(.googlePay, TapAndPayCall.getStableHardwareId.rawValue, .otherIdentifiers),
+    WrongWalletAnswer(.samsungPay, SamsungPayCall.getAllCards.rawValue, .empty),
+    WrongWalletAnswer(.samsungPay, SamsungPayCall.getWalletInfo.rawValue, .otherIdentifiers),
+  ]
+}
+
+/// A call that a phone's wallet refuses an issuer's app, and what it refuses it with, in the vendor's words and numbers; or that succeeds with
+/// a wrong answer.
 package enum WalletRefusal: Hashable, Sendable {
   case apple(PassKitRefusal)
   case google(TapAndPayRefusal)
   case samsung(SamsungPayRefusal)
+  case wrong(WrongWalletAnswer)
 
-  /// The calls to a wallet that can be refused.
+  /// The calls to a wallet that can be refused, or answered wrong.
   package static func calls(to wallet: DeviceWallet) -> [String] {
-    switch wallet {
-    case .applePay: PassKitCall.allCases.map(\.rawValue)
-    case .googlePay: TapAndPayCall.allCases.map(\.rawValue)
-    case .samsungPay: SamsungPayCall.allCases.map(\.rawValue)
-    }
+    let refused =
+      switch wallet {
+      case .applePay: PassKitCall.allCases.map(\.rawValue)
+      case .googlePay: TapAndPayCall.allCases.map(\.rawValue)
+      case .samsungPay: SamsungPayCall.allCases.map(\.rawValue)
+      }
+    return refused + WrongWalletAnswer.all.filter { $0.wallet == wallet && !refused.contains($0.call) }.map(\.call)
   }
 
   /// Those to any wallet.
   package static let calls = DeviceWallet.allCases.flatMap(calls)
 
-  /// Every way to refuse a call; empty for a name that no call has.
+  /// Every way to refuse a call, and to answer it wrong; empty for a name that no call has.
   package static func all(of call: String) -> [WalletRefusal] {
+    refusals(of: call) + WrongWalletAnswer.all.filter { $0.call == call }.map(WalletRefusal.wrong)
+  }
+
+  private static func refusals(of call: String) -> [WalletRefusal] {
     if let call = PassKitCall(rawValue: call) {
       return PKAddPaymentPassError.allCases.map { .apple(PassKitRefusal(call: call, error: $0)) }
     }
@@ -76,23 +116,29 @@ package enum WalletRefusal: Hashable, Sendable {
     case .apple: .applePay
     case .google: .googlePay
     case .samsung: .samsungPay
+    case .wrong(let answer): answer.wallet
     }
   }
+
+  /// Nil of a call that is refused.
+  package var wrongAnswer: WrongWalletAnswer.Kind? { if case .wrong(let answer) = self { answer.kind } else { nil } }
 
   package var call: String {
     switch self {
     case .apple(let refusal): refusal.call.rawValue
     case .google(let refusal): refusal.call.rawValue
     case .samsung(let refusal): refusal.call.rawValue
+    case .wrong(let answer): answer.call
     }
   }
 
-  /// `15022`; of Samsung's with the reason after a slash, where it has one: `-6/-301`.
+  /// `15022`; of Samsung's with the reason after a slash, where it has one: `-6/-301`; of a wrong answer its kind: `empty`.
   package var status: String {
     switch self {
     case .apple(let refusal): "\(refusal.error.rawValue)"
     case .google(let refusal): "\(refusal.status.rawValue)"
     case .samsung(let refusal): refusal.error.numbers
+    case .wrong(let answer): answer.kind.rawValue
     }
   }
 
@@ -102,6 +148,7 @@ package enum WalletRefusal: Hashable, Sendable {
     case .apple(let refusal): refusal.error.name
     case .google(let refusal): refusal.status.name
     case .samsung(let refusal): refusal.error.words
+    case .wrong(let answer): answer.kind.words
     }
   }
 }
