@@ -124,21 +124,25 @@ extension CommandGroup {
         }),
       Subcommand(
         "extension", "SETTING VALUE",
-        known: [.words(ExtensionSetting.allCases.map(\.rawValue)), .words(ExtensionArt.allCases.map(\.rawValue))],
+        known: [
+          .words(ExtensionSetting.allCases.map(\.rawValue)),
+          .words(ExtensionArt.allCases.map(\.rawValue) + ExtensionTargets.allCases.map(\.rawValue)),
+        ],
         [.world, .issuer],
-        "Set how long an issuer's extension of Apple Wallet takes on the current phone, and its card art.",
+        "Set what an issuer's extension of Apple Wallet does on the current phone: how long it takes, and its card art.",
         [
           ("phone extension status 101ms", "longer than Apple Wallet waits"),
           ("phone extension entries 21s --issuer strict", "another issuer's"), ("phone extension art missing", "plain cards"),
+          ("phone extension targets none", "an app without its extension"),
         ],
         notes: "Settings:\n" + CommandHelp.table(ExtensionSetting.allCases.map { ($0.rawValue, $0.meaning) })
-          + "\nCard art: \(ExtensionArt.allCases.map(\.rawValue).joined(separator: ", ")).\n",
+          + "\nCard art: \(ExtensionArt.allCases.map(\.rawValue).joined(separator: ", ")).\n"
+          + "Extensions: \(ExtensionTargets.allCases.map(\.rawValue).joined(separator: ", ")).\n",
         read: { arguments throws(UsageError) in
           let (name, value) = (arguments.words[0], arguments.words[1])
           guard let setting = ExtensionSetting(rawValue: name) else {
-            throw UsageError(
-              unknown: "setting", name, among: ExtensionSetting.allCases.map(\.rawValue), otherwise: "Valid settings: status, entries, art."
-            )
+            let names = ExtensionSetting.allCases.map(\.rawValue)
+            throw UsageError(unknown: "setting", name, among: names, otherwise: "Valid settings: \(names.joined(separator: ", ")).")
           }
           guard let change = ExtensionChange(setting, to: value) else {
             switch setting {
@@ -147,6 +151,9 @@ extension CommandGroup {
               throw UsageError(
                 unknown: "card art", value, among: ExtensionArt.allCases.map(\.rawValue),
                 otherwise: "Valid card art: drawn, missing, too-large.")
+            case .targets:
+              let values = ExtensionTargets.allCases.map(\.rawValue)
+              throw UsageError(unknown: "value", value, among: values, otherwise: "Valid values: \(values.joined(separator: ", ")).")
             }
           }
           return WorldCommand(on: try arguments.world, ExtensionAction(change, issuer: arguments[.issuer]))

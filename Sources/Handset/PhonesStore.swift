@@ -70,6 +70,10 @@ let phonesComponent = Component(
     -- The card art that the extension gives: drawn, missing or too-large.
     ALTER TABLE phone_apps ADD COLUMN extension_art TEXT NOT NULL DEFAULT 'drawn';
     """,
+    """
+    -- The extensions that the app was built with: both, no-authorization or none.
+    ALTER TABLE phone_apps ADD COLUMN extension_targets TEXT NOT NULL DEFAULT 'both';
+    """,
   ])
 
 extension Phones {
@@ -87,7 +91,7 @@ extension Phones {
       """
       SELECT phone, issuer, holder_name, issuer_name, issuer_greeting, issuer_pin_login, session_timeout_ms, device_token,
         declines_fingerprint, issuer_max_passcode, issuer_max_password, issuer_theme, issuer_apple_provisioning,
-        issuer_extension_authentication, sdk_inputs, extension_status_ms, extension_entries_ms, extension_art
+        issuer_extension_authentication, sdk_inputs, extension_status_ms, extension_entries_ms, extension_art, extension_targets
       FROM phone_apps
       """
     ) { row throws(StorageError) in try app(row, safe, randomness) }
@@ -135,6 +139,8 @@ extension Phones {
     app.extensionSettings.entries = .milliseconds(try row.integer("extension_entries_ms"))
     guard let art = ExtensionArt(rawValue: try row.text("extension_art")) else { throw .corrupt }
     app.extensionSettings.art = art
+    guard let targets = ExtensionTargets(rawValue: try row.text("extension_targets")) else { throw .corrupt }
+    app.extensionSettings.targets = targets
     return app
   }
 
@@ -191,8 +197,8 @@ extension Phones {
       """
       INSERT INTO phone_apps (phone, issuer, holder_name, issuer_name, issuer_greeting, issuer_pin_login, session_timeout_ms,
         device_token, declines_fingerprint, issuer_max_passcode, issuer_max_password, issuer_theme, issuer_apple_provisioning,
-        issuer_extension_authentication, sdk_inputs, extension_status_ms, extension_entries_ms, extension_art)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+        issuer_extension_authentication, sdk_inputs, extension_status_ms, extension_entries_ms, extension_art, extension_targets)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
       ON CONFLICT (phone, issuer) DO UPDATE SET holder_name = excluded.holder_name, issuer_name = excluded.issuer_name,
         issuer_greeting = excluded.issuer_greeting, issuer_pin_login = excluded.issuer_pin_login,
         session_timeout_ms = excluded.session_timeout_ms, device_token = excluded.device_token,
@@ -201,7 +207,7 @@ extension Phones {
         issuer_apple_provisioning = excluded.issuer_apple_provisioning,
         issuer_extension_authentication = excluded.issuer_extension_authentication, sdk_inputs = excluded.sdk_inputs,
         extension_status_ms = excluded.extension_status_ms, extension_entries_ms = excluded.extension_entries_ms,
-        extension_art = excluded.extension_art
+        extension_art = excluded.extension_art, extension_targets = excluded.extension_targets
       """,
       [
         .integer(app.phone), .text(app.issuerIdentifier.rawValue), Value(app.holderName), Value(app.issuer?.name),
@@ -211,6 +217,7 @@ extension Phones {
         Value(app.issuer?.appleProvisioning?.rawValue), Value(app.issuer?.extensionAuthenticates.map { $0 ? 1 : 0 }),
         .text(app.sdkInputs.map(\.text).joined(separator: "\n")), .integer(Int(app.extensionSettings.status.milliseconds)),
         .integer(Int(app.extensionSettings.entries.milliseconds)), .text(app.extensionSettings.art.rawValue),
+        .text(app.extensionSettings.targets.rawValue),
       ])
   }
 

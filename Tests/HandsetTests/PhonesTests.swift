@@ -92,7 +92,7 @@ final class PhoneFile: Sendable {
       await memory.remember(holder: "Anna")
       try await memory.keep(deviceToken: Secret("SENTINEL-TOKEN"))
       try await phones.set(sessionTimeout: .seconds(60), of: .aurora, on: 2)
-      for change in [ExtensionChange.status(.milliseconds(101)), .entries(.seconds(21)), .art(.tooLarge)] {
+      for change in [ExtensionChange.status(.milliseconds(101)), .entries(.seconds(21)), .art(.tooLarge), .targets(.noAuthorization)] {
         try await phones.set(change, of: .aurora, on: 2)
       }
       await phones.declineFingerprint(of: .borealis, on: 2)
@@ -109,7 +109,7 @@ final class PhoneFile: Sendable {
       #expect(phones.currentIssuer == .borealis)
       let app = phones.app(of: .aurora, on: 2)
       #expect(app.holderName == "Anna" && app.issuer == issuer && app.sessionTimeout == .seconds(60))
-      #expect(ExtensionSetting.allCases.map { app.extensionSettings[$0].value } == ["101 ms", "21 s", "too-large"])
+      #expect(ExtensionSetting.allCases.map { app.extensionSettings[$0].value } == ["101 ms", "21 s", "too-large", "no-authorization"])
       #expect(app.deviceToken == Secret("SENTINEL-TOKEN") && !app.declinesFingerprint)
       #expect(phones.app(of: .borealis, on: 2).declinesFingerprint)
       #expect(phones.app(of: .borealis, on: 2).holderName == nil)

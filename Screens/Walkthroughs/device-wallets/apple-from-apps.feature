@@ -230,3 +230,49 @@ Feature: From Apps on Your iPhone
     And I choose "•••• 7009"
     And I cancel in the wallet sheet
     Then no wallet holds the card ending "7009"
+
+  @refusal
+  Scenario: An app without its extension isn't listed
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    Given the app has no extension
+    When I open "Apple Wallet"
+    And I choose "Add a card"
+    Then I see "Citadel Private"
+    And I do not see "Meridian Wallet"
+    And because "Meridian Wallet has no extension of Apple Wallet"
+    Given the app has both extensions
+    When I choose "Back"
+    And I choose "Add a card"
+    Then I see "Meridian Wallet"
+
+  @refusal
+  Scenario: Without its extension for authorization an app can't say who the customer is
+    When the issuer is "strict"
+    Given the app has no authorization extension
+    When I open "Apple Wallet"
+    And I choose "Add a card"
+    Then I see "Citadel Private"
+    And I see "not available"
+    When I choose "Citadel Private" from the apps on the iPhone
+    Then I see "Citadel Private can't confirm it's you here. Open it to add your cards."
+    And because "has no extension for authorization"
+    And the sequence is:
+      | from | to | message     |
+      | W    | E  | status      |
+      | W    | E  | passEntries |
+      | W    | E  | status      |
+
+  Scenario: An app that asks for nothing needs no extension for it
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    Given the app has no authorization extension
+    When I open "Apple Wallet"
+    And I choose "Add a card"
+    Then I see "2 cards"

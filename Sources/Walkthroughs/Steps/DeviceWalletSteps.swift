@@ -121,6 +121,19 @@ extension Vocabulary {
         }
       return [.command(ExtensionAction(.art(art), issuer: nil))]
     },
+    .does(
+      "the app has {both extensions|no extension|no authorization extension}",
+      "Sets which extensions of Apple Wallet the app of the issuer that was open last was built with. Without the one for authorization "
+        + "nobody can say who the customer is."
+    ) { values in
+      let targets: ExtensionTargets =
+        switch values.text(0) {
+        case "both extensions": .both
+        case "no extension": .none
+        default: .noAuthorization
+        }
+      return [.command(ExtensionAction(.targets(targets), issuer: nil))]
+    },
     .does("I approve in the wallet sheet", "Agrees to the terms in the sheet of Apple Wallet.") { _ in [.choose("Agree")] },
     .does("I accept in the sheet of Google Wallet", "Accepts address and terms in the sheet of Google Wallet.") { _ in
       [.choose("Accept and continue")]

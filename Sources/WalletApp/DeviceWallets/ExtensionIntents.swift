@@ -102,6 +102,10 @@ private struct ExtensionHost {
       return nil
     }
     guard try await handler.library.hasEntitlement() else { return nil }
+    guard app.extensionSettings.targets != .none else {
+      wallet.tell(.why("\(name) has no extension of Apple Wallet: there is nothing to ask."))
+      return nil
+    }
     let status = await handler.status()
     guard try await isInTime("status", app.extensionSettings.status, limit: ExtensionSetting.statusLimit) else {
       await handler.refresh()
@@ -113,6 +117,10 @@ private struct ExtensionHost {
       case .watch: status.remotePassEntriesAvailable
       }
     guard isAvailable else { return nil }
+    if status.requiresAuthentication, app.extensionSettings.targets == .noAuthorization {
+      wallet.tell(.why("\(name) requires authentication, and has no extension for authorization: it lists nothing."))
+      return .noAuthorization
+    }
     if status.requiresAuthentication, let profile = app.issuer {
       return .authentication(profile, hasFingerprint: app.deviceToken != nil)
     }

@@ -4,6 +4,7 @@ package struct ExtensionSettings: Hashable, Sendable {
   package var status = Duration.zero
   package var entries = Duration.zero
   package var art = ExtensionArt.drawn
+  package var targets = ExtensionTargets.both
 
   package init() {}
 
@@ -13,8 +14,17 @@ package struct ExtensionSettings: Hashable, Sendable {
     case .status: .status(status)
     case .entries: .entries(entries)
     case .art: .art(art)
+    case .targets: .targets(targets)
     }
   }
+}
+
+/// The extensions that an app was built with. (Apple, `com.apple.PassKit.issuer-provisioning` and `….issuer-provisioning.authorization`)
+package enum ExtensionTargets: String, CaseIterable, Hashable, Sendable {
+  case both
+  /// Without the one whose page says who the customer is.
+  case noAuthorization = "no-authorization"
+  case none
 }
 
 /// The card art that an extension gives.
@@ -26,7 +36,7 @@ package enum ExtensionArt: String, CaseIterable, Hashable, Sendable {
 
 /// A setting of an extension, by its name in commands.
 package enum ExtensionSetting: String, CaseIterable, Hashable, Sendable {
-  case status, entries, art
+  case status, entries, art, targets
 
   /// How long an extension has for each answer. (Apple, `PKIssuerProvisioningExtensionHandler`)
   package static let statusLimit = Duration.milliseconds(100)
@@ -38,6 +48,7 @@ package enum ExtensionSetting: String, CaseIterable, Hashable, Sendable {
     case .status: "Time for status"
     case .entries: "Time for entries"
     case .art: "Card art"
+    case .targets: "Extensions"
     }
   }
 
@@ -49,6 +60,8 @@ package enum ExtensionSetting: String, CaseIterable, Hashable, Sendable {
     case .art:
       "The drawing of each card. Apple Wallet shows a plain card for one that is missing, or larger than \(CardArt.columns) by "
         + "\(CardArt.rowCount) cells."
+    case .targets:
+      "The extensions that the app was built with: both, none, or not the one whose page says who the customer is."
     }
   }
 
@@ -58,6 +71,7 @@ package enum ExtensionSetting: String, CaseIterable, Hashable, Sendable {
     case .status: Self.spans(around: Self.statusLimit).map(ExtensionChange.status)
     case .entries: Self.spans(around: Self.entriesLimit).map(ExtensionChange.entries)
     case .art: ExtensionArt.allCases.map(ExtensionChange.art)
+    case .targets: ExtensionTargets.allCases.map(ExtensionChange.targets)
     }
   }
 
@@ -69,6 +83,7 @@ package enum ExtensionChange: Hashable, Sendable {
   case status(Duration)
   case entries(Duration)
   case art(ExtensionArt)
+  case targets(ExtensionTargets)
 
   /// Nil if it is no value of this setting.
   package init?(_ setting: ExtensionSetting, to value: String) {
@@ -82,6 +97,9 @@ package enum ExtensionChange: Hashable, Sendable {
     case .art:
       guard let art = ExtensionArt(rawValue: value) else { return nil }
       self = .art(art)
+    case .targets:
+      guard let targets = ExtensionTargets(rawValue: value) else { return nil }
+      self = .targets(targets)
     }
   }
 
@@ -90,6 +108,7 @@ package enum ExtensionChange: Hashable, Sendable {
     case .status: .status
     case .entries: .entries
     case .art: .art
+    case .targets: .targets
     }
   }
 
@@ -98,6 +117,7 @@ package enum ExtensionChange: Hashable, Sendable {
     switch self {
     case .status(let span), .entries(let span): span < .seconds(1) ? "\(span.milliseconds) ms" : span.inWords
     case .art(let art): art.rawValue
+    case .targets(let targets): targets.rawValue
     }
   }
 
@@ -109,6 +129,9 @@ package enum ExtensionChange: Hashable, Sendable {
     case .art(.drawn): "draws its cards"
     case .art(.missing): "has no card art"
     case .art(.tooLarge): "draws its cards too large"
+    case .targets(.both): "is there, with the one for authorization"
+    case .targets(.noAuthorization): "is there, without the one for authorization"
+    case .targets(.none): "is not there"
     }
   }
 
@@ -117,6 +140,7 @@ package enum ExtensionChange: Hashable, Sendable {
     case .status(let span): settings.status = span
     case .entries(let span): settings.entries = span
     case .art(let art): settings.art = art
+    case .targets(let targets): settings.targets = targets
     }
   }
 }

@@ -25,6 +25,8 @@ package struct ExtensionListing: Hashable, Sendable {
     case cards([PassEntry])
     /// The issuer asks who the customer is first.
     case authentication(IssuerProfile, hasFingerprint: Bool)
+    /// It would, but its app has no extension for that.
+    case noAuthorization
   }
 
   package let issuer: IssuerIdentifier

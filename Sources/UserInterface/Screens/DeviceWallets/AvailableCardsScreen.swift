@@ -203,6 +203,8 @@ struct AvailableCardsScreen: FormScreen {
       switch app.offer {
       case .cards(let entries): return show(.cards(app, entries))
       case .authentication(let profile, let hasFingerprint): return show(.authentication(app, profile, hasFingerprint: hasFingerprint))
+      case .noAuthorization:
+        return refuse(Text(untrusted: app.name) + " can't confirm it's you here. Open it to add your cards.")
       }
     case (.typed, _): return .leave(.typed(place, contents))
     case (.card(let id), .cards(let app, let entries)):
@@ -317,6 +319,7 @@ extension ExtensionListing {
     switch offer {
     case .cards(let entries): entries.count == 1 ? "1 card" : "\(entries.count) cards"
     case .authentication: "confirm it's you"
+    case .noAuthorization: "not available"
     }
   }
 }

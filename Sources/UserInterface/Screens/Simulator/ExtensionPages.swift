@@ -79,5 +79,5 @@ extension ExtensionChange {
 extension Text {
   fileprivate static let extensionTitle: Text = "Simulator · extension"
   fileprivate static let extensionHelp: Text =
-    "The extension of an issuer's app, which Apple Wallet asks for cards: how long it takes, and its card art."
+    "The extension of an issuer's app, which Apple Wallet asks for cards: whether it is there, how long it takes, and its card art."
 }
