@@ -348,6 +348,9 @@ static const struct billfold_text walkthroughs[] = {
     {"device-wallets/google-wallet.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/device-wallets/google-wallet.feature" suffix(, 0)
     }},
+    {"device-wallets/lost-phone.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/device-wallets/lost-phone.feature" suffix(, 0)
+    }},
     {"device-wallets/phone-kinds.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/device-wallets/phone-kinds.feature" suffix(, 0)
     }},

@@ -436,6 +436,26 @@ extension Bench {
     #expect(try await bench.listed(anna).map(\.dpanRef) == [references[1].rawValue, references[2].rawValue])
   }
 
+  /// Whoever has lost a phone reads which cards are in its wallets.
+  @Test func thePassesOfEachPhoneAreNamed() async throws {
+    let anna = try await holder()
+    let bench = anna.bench
+    func passes() async throws -> [[CustomerDevicePass]] { try await anna.ask(RetrieveCustomerDevices()).devices.map(\.passes) }
+    let lastFour = try await anna.ask(GetCard(identifier, include: [])).lastFour
+    let other = DeviceIdentifier(rawValue: String(repeating: "e", count: 32))
+    try await bench.link(other, to: anna.profile)
+    try await anna.ask(Tokenize(identifier, try DeviceWallets.request(at: bench.clock.now)))
+    // Nothing is in a wallet before the network has a token.
+    #expect(try await passes() == [[], []])
+    try await bench.networkAsks(try await bench.authorizeService(identifier, nonce: "a1b2c3d4"))
+    #expect(try await passes() == [[CustomerDevicePass(lastFour: lastFour, walletType: .applePay)], []])
+    try await activated(anna, nonce: "a1b2c3d4")
+    #expect(try await passes() == [[CustomerDevicePass(lastFour: lastFour, walletType: .applePay)], []])
+    let pan = try await bench.pan(of: identifier)
+    try await bench.networkAsks(NotifyTokenUpdated(accountPan: pan, token: .ofAnna(.deactivated), event: .deleteByIssuer))
+    #expect(try await passes() == [[], []])
+  }
+
   @Test func aRedVoteNamesNothing() async throws {
     let anna = try await holder()
     try await anna.ask(Tokenize(identifier, try DeviceWallets.request(at: anna.bench.clock.now)))

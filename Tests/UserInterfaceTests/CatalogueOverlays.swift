@@ -70,7 +70,8 @@ extension Catalogue {
     var overview = overview()
     func device(_ digit: String, isActive: Bool = true, hasSession: Bool = false) -> CustomerDevice {
       CustomerDevice(
-        deviceIdentifier: DeviceIdentifier(rawValue: digit), linkedSince: Script.day, isActive: isActive, hasSession: hasSession)
+        deviceIdentifier: DeviceIdentifier(rawValue: digit), linkedSince: Script.day, isActive: isActive, hasSession: hasSession,
+        passes: [])
     }
     overview.customers = [
       .init(

@@ -10,9 +10,12 @@ extension Catalogue {
       Preferences(sessionTimeout: own, idleTimeout: idle, isFingerprintOn: fingerprint)
     }
 
-    static func phone(_ number: Int, isActive: Bool = true, hasSession: Bool = false) -> LinkedPhone {
+    static func phone(
+      _ number: Int, isActive: Bool = true, hasSession: Bool = false, passes: [CustomerDevicePass] = []
+    ) -> LinkedPhone {
       LinkedPhone(
-        name: "Phone \(number)", isThis: number == 1, linkedSince: Script.day, isActive: isActive, hasSession: number == 1 || hasSession)
+        name: "Phone \(number)", isThis: number == 1, linkedSince: Script.day, isActive: isActive, hasSession: number == 1 || hasSession,
+        passes: passes)
     }
     static let phones = [phone(1), phone(2, hasSession: true), phone(3, isActive: false)]
 
@@ -295,6 +298,14 @@ extension Catalogue {
     },
     entry(.myPhones, "another") { r in
       phones(&r)
+      r.choose("Phone 2")
+    },
+    entry(.myPhones, "another-with-passes") { r in
+      phonesAsked(&r)
+      let passes = [
+        CustomerDevicePass(lastFour: "7009", walletType: .applePay), CustomerDevicePass(lastFour: "4242", walletType: .unknown),
+      ]
+      r.answer(Intents.RetrieveCustomerDevices.self, [Said.phone(1), Said.phone(2, passes: passes)])
       r.choose("Phone 2")
     },
     entry(.myPhones, "switched-off") { r in

@@ -174,7 +174,10 @@ struct Fuzzer {
     case is Intents.RetrieveCustomerDevices:
       return (0..<random.below(30)).map {
         LinkedPhone(
-          name: name, isThis: $0 == 0, linkedSince: .earliest, isActive: random.below(2) == 0, hasSession: random.below(2) == 0)
+          name: name, isThis: $0 == 0, linkedSince: .earliest, isActive: random.below(2) == 0, hasSession: random.below(2) == 0,
+          passes: (0..<random.below(3)).map { _ in
+            CustomerDevicePass(lastFour: name, walletType: random.pick(MobileWalletType.allCases))
+          })
       }
     case is Intents.TurnOnFingerprint, is Intents.ExpireDeviceAuthenticationToken, is Intents.DeclineFingerprint,
       is Intents.SetSessionTimeout, is Intents.KeepSession:
@@ -456,7 +459,7 @@ struct Fuzzer {
       let devices = (0..<random.below(4)).map { _ in
         CustomerDevice(
           deviceIdentifier: DeviceIdentifier(rawValue: name), linkedSince: .earliest, isActive: random.below(2) == 0,
-          hasSession: random.below(2) == 0)
+          hasSession: random.below(2) == 0, passes: [])
       }
       return .init(
         customer: Customer(

@@ -147,7 +147,8 @@ extension RequestContext where Owner == IssuerTenant {
   func customerDevice(_ link: DeviceLink, isActive: Bool, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> CustomerDevice {
     let session = try sql.session(of: link.device, tenant.renewals)
     return CustomerDevice(
-      deviceIdentifier: link.device, linkedSince: link.since, isActive: isActive, hasSession: session.map(isOpen) ?? false)
+      deviceIdentifier: link.device, linkedSince: link.since, isActive: isActive, hasSession: session.map(isOpen) ?? false,
+      passes: try sql.passes(on: link.device, of: link.account, waitingSince: now - Token.setupLifetime))
   }
 
   /// Says something unasked, once the transaction commits.

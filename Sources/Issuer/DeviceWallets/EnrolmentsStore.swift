@@ -178,6 +178,25 @@ extension DatabaseTransaction {
     }
   }
 
+  /// The cards of an account in the wallets of one of its phones.
+  ///
+  /// - Parameter moment: what waits for its activation from before then has lapsed.
+  func passes(
+    on phone: DeviceIdentifier, of account: Int, waitingSince moment: Timestamp
+  ) throws(StorageError) -> [CustomerDevicePass] {
+    try rows(
+      """
+      SELECT last_four, wallet_type FROM issuer_enrolments JOIN issuer_cards ON issuer_cards.card = issuer_enrolments.card
+      WHERE account = $1 AND phone = $2 AND dpan_ref IS NOT NULL
+        AND (issuer_enrolments.status = 'COMPLETED' OR initiated > $3)
+      ORDER BY initiated, last_four, number
+      """, [.integer(account), .text(phone.rawValue), .moment(moment)]
+    ) { row throws(StorageError) in
+      guard let type = MobileWalletType(rawValue: try row.text("wallet_type")) else { throw .corrupt }
+      return CustomerDevicePass(lastFour: try row.text("last_four"), walletType: type)
+    }
+  }
+
   func insert(_ tokenization: KeptTokenization, of card: CardIdentifier) throws(StorageError) {
     let content = tokenization.content
     try execute(

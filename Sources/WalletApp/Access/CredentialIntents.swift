@@ -128,7 +128,8 @@ extension Intents.RetrieveCustomerDevices: ExecutableIntent {
       let name = isThis ? phone.name : services.phone(showing: device.deviceIdentifier)?.name
       return LinkedPhone(
         name: name ?? "Another phone (\(device.deviceIdentifier.rawValue.prefix(4))…)", isThis: isThis,
-        linkedSince: device.linkedSince, isActive: device.isActive, hasSession: device.hasSession)
+        linkedSince: device.linkedSince, isActive: device.isActive, hasSession: device.hasSession,
+        passes: device.passes)
     }
   }
 }

@@ -82,12 +82,28 @@ package struct CustomerDevice: Hashable, Codable, Sendable {
   package let linkedSince: Timestamp
   package let isActive: Bool
   package let hasSession: Bool
+  /// The cards in its mobile wallets, as far as the issuer knows: not those whose number was typed and whose setup isn't finished.
+  package let passes: [CustomerDevicePass]
 
-  package init(deviceIdentifier: DeviceIdentifier, linkedSince: Timestamp, isActive: Bool, hasSession: Bool) {
+  package init(
+    deviceIdentifier: DeviceIdentifier, linkedSince: Timestamp, isActive: Bool, hasSession: Bool, passes: [CustomerDevicePass]
+  ) {
     self.deviceIdentifier = deviceIdentifier
     self.linkedSince = linkedSince
     self.isActive = isActive
     self.hasSession = hasSession
+    self.passes = passes
+  }
+}
+
+/// A card in a mobile wallet of one of its owner's phones.
+package struct CustomerDevicePass: Hashable, Codable, Sendable {
+  package let lastFour: String
+  package let walletType: MobileWalletType
+
+  package init(lastFour: String, walletType: MobileWalletType) {
+    self.lastFour = lastFour
+    self.walletType = walletType
   }
 }
 

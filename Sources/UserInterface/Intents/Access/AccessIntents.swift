@@ -403,12 +403,17 @@ package struct LinkedPhone: Hashable, Sendable {
   package let linkedSince: Timestamp
   package let isActive: Bool
   package let hasSession: Bool
+  /// The cards in its mobile wallets.
+  package let passes: [CustomerDevicePass]
 
-  package init(name: String, isThis: Bool, linkedSince: Timestamp, isActive: Bool, hasSession: Bool) {
+  package init(
+    name: String, isThis: Bool, linkedSince: Timestamp, isActive: Bool, hasSession: Bool, passes: [CustomerDevicePass]
+  ) {
     self.name = name
     self.isThis = isThis
     self.linkedSince = linkedSince
     self.isActive = isActive
     self.hasSession = hasSession
+    self.passes = passes
   }
 }

@@ -135,6 +135,19 @@ struct MyPhonesScreen: FormScreen {
     return [
       .gap, .heading(Text(untrusted: phone.name)), .gap, .pair("Linked", "since \(phone.linkedSince.day())"),
       .pair("State", Self.state(phone)), .gap, .paragraph(advice),
-    ]
+    ] + passes(on: phone)
   }
+
+  /// The cards that the phone pays with, whoever has it: nobody logs in for that.
+  private func passes(on phone: LinkedPhone) -> [Block] {
+    if phone.passes.isEmpty { return [] }
+    let passes: [Block] = [.gap] + phone.passes.map { .pair("•••• \(Text(untrusted: $0.lastFour))", $0.place) }
+    if phone.isThis { return passes }
+    return passes + [.gap, .paragraph("It may still pay with these. Lock the card, or ask customer care to remove it there.", .quiet)]
+  }
+}
+
+extension CustomerDevicePass {
+  /// The app that has it: "Apple Wallet".
+  fileprivate var place: Text { DeviceWallet(rawValue: walletType.rawValue).map { "\($0.appName)" } ?? "another wallet" }
 }
