@@ -1,3 +1,4 @@
+internal import Synchronization
 package import WalletModel
 
 /// The caller, the party that is called, and the key of a write.
@@ -8,6 +9,8 @@ package struct Call: Sendable {
   package let idempotencyKey: IdempotencyKey?
   /// Collects the effects of the call for the traffic log; nil if the call is not logged. It is not sent to a server.
   package private(set) var trace: CallTrace?
+  /// Takes the answer as the traffic log has encoded it; nil if the caller doesn't send it on, or the log has seen the call.
+  package private(set) var text: AnswerText?
 
   package init(_ caller: Caller, _ party: Party, idempotencyKey: IdempotencyKey? = nil) {
     self.caller = caller
@@ -15,10 +18,17 @@ package struct Call: Sendable {
     self.idempotencyKey = idempotencyKey
   }
 
-  /// Returns this call with a trace, for the log.
+  /// Returns this call with a trace, for the log. Whoever is called on the way doesn't write the caller's text.
   package func traced(by trace: CallTrace) -> Call {
     var call = self
-    call.trace = trace
+    (call.trace, call.text) = (trace, nil)
+    return call
+  }
+
+  /// Returns this call with a place for its answer's JSON.
+  package func written(to text: AnswerText) -> Call {
+    var call = self
+    call.text = text
     return call
   }
 
@@ -28,6 +38,18 @@ package struct Call: Sendable {
     call.trace = trace
     return call
   }
+}
+
+/// The JSON of an answer, as a server sends it. The traffic log keeps the same unless it masks something, so it encodes for both.
+package final class AnswerText: Sendable {
+  private let content = Mutex<(bytes: [UInt8], hasSecret: Bool)?>(nil)
+
+  package init() {}
+
+  package func put(_ bytes: [UInt8], hasSecret: Bool) { content.withLock { $0 = (bytes, hasSecret) } }
+
+  /// Nil if nothing was put.
+  package func take() -> (bytes: [UInt8], hasSecret: Bool)? { content.withLock { $0.take() } }
 }
 
 /// The sender of a request, with the secret that identifies it.

@@ -117,9 +117,9 @@ package struct GatewayRefusal: Codable, Hashable, Sendable {
   }
 
   private func answer(status: Int, _ trace: RequestTrace) -> WireAnswer {
-    let content = TracedContent(content: self, trace: trace.gatewayTrace(nil))
     // A refusal consists of texts, which can always be encoded.
-    return WireAnswer(status: status, type: .json, (try? [UInt8](wire: content)) ?? [], hasSecret: false)
+    let content = (try? [UInt8](wire: self)) ?? []
+    return WireAnswer(status: status, type: .json, trace.gatewayTrace(nil).added(to: content), hasSecret: false)
   }
 
   /// Decodes the error of a response; nil if it is none of the gateway's.

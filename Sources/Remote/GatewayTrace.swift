@@ -20,14 +20,12 @@ package struct GatewayTrace: Codable, Hashable, Sendable {
   private static let build = "2f6f0c1d7b3e4a5968c0d1e2f3a4b5c6d7e8f901@2026-11-21 09:41:00 +0000"
 }
 
-/// A content with its trace, in one object.
-struct TracedContent<Content: Encodable>: Encodable {
-  let content: Content
-  let trace: GatewayTrace
-
-  func encode(to encoder: any Encoder) throws {
-    try content.encode(to: encoder)
-    try trace.encode(to: encoder)
+extension GatewayTrace {
+  /// A JSON object with the fields of the trace at its end.
+  func added(to object: [UInt8]) -> [UInt8] {
+    // Texts can always be encoded.
+    let fields = (try? [UInt8](wire: self)) ?? []
+    return object == Array("{}".utf8) ? fields : object.dropLast() + [UInt8(ascii: ",")] + fields.dropFirst()
   }
 }
 

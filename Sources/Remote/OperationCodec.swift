@@ -163,18 +163,18 @@ package enum OperationCodec {
 
   // MARK: - Answers
 
-  /// - Parameter trace: of the request.
-  package static func answer<O: Operation>(_ answer: O.Answer, of type: O.Type, _ trace: RequestTrace) -> WireAnswer {
-    let json: WireJSON?
-    switch O.wire {
-    case .platform, .json: json = try? WireJSON(answer)
-    case .form: json = try? WireJSON(TracedContent(content: answer, trace: trace.gatewayTrace(O.ndc(of: answer))))
-    }
+  /// - Parameters:
+  ///   - trace: of the request.
+  ///   - text: the answer's JSON, if it was encoded on the way.
+  package static func answer<O: Operation>(
+    _ answer: O.Answer, of type: O.Type, _ trace: RequestTrace, _ text: AnswerText
+  ) -> WireAnswer {
     // A response consists of texts, numbers, lists and objects, which can always be encoded.
-    guard let json else {
+    guard let (json, hasSecret) = text.take() ?? (try? WireJSON(answer)).map({ ($0.bytes, $0.hasSecret) }) else {
       return ProblemCodec.answer(WalletError(500, .storageFailed, "the answer of \(O.name.rawValue) cannot be written down"))
     }
-    return WireAnswer(status: O.status(of: answer), type: .json, json.bytes, hasSecret: json.hasSecret)
+    let body = O.wire == .form ? trace.gatewayTrace(O.ndc(of: answer)).added(to: json) : json
+    return WireAnswer(status: O.status(of: answer), type: .json, body, hasSecret: hasSecret)
   }
 
   /// Decodes the response to an operation. Throws the server's error, and 1001 if the response is malformed.

@@ -250,7 +250,8 @@ package final class WalletServer: Sendable {
     // Even a refusal or a read may have created events: the parties tell each other afterwards what waited.
     defer { wake(world) }
     do throws(WalletError) {
-      return .answer(OperationCodec.answer(try await world.backend.perform(operation, call), of: type, trace))
+      let text = AnswerText()
+      return .answer(OperationCodec.answer(try await world.backend.perform(operation, call.written(to: text)), of: type, trace, text))
     } catch {
       if world.isOver { throw .putBack }
       // Network faults of the world apply to the connection.

@@ -1,5 +1,6 @@
 package import Contract
 package import WalletModel
+internal import Wire
 
 /// A backend whose calls are recorded in a traffic log. It is the outermost wrapper, so it records what the client got.
 package struct LoggedBackend: Backend {
@@ -36,7 +37,7 @@ package struct LoggedBackend: Backend {
       let (ended, took) = (time.now, time.elapsed - started)
       await reports?.fetch()
       let state = LoggedCall.State.answered(status: O.status(of: answer), summary: O.summary(of: answer))
-      log.finish(trace, state, answer: Masked(O.kept(answer)), took: took, at: ended)
+      log.finish(trace, state, answer: logged(answer, of: O.self, call), took: took, at: ended)
       return answer
     } catch {
       let (ended, took) = (time.now, time.elapsed - started)
@@ -45,6 +46,14 @@ package struct LoggedBackend: Backend {
       log.finish(trace, .refused(error), answer: nil, took: took, at: ended)
       throw error
     }
+  }
+
+  /// The answer as the log keeps it. If the caller sends it on, it is encoded once for both, unless something in it has to be masked.
+  private func logged<O: Operation>(_ answer: O.Answer, of operation: O.Type, _ call: Call) -> Masked? {
+    guard let text = call.text, let json = try? WireJSON(answer) else { return Masked(O.kept(answer)) }
+    text.put(json.bytes, hasSecret: json.hasSecret)
+    // What isn't kept is secret.
+    return json.isPlain ? Masked(json) : Masked(O.kept(answer))
   }
 
   private var reports: PartyReports? { if case .server(let reports) = place { reports } else { nil } }

@@ -11,8 +11,22 @@ package struct Masked: Hashable, Sendable {
   /// Nil for a value that JSON doesn't have; the contract has none.
   init?<T: Encodable>(_ value: T) {
     guard let json = try? WireJSON(masked: value) else { return nil }
-    self.json = json.bytes
+    self.init(json)
   }
+
+  /// - Parameter json: as people may read it. Its bytes have room to grow, which a log of thousands would keep too.
+  init(_ json: WireJSON) {
+    let bytes = json.bytes
+    let empty = Self.empty.json
+    self.json =
+      bytes == empty
+      ? empty : Array(unsafeUninitializedCapacity: bytes.count) { room, count in count = room.initialize(fromContentsOf: bytes) }
+  }
+
+  /// Of all that have no fields, which are most requests.
+  static let empty = Masked(bytes: Array("{}".utf8))
+
+  private init(bytes: [UInt8]) { json = bytes }
 
   /// JSON that was masked elsewhere. Nil if it is none.
   package init?(_ json: String) {

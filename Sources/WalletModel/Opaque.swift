@@ -28,7 +28,9 @@ extension Opaque: Codable {
 
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(encoder.userInfo[.wire] == nil ? description : text)
+    guard let disclosure = encoder.userInfo[.wire] as? SecretDisclosure else { return try container.encode(description) }
+    disclosure.noteOpaque()
+    try container.encode(text)
   }
 }
 

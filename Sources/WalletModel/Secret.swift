@@ -28,14 +28,17 @@ extension CodingUserInfoKey {
   package static let wire = CodingUserInfoKey(rawValue: "billfold.wire")!
 }
 
-/// Permits an encoder to write secrets as they are, and notes whether it has written one.
+/// Permits an encoder to write secrets and opaque values as they are, and notes whether it has written one.
 package final class SecretDisclosure: Sendable {
   private let disclosed = Atomic(false)
+  private let unfolded = Atomic(false)
 
   package init() {}
 
   package var hasSecret: Bool { disclosed.load(ordering: .relaxed) }
-  fileprivate func note() { disclosed.store(true, ordering: .relaxed) }
+  package var hasOpaque: Bool { unfolded.load(ordering: .relaxed) }
+  fileprivate func noteSecret() { disclosed.store(true, ordering: .relaxed) }
+  func noteOpaque() { unfolded.store(true, ordering: .relaxed) }
 }
 
 extension Secret: Codable {
@@ -46,7 +49,7 @@ extension Secret: Codable {
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     guard let disclosure = encoder.userInfo[.wire] as? SecretDisclosure else { return try container.encode("•••") }
-    disclosure.note()
+    disclosure.noteSecret()
     try container.encode(text)
   }
 }

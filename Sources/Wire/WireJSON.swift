@@ -8,18 +8,20 @@ package struct WireJSON {
   package let bytes: [UInt8]
   /// True if a `Secret` was written.
   package let hasSecret: Bool
+  /// True if neither a `Secret` nor an `Opaque` was written: people may read it as it is.
+  package let isPlain: Bool
 
   package init<T: Encodable>(_ value: T) throws {
     let text = JSONText()
     try text.write(value)
-    (bytes, hasSecret) = (text.bytes, text.hasSecret)
+    (bytes, hasSecret, isPlain) = (text.bytes, text.hasSecret, text.isPlain)
   }
 
   /// For people to read: secrets are written as `•••`.
   package init<T: Encodable>(masked value: T) throws {
     let text = JSONText(discloses: false)
     try text.write(value)
-    (bytes, hasSecret) = (text.bytes, false)
+    (bytes, hasSecret, isPlain) = (text.bytes, false, true)
   }
 }
 
@@ -183,6 +185,7 @@ final class JSONText {
   }
 
   var hasSecret: Bool { disclosure?.hasSecret == true }
+  var isPlain: Bool { !hasSecret && disclosure?.hasOpaque != true }
 
   var userInfo: [CodingUserInfoKey: Any] {
     guard discloses else { return [:] }

@@ -40,7 +40,7 @@ import Wire
     func check<O: Contract.Operation>(_ type: O.Type) throws {
       for seed in 0..<50 {
         let answer = try RandomDecoder(seed: UInt64(seed)).value(O.Answer.self)
-        let wire = OperationCodec.answer(answer, of: type, RequestTrace("test-1", [:], now: { .earliest }))
+        let wire = OperationCodec.answer(answer, of: type, RequestTrace("test-1", [:], now: { .earliest }), AnswerText())
         #expect(wire.status == O.status(of: answer))
         #expect(try OperationCodec.read(wire, of: type) == answer)
       }

@@ -77,6 +77,52 @@ import WalletModel
     #expect(try #require(log.calls.last?.answer).sorted.contains(text))
   }
 
+  /// What a server sends is what the log keeps, unless something is masked there.
+  @Test func anAnswerIsEncodedOnce() async throws {
+    func sent<O: Operation>(_ operation: O, _ answer: O.Answer) async throws -> (sent: String, hasSecret: Bool, logged: String) {
+      let text = AnswerText()
+      _ = await LoggedBackend(Answering(answer), log: log, time: time).ask(operation, Call.any.written(to: text))
+      let (bytes, hasSecret) = try #require(text.take())
+      return (String(decoding: bytes, as: UTF8.self), hasSecret, try #require(log.calls.last?.answer?.text))
+    }
+    let plain = try await sent(RetrieveCustomers(), Customers(customers: []))
+    #expect(plain.sent == #"{"customers":[]}"# && !plain.hasSecret && plain.logged == plain.sent)
+    let empty = try await sent(ExpireDeviceAuthenticationToken(), Done())
+    #expect(empty.sent == "{}" && empty.logged == "{}")
+    let wallet = WalletSummary(
+      firstName: "", lastName: "", username: "", countryCode: "DE", linkedDevices: 1, linkedSince: .morning, lastPasswordUpdate: .morning)
+    let session = SessionGrant(token: Secret("token"), idleTimeout: .seconds(300), expires: .morning)
+    let secret = try await sent(LoginByNonce(nonce: Secret("n")), LoginResponse(session: session, wallet: wallet))
+    #expect(secret.sent.contains(#""token":"token""#) && secret.hasSecret && secret.logged.contains(#""token":"•••""#))
+    let opaque = try await sent(
+      ActivateTokenization(CardIdentifier(rawValue: "card"), dpanRef: "D"), TokenizationActivation(activationData: Opaque("data")))
+    #expect(opaque.sent.contains("data\"") && !opaque.hasSecret && opaque.logged == #"{"activationData":"<activation data>"}"#)
+    // What stays in no memory is sent, but not kept.
+    let expiry = CardExpiry(month: 1, year: 2030)
+    let details = CardSensitiveDetails(pan: Secret("5454"), cvv: Secret("123"), expiry: expiry, cardHolderName: "A")
+    let shown = try await sent(GetCardDetails(CardIdentifier(rawValue: "card")), details)
+    #expect(shown.sent.contains("5454") && !shown.logged.contains("5454"))
+  }
+
+  /// A call on the way has an answer of its own.
+  @Test func aCallOnTheWayWritesNothingForTheCaller() async {
+    struct Asking: Backend {
+      let log: TrafficLog
+      let time: WorldTime
+
+      func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
+        #expect(call.text == nil)
+        _ = await LoggedBackend(Answering(Customers(customers: [])), log: log, time: time).ask(RetrieveCustomers(), call)
+        throw WalletError(404, .notFound, "")
+      }
+
+      func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] { [] }
+    }
+    let text = AnswerText()
+    _ = await LoggedBackend(Asking(log: log, time: time), log: log, time: time).ask(IsDeviceRegistered(), Call.any.written(to: text))
+    #expect(log.calls.count == 2 && text.take() == nil)
+  }
+
   /// It would push out all others.
   @Test func aContentThatIsTooLongIsLeftOut() async {
     let text = String(repeating: "x", count: TrafficLog.longestContent)
