@@ -40,8 +40,13 @@ package final class WorldPool: WorldHost {
 
   /// How many descriptors an open world has at most: its lock, and those of three connections of SQLite. (measured)
   package static let descriptorsPerWorld = 8
+  /// What the traffic logs of open worlds take together: a single one some thousand calls, one of a thousand worlds some forty, because
+  /// clients ask for the newest alone, right after their own. (our choice)
+  let trafficBudget = TrafficBudget(bytes: 40 << 20, each: (32 << 10)...(2 << 20))
   /// For how long a world stays open that nobody asks for. (our choice)
   package static let worldIdleTimeout = Duration.seconds(600)
+  /// For how long a world that nobody asks for keeps statements and pages in memory. (our choice)
+  static let quietTimeout = Duration.seconds(60)
 
   /// - Parameters:
   ///   - most: how many worlds may be open while any of them is idle.
@@ -181,9 +186,15 @@ package final class WorldPool: WorldHost {
 
   // MARK: - Idle worlds
 
-  /// Closes the worlds that nobody has asked for lately; whoever asks later finds them as they were.
+  /// Closes the worlds that nobody has asked for lately; whoever asks later finds them as they were. Others give back memory: those that
+  /// nobody has asked for in the last minute, and those whose logs have become shorter because more worlds have opened since.
   package func closeIdle() {
-    let limit = source.monotonic - Self.worldIdleTimeout
+    for world in worlds { world.log.trim() }
+    let now = source.monotonic
+    let limit = now - Self.worldIdleTimeout
+    // Those to be closed do so anyway, and nobody else may hold them then.
+    let quiet = open.withLock { $0.values.filter { $0.lastAsked >= limit && $0.becomesQuiet(at: now, after: Self.quietTimeout) } }
+    if !quiet.isEmpty { opener.start { for world in quiet { world.world.releaseMemory() } } }
     guard open.withLock({ $0.values.contains { $0.lastAsked < limit } }) else { return }
     opener.start { [self] in closeIdle(askedBefore: limit) }
   }
@@ -269,6 +280,8 @@ final class PooledWorld: HostedWorld {
   let keys: WorldKeys
   /// When it was asked for last, in seconds, so that it is written hardly ever.
   private let asked: Atomic<Int64>
+  /// When it was asked for last before it gave back its memory.
+  private let quietSince = Atomic<Int64>(.min)
   /// It lives as long as requests come.
   unowned let host: WorldPool
   private let over = Atomic(false)
@@ -284,12 +297,22 @@ final class PooledWorld: HostedWorld {
     self.host = host
     asked = Atomic(host.source.monotonic.components.seconds)
     world.file.readAtOnce()
+    // What opening it has read and prepared is hardly ever needed again.
+    world.releaseMemory()
     world.time.whenSooner(host.wake)
+    world.log.join(host.trafficBudget)
     let name = name
     world.log.tellPartyCalls { [note = host.notePartyCall] call in RequestLog.PartyCall(call, in: name).map(note) }
   }
 
   var lastAsked: Duration { .seconds(asked.load(ordering: .relaxed)) }
+
+  /// True once after it was asked for last, and not before so much time has passed.
+  func becomesQuiet(at now: Duration, after timeout: Duration) -> Bool {
+    let asked = asked.load(ordering: .relaxed)
+    guard .seconds(asked) < now - timeout else { return false }
+    return quietSince.exchange(asked, ordering: .relaxed) != asked
+  }
 
   func noteAsked() {
     let now = host.source.monotonic.components.seconds

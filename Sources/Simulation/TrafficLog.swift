@@ -8,9 +8,9 @@ package import WalletModel
 /// Bounded by bytes. A caller who makes many calls pushes out its own old ones first: hundreds of calls of customer care leave those of
 /// the phone.
 package final class TrafficLog: Sendable {
-  /// How many bytes are kept, requests and responses included. (our choice)
+  /// How many bytes one person's log keeps, requests and responses included. (our choice)
   package static let byteCapacity = 16 << 20
-  /// How many entries are kept at most: each counts for as many bytes at least.
+  /// How many entries are kept at most. (our choice)
   package static let capacity = 10_000
   /// A longer request or response is not kept. (our choice)
   package static let longestContent = 1 << 20
@@ -20,8 +20,11 @@ package final class TrafficLog: Sendable {
     var lastNumber = 0
     var lastEnd = 0
     var version = 0
-    /// The weight of all entries.
+    /// The weight of all entries, and of those of each source.
     var weight = 0
+    var weights: [Source: Int] = [:]
+    /// What it shares with other logs; nil if it is alone.
+    var budget: TrafficBudget?
     var unansweredCalls = 0
     /// Counts up whenever entries are pushed out.
     var removals = 0
@@ -38,6 +41,14 @@ package final class TrafficLog: Sendable {
   package let began: Timestamp
 
   package init(began: Timestamp) { self.began = began }
+
+  /// Shares a budget with other logs from now on.
+  package func join(_ budget: TrafficBudget) { contents.withLock { $0.join(budget) } }
+
+  /// Pushes out what is more than its part of the budget, which other logs may have made smaller.
+  package func trim() { contents.withLock { $0.trim() } }
+
+  deinit { contents.withLock { $0.budget?.leave() } }
 
   /// Changes whenever anything here does.
   package var version: Int { contents.withLock { $0.version } }
@@ -113,7 +124,7 @@ package final class TrafficLog: Sendable {
       }
       // The call gets a new number after the fault's.
       let entry = contents.entries.remove(at: index)
-      contents.weight -= entry.weight
+      contents.weigh(-entry.weight, entry.source)
       call.fault = fault
       contents.end(contents.append(.fault(.fired(fault)), at: moment, from: entry.source, number: entry.number))
       _ = contents.append(.call(call), at: entry.moment, from: entry.source, trace: trace)
@@ -173,7 +184,9 @@ package final class TrafficLog: Sendable {
   func start<O: Operation>(_ operation: O, _ call: Call, _ trace: CallTrace, at moment: Timestamp) {
     let logged = LoggedCall(
       operation: O.name, sequenceWord: operation.sequenceWord, caller: call.caller.identity, party: call.party,
-      idempotencyKey: call.idempotencyKey, hasSession: call.caller.session != nil, request: Masked(operation).flatMap(Self.kept))
+      idempotencyKey: call.idempotencyKey, hasSession: call.caller.session != nil,
+      // What has no size has no fields.
+      request: MemoryLayout<O>.size == 0 ? .empty : Masked(operation).flatMap(Self.kept))
     contents.withLock { _ = $0.append(.call(logged), at: moment, from: logged.source, trace: trace) }
   }
 
@@ -257,6 +270,8 @@ extension TrafficLog {
     /// The version of the list with its last change.
     fileprivate var revision = 0
     fileprivate let source: Source
+    /// The bytes that it counts for.
+    fileprivate private(set) var weight = 0
     /// The trace of a call that is in flight.
     fileprivate var trace: CallTrace?
 
@@ -287,8 +302,7 @@ extension TrafficLog {
       }
     }
 
-    /// The bytes that it counts for.
-    fileprivate var weight: Int {
+    fileprivate mutating func weigh() {
       let bytes =
         switch content {
         case .call(let call): (call.request?.json.count ?? 0) + (call.answered?.json.count ?? 0) + call.phrase.utf8.count
@@ -298,8 +312,11 @@ extension TrafficLog {
         case .sequence(let note, _): note.sentence.utf8.count
         case .sessionOpened, .sessionEnded, .clock, .fault: 0
         }
-      return max(bytes + 500, TrafficLog.byteCapacity / TrafficLog.capacity)
+      weight = bytes + Self.ownWeight
     }
+
+    /// The place in the list, of which up to half are free, and the identifiers of phone and request with the heads of the contents.
+    private static let ownWeight = MemoryLayout<Entry>.stride * 3 / 2 + 250
   }
 
   /// The kinds of entries, with the mark of each.
@@ -381,9 +398,10 @@ extension TrafficLog.Contents {
   ) -> Int {
     version += 1
     if number == nil { lastNumber += 1 }
-    let entry = TrafficLog.Entry(
+    var entry = TrafficLog.Entry(
       number: number ?? lastNumber, moment: moment, content: content, revision: version, source: source, trace: trace)
-    weight += entry.weight
+    entry.weigh()
+    weigh(entry.weight, source)
     // The order of numbers: usually at the end.
     let index = entries.lastIndex { $0.number < entry.number }.map { $0 + 1 } ?? 0
     entries.insert(entry, at: index)
@@ -391,9 +409,23 @@ extension TrafficLog.Contents {
   }
 
   fileprivate mutating func replace(callAt index: Int, by call: LoggedCall) {
-    weight -= entries[index].weight
+    let before = entries[index].weight
     entries[index].content = .call(call)
-    weight += entries[index].weight
+    entries[index].weigh()
+    weigh(entries[index].weight - before, entries[index].source)
+  }
+
+  /// Adds to the weight of all entries and of those of a source.
+  fileprivate mutating func weigh(_ change: Int, _ source: TrafficLog.Source) {
+    weight += change
+    let own = (weights[source] ?? 0) + change
+    weights[source] = own == 0 ? nil : own
+  }
+
+  fileprivate mutating func join(_ other: TrafficBudget) {
+    budget?.leave()
+    budget = other
+    other.enter()
   }
 
   /// Adds the effects of a call, as a server reports them, to the newest equal one of this world. Returns false if there is none.
@@ -417,11 +449,10 @@ extension TrafficLog.Contents {
 
   /// Pushes out old entries if there are too many: each source keeps its latest, as many bytes as the others that have too many.
   fileprivate mutating func trim() {
-    guard weight > TrafficLog.byteCapacity else { return }
-    // Some at a time: all entries are looked at.
-    var surplus = weight - TrafficLog.byteCapacity / 8 * 7
-    var weights: [TrafficLog.Source: Int] = [:]
-    for entry in entries { weights[entry.source, default: 0] += entry.weight }
+    let most = entries.count > TrafficLog.capacity ? weight / entries.count * TrafficLog.capacity : budget?.share ?? TrafficLog.byteCapacity
+    guard weight > most else { return }
+    // Some at a time: those after them move.
+    var surplus = weight - most / 8 * 7
     // From the source with the most bytes down: how many are left if all of them get as many as the next one has.
     let sizes = weights.values.sorted(by: >) + [0]
     var share = 0
@@ -431,14 +462,44 @@ extension TrafficLog.Contents {
       if gain >= surplus { break }
       surplus -= gain
     }
-    entries.removeAll { entry in
-      let left = weights[entry.source] ?? 0
-      guard left > share else { return false }
-      weights[entry.source] = left - entry.weight
-      return true
+    var sourcesAbove = weights.values.count { $0 > share }
+    var left: [TrafficLog.Entry] = []
+    var end = 0
+    while sourcesAbove > 0, end < entries.count {
+      let entry = entries[end]
+      end += 1
+      guard weights[entry.source, default: 0] > share else {
+        left.append(entry)
+        continue
+      }
+      weigh(-entry.weight, entry.source)
+      if weights[entry.source, default: 0] <= share { sourcesAbove -= 1 }
     }
-    weight = entries.reduce(0) { $0 + $1.weight }
+    entries.replaceSubrange(..<end, with: left)
+    // The part of the budget may be a hundredth of what it was.
+    if entries.capacity > 4 * entries.count { entries = entries.map { $0 } }
     version += 1
     removals += 1
   }
+}
+
+/// Bytes that logs share in equal parts: a thousand busy worlds take no more than a few.
+package final class TrafficBudget: Sendable {
+  private let bytes: Int
+  private let bounds: ClosedRange<Int>
+  private let logs = Atomic(0)
+
+  /// - Parameters:
+  ///   - bytes: of all logs together.
+  ///   - bounds: of each log, however many there are.
+  package init(bytes: Int, each bounds: ClosedRange<Int>) {
+    self.bytes = bytes
+    self.bounds = bounds
+  }
+
+  fileprivate func enter() { logs.add(1, ordering: .relaxed) }
+  fileprivate func leave() { logs.subtract(1, ordering: .relaxed) }
+
+  /// The part of each log.
+  var share: Int { min(max(bytes / max(1, logs.load(ordering: .relaxed)), bounds.lowerBound), bounds.upperBound) }
 }

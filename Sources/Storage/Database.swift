@@ -1,3 +1,4 @@
+internal import CSystem
 internal import Glibc
 internal import Synchronization
 internal import System
@@ -292,7 +293,11 @@ public final class Database: Sendable {
     let verdict = try await transaction { sql throws(StorageError) in
       try sql.first("PRAGMA quick_check(1)") { row throws(StorageError) in try row.text("quick_check") }
     }
-    await Self.workers.run { self.connection.withLock { $0?.releaseMemory() } }
+    // An unusual amount of work has left it behind.
+    await Self.workers.run {
+      self.releaseMemory()
+      billfold_trim_memory()
+    }
     guard verdict == "ok" else { throw .corrupt }
   }
 
@@ -332,6 +337,13 @@ public final class Database: Sendable {
       guard connection != nil else { throw .closed }
       connection = try DatabaseConnection(path: path)
     }
+  }
+
+  /// Releases the memory of statements and cached pages, and closes the connections for reading: for a database that nobody asks. Later
+  /// requests make and read again what they need.
+  package func releaseMemory() {
+    for reader in readers { reader.connection.withLock { $0 = nil } }
+    connection.withLock { $0?.releaseMemory() }
   }
 
   /// Releases the file after the transaction that runs; later ones throw `.closed`.

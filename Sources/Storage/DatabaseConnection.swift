@@ -1,5 +1,4 @@
 internal import CSQLite
-internal import CSystem
 internal import Glibc
 
 /// One open database file: acquired in `init`, released in `deinit`. Not for two threads at once.
@@ -7,7 +6,7 @@ final class DatabaseConnection {
   /// "Bill", at bytes 68 to 71 of the file: how another program's database is told from ours.
   static let applicationID: Int32 = 0x4269_6C6C
 
-  private static let countsNoMemory = billfold_sqlite_count_no_memory()
+  private static let configured = billfold_configure_sqlite()
 
   private let handle: OpaquePointer
   // By the address of the SQL, which is a literal. There are some dozens, in drawers, because a dictionary's type costs the start of
@@ -43,7 +42,7 @@ final class DatabaseConnection {
 
   /// - Parameter system: the name of the part of SQLite that opens the file; nil: its usual one.
   private init(_ path: String, _ flags: Int32, through system: String?) throws(StorageError) {
-    _ = Self.countsNoMemory
+    _ = Self.configured
     var handle: OpaquePointer?
     // Our own lock stands before every connection, so SQLite needs none.
     let code = sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, system)
@@ -122,11 +121,10 @@ final class DatabaseConnection {
   /// The error of a call that returned this code.
   func error(_ code: Int32) -> StorageError { StorageError(code: code, handle: handle) }
 
-  /// Gives back to the system what an unusual amount of work has left behind; what is needed again is read again.
+  /// Releases statements and cached pages; what is needed again is made and read again.
   func releaseMemory() {
     statements = Self.drawers
     sqlite3_db_release_memory(handle)
-    billfold_trim_memory()
   }
 
   /// Copies every page to another database, which is as this one was before.

@@ -211,6 +211,9 @@ package final class World: Sendable {
   /// Whether the next opening has the clock of this one: a clock that was given for this run isn't saved.
   package var savesClock: Bool { clock == nil }
 
+  /// Gives back memory that a world needs only while it is asked, on the caller's thread.
+  package func releaseMemory() { file.database.releaseMemory() }
+
   /// Closes the world on the caller's thread, and saves the remaining faults. If that fails, the world stays open.
   package func close() throws(WorldError) {
     do throws(StorageError) {

@@ -1,5 +1,6 @@
 import Contract
 import Cryptography
+import Foundation
 import LocalServer
 import RemoteServer
 import Simulation
@@ -54,6 +55,36 @@ import Worlds
     try World(names[0], in: server.directory, makes: false, source: source).file.close()
     _ = try await ask(names[0])
     #expect(server.worlds[names[0]]?.time.now == moment)
+  }
+
+  /// How many descriptors of its log this process has: one for writing, and one for each connection that reads.
+  private func connections(to name: WorldName) throws -> Int {
+    let file = server.directory.path(of: name) + "/world.db-wal"
+    return try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count { descriptor in
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)")) == file
+    }
+  }
+
+  @Test func aWorldThatIsQuietStaysOpenAndGivesBackItsMemory() async throws {
+    let call = Call(.phone(.phone, session: nil), .issuer(IssuerIdentifier(rawValue: "meridian")))
+    for _ in 0..<2 {
+      _ = try await ask(names[0]).backend.perform(IsDeviceRegistered(), call)
+      #expect(try connections(to: names[0]) > 1)
+      source.pass(WorldPool.quietTimeout)
+      await closeIdle()
+      #expect(try connections(to: names[0]) > 1, "for so long it is waited")
+      source.pass(.seconds(1))
+      await closeIdle()
+      #expect(try connections(to: names[0]) == 1 && open == [names[0]])
+    }
+  }
+
+  /// A person's own log keeps eight times as much.
+  @Test func itsLogIsBoundedBesideOthers() async throws {
+    _ = try await ask(names[0])
+    let log = try #require(server.worlds[names[0]]?.log)
+    for _ in 0..<4000 { log.note(.command([String(repeating: "x", count: 1000)]), at: .earliest) }
+    #expect((900...1300).contains(log.entries.count), "\(log.entries.count)")
   }
 
   @Test func whatIsUnderWayKeepsItOpen() async throws {

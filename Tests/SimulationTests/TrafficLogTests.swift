@@ -77,6 +77,33 @@ import WalletModel
     #expect(try #require(log.calls.last?.answer).sorted.contains(text))
   }
 
+  /// As much as they have together, and each a part of it; one that nobody asks gives back what others need.
+  @Test func aBudgetBoundsSeveralLogs() async {
+    let budget = TrafficBudget(bytes: 1 << 20, each: 20_000...400_000)
+    func made() -> TrafficLog {
+      let log = TrafficLog(began: .morning)
+      log.join(budget)
+      return log
+    }
+    func fill(_ log: TrafficLog) async -> Int {
+      for _ in 0..<1000 { _ = await LoggedBackend(CountingBackend(), log: log, time: time).ask(IsDeviceRegistered()) }
+      #expect(log.latest(1)[0].number == log.entries[0].number + log.entries.count - 1)
+      return log.entries.count
+    }
+    let first = made()
+    let alone = await fill(first)
+    #expect((200...450).contains(alone), "\(alone)")
+    var others = (0..<9).map { _ in made() }
+    let tenth = await fill(others[0])
+    #expect((50...130).contains(tenth) && first.entries.count == alone, "\(tenth)")
+    first.trim()
+    #expect((tenth - 20...tenth + 20).contains(first.entries.count))
+    others = []
+    #expect(await fill(first) > tenth * 2, "what has gone leaves its part")
+    let many = (0..<500).map { _ in made() }
+    #expect(await fill(many[0]) > 10, "each has some at least")
+  }
+
   /// What a server sends is what the log keeps, unless something is masked there.
   @Test func anAnswerIsEncodedOnce() async throws {
     func sent<O: Operation>(_ operation: O, _ answer: O.Answer) async throws -> (sent: String, hasSecret: Bool, logged: String) {
