@@ -438,6 +438,9 @@ static const struct billfold_text walkthroughs[] = {
     {"terminal/two-phones.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/terminal/two-phones.feature" suffix(, 0)
     }},
+    {"terminal/type-ahead.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/terminal/type-ahead.feature" suffix(, 0)
+    }},
     {"tour.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/tour.feature" suffix(, 0)
     }},

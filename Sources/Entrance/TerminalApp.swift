@@ -12,6 +12,7 @@ import Worlds
 struct TerminalApp: ScreenProgram, LineProgram {
   private var app: WalletApp
   private let control: ControlServer
+  private var typeAhead = TypeAhead()
   private let wantsColour: Bool
   private var size = Size(columns: 80, rows: 24)
   /// What was done, while a person looks at that.
@@ -46,6 +47,10 @@ struct TerminalApp: ScreenProgram, LineProgram {
     if !app.isIdle { control.keepNotes(of: app) }
     app.work()
     control.work(&app, hasRung: hasRung)
+    while handleTypeAhead() {
+      app.work()
+      control.work(&app, hasRung: false)
+    }
     // Somebody else may have gone back meanwhile, or have put another world in its place.
     if let past, control.doneCount < past.count {
       self.past = PastApp(refused: "Actions were taken back from another terminal meanwhile. Ctrl-R shows those that are left.")
@@ -54,6 +59,21 @@ struct TerminalApp: ScreenProgram, LineProgram {
   }
 
   mutating func receive(_ input: Input) {
+    if !typeAhead.keeps(input, for: app) { handle(input) }
+    _ = handleTypeAhead()
+  }
+
+  /// Handles the keys that were kept, up to the next one that makes a request. Returns false if there is none to handle.
+  private mutating func handleTypeAhead() -> Bool {
+    var isHandled = false
+    while exitStatus == nil, let input = typeAhead.next(for: app) {
+      handle(input)
+      isHandled = true
+    }
+    return isHandled
+  }
+
+  private mutating func handle(_ input: Input) {
     arrival = nil
     // In a terminal that is too small to show the history, keys do nothing in it but leave.
     let isShown = Stage.hasRoomForPhone(size)

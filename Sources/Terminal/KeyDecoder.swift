@@ -13,8 +13,6 @@ package struct KeyDecoder: Sendable {
     case utf8(missing: Int)
     /// ESC has come.
     case escape
-    /// ESC with a character outside ASCII, as Alt sends it: its other bytes are swallowed.
-    case alt(missing: Int)
     /// ESC O.
     case ss3
     /// ESC [, parameters so far in `held`.
@@ -23,14 +21,16 @@ package struct KeyDecoder: Sendable {
     case consoleKey
     /// A mouse report in the old form, with this many bytes to come.
     case mouse(missing: Int)
-    /// A string from the terminal (OSC, DCS, APC, PM, SOS) up to BEL or ESC \.
-    case string(escaped: Bool)
+    /// A string from the terminal (OSC, DCS, APC, PM, SOS) up to BEL or ESC \; what began it, as long as nothing else has come.
+    case string(first: UInt8?, escaped: Bool)
     /// A bracketed paste; `matched` bytes of its end marker have come.
     case paste(matched: Int)
   }
 
   private var state = State.ground
   private var held: [UInt8] = []
+  /// True once Ctrl-C has come in a paste that is open. It is text of the paste if that is closed.
+  private var isInterrupted = false
   /// A paste longer than this is cut: no field takes as much, and memory is not the sender's to fill.
   package static let longestPaste = 1 << 20
   private static let pasteEnd: [UInt8] = [0x1B, 0x5B, 0x32, 0x30, 0x31, 0x7E]
@@ -42,7 +42,7 @@ package struct KeyDecoder: Sendable {
     switch state {
     case .ground: nil
     case .escape: .milliseconds(100)
-    case .paste: .seconds(2)
+    case .paste: isInterrupted ? .milliseconds(250) : .seconds(2)
     default: .milliseconds(250)
     }
   }
@@ -62,8 +62,15 @@ package struct KeyDecoder: Sendable {
     switch state {
     case .ground: break
     case .escape: inputs.append(.key(.escape))
-    case .paste(let matched): finishPaste(matched, into: &inputs)
-    default: inputs.append(.key(.unknown))
+    case .paste(let matched):
+      // Nobody has closed it: what a person types since then is in it.
+      let isInterrupted = isInterrupted
+      finishPaste(matched, into: &inputs)
+      if isInterrupted { inputs.append(.key(.control("c"))) }
+    case .string(_?, escaped: true):
+      appendBroken(to: &inputs)
+      inputs.append(.key(.escape))
+    default: appendBroken(to: &inputs)
     }
     reset()
     return inputs
@@ -71,7 +78,24 @@ package struct KeyDecoder: Sendable {
 
   private mutating func reset() {
     state = .ground
+    isInterrupted = false
     held.removeAll(keepingCapacity: held.capacity <= 4096)
+  }
+
+  /// What has begun like a sequence and is none: Esc and a letter, which a person may type within a moment, or nothing that is known.
+  private func appendBroken(to inputs: inout [Input]) {
+    let letter: UInt8? =
+      switch state {
+      case .ss3 where held.isEmpty: 0x4F
+      case .csi where held.isEmpty: 0x5B
+      case .string(let first, _): first
+      default: nil
+      }
+    if let letter {
+      inputs += [.key(.escape), .key(.character(Character(Unicode.Scalar(letter))))]
+    } else {
+      inputs.append(.key(.unknown))
+    }
   }
 
   private mutating func emit(_ key: Key, into inputs: inout [Input]) {
@@ -81,7 +105,8 @@ package struct KeyDecoder: Sendable {
 
   /// Ends a broken sequence and takes the byte that broke it for itself, so that Ctrl-C always acts.
   private mutating func abandon(at byte: UInt8, into inputs: inout [Input]) {
-    emit(.unknown, into: &inputs)
+    appendBroken(to: &inputs)
+    reset()
     take(byte, into: &inputs)
   }
 
@@ -90,9 +115,6 @@ package struct KeyDecoder: Sendable {
     case .ground: takeFirst(byte, into: &inputs)
     case .utf8(let missing): takeUTF8(byte, missing, into: &inputs)
     case .escape: takeAfterEscape(byte, into: &inputs)
-    case .alt(let missing):
-      guard byte & 0xC0 == 0x80 else { return abandon(at: byte, into: &inputs) }
-      if missing == 1 { emit(.unknown, into: &inputs) } else { state = .alt(missing: missing - 1) }
     case .ss3: takeSS3(byte, into: &inputs)
     case .csi: takeCSI(byte, into: &inputs)
     case .consoleKey:
@@ -100,16 +122,19 @@ package struct KeyDecoder: Sendable {
     case .mouse(let missing):
       if byte < 0x20 { return abandon(at: byte, into: &inputs) }
       if missing == 1 { emit(.unknown, into: &inputs) } else { state = .mouse(missing: missing - 1) }
-    case .string(let escaped):
+    case .string(let first, let escaped):
       switch byte {
       case 0x07: emit(.unknown, into: &inputs)
-      case 0x1B: state = .string(escaped: true)
+      case 0x1B: state = .string(first: first, escaped: true)
       case 0x5C where escaped: emit(.unknown, into: &inputs)
       case _ where escaped:
+        // The string was none, and the ESC begins something else.
+        if first != nil { appendBroken(to: &inputs) }
+        reset()
         state = .escape
         take(byte, into: &inputs)
       case 0..<0x20: abandon(at: byte, into: &inputs)
-      default: break
+      default: state = .string(first: nil, escaped: false)
       }
     case .paste(let matched): takePasted(byte, matched, into: &inputs)
     }
@@ -164,12 +189,9 @@ package struct KeyDecoder: Sendable {
     switch byte {
     case 0x5B: state = .csi
     case 0x4F: state = .ss3
-    case 0x5D, 0x50, 0x58, 0x5E, 0x5F: state = .string(escaped: false)
-    case 0x1B: inputs.append(.key(.escape))  // the first was the key; the second may begin a sequence
-    case 0x20..<0x80: emit(.unknown, into: &inputs)  // Alt with a letter
-    case 0xC2...0xF4: state = .alt(missing: Self.continuations(after: byte))
+    case 0x5D, 0x50, 0x58, 0x5E, 0x5F: state = .string(first: byte, escaped: false)
     default:
-      // Esc, then at once something that is a key of its own, such as Ctrl-C or Enter.
+      // Esc, then at once another key: a quick hand, or Alt. A second ESC may begin a sequence.
       emit(.escape, into: &inputs)
       take(byte, into: &inputs)
     }
@@ -232,6 +254,7 @@ package struct KeyDecoder: Sendable {
       return
     }
     keep(Self.pasteEnd.prefix(matched))
+    if byte == 0x03 { isInterrupted = true }
     if byte == Self.pasteEnd[0] {
       state = .paste(matched: 1)
     } else {

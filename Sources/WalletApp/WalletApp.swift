@@ -102,6 +102,14 @@ package struct WalletApp {
   package var visit: Visit { interface.visit }
   package var title: Text { interface.title }
   package var size: Size { interface.size }
+  /// True while what has the keys awaits an answer, and takes no key but those that stop that.
+  package var awaitsAnswer: Bool { interface.awaitsAnswer }
+  /// True while the page that has the keys is about to change by itself.
+  package var isSettling: Bool { interface.isSettling }
+  /// True while text goes to a secret field.
+  package var asksForSecret: Bool { interface.asksForSecret }
+  /// True on the screen that says that the session has ended.
+  package var isSessionEnded: Bool { interface.shows(WalletFlow.sessionEndedScreen) }
 
   /// True where a person can go back to what was before; the key of that is not the app's own.
   package var canGoBack: Bool {

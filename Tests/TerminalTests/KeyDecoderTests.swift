@@ -14,8 +14,10 @@ struct KeyDecoderTests {
     ("\u{1B}[5~", [.key(.pageUp)]), ("\u{1B}[6~", [.key(.pageDown)]), ("\u{1B}[3~", [.key(.delete)]), ("\u{1B}[3;5~", [.key(.delete)]),
     ("\u{1B}[Z", [.key(.backTab)]), ("\t", [.key(.tab)]), ("\r", [.key(.enter)]), ("\n", [.key(.enter)]),
     ("\u{7F}", [.key(.backspace)]), ("\u{8}", [.key(.backspace)]), ("\u{F}", [.key(.control("o"))]), ("\u{3}", [.key(.control("c"))]),
-    ("\u{1B}[15~", [.key(.unknown)]), ("\u{1B}OP", [.key(.unknown)]), ("\u{1B}[[A", [.key(.unknown)]), ("\u{1B}x", [.key(.unknown)]),
-    ("\u{1B}é", [.key(.unknown)]), ("\u{1B}[M !\"", [.key(.unknown)]), ("\u{1B}[<0;1;1M", [.key(.unknown)]), ("\u{1B}[I", [.key(.unknown)]),
+    ("\u{1B}[15~", [.key(.unknown)]), ("\u{1B}OP", [.key(.unknown)]), ("\u{1B}[[A", [.key(.unknown)]),
+    ("\u{1B}x", [.key(.escape), .key(.character("x"))]),
+    ("\u{1B}é", [.key(.escape), .key(.character("é"))]), ("\u{1B}\u{7F}", [.key(.escape), .key(.backspace)]),
+    ("\u{1B}[M !\"", [.key(.unknown)]), ("\u{1B}[<0;1;1M", [.key(.unknown)]), ("\u{1B}[I", [.key(.unknown)]),
     ("\u{1B}[3$", [.key(.unknown)]), ("\u{1B}[?2004;1$y", [.key(.unknown)]), ("\u{1B}[2~", [.key(.unknown)]),
     ("\u{1B}]11;rgb:0/0/0\u{7}", [.key(.unknown)]), ("\u{1B}]11;rgb:0/0/0\u{1B}\\", [.key(.unknown)]),
     ("\u{1B}P1+r\u{1B}\\", [.key(.unknown)]), ("\u{0}", [.key(.unknown)]), ("\u{85}", [.key(.unknown)]),
@@ -62,9 +64,35 @@ struct KeyDecoderTests {
     #expect(decoder.feed("[A".utf8) == [.key(.character("[")), .key(.character("A"))])
   }
 
+  /// A person's Esc with a letter right after it that might begin a sequence.
+  @Test(arguments: ["[", "O", "P", "X", "]", "^", "_"]) func escapeAndALetterAreTwoKeys(letter: String) {
+    let both: [Input] = [.key(.escape), .key(.character(Character(letter)))]
+    var decoder = KeyDecoder()
+    #expect(decoder.feed("\u{1B}\(letter)".utf8) == [])
+    #expect(decoder.expire() == both)
+    #expect(decoder.feed("\u{1B}\(letter)\u{3}".utf8) == both + [.key(.control("c"))])
+    #expect(decoder.feed("\u{1B}\(letter)\r".utf8) == both + [.key(.enter)])
+    if !"[O".contains(letter) {
+      #expect(decoder.feed("\u{1B}\(letter)\u{1B}".utf8) == [])
+      #expect(decoder.expire() == both + [.key(.escape)])
+      #expect(decoder.feed("\u{1B}\(letter)\u{1B}[A".utf8) == both + [.key(.up)])
+    }
+    #expect(decoder.feed("x".utf8) == [.key(.character("x"))])
+  }
+
+  /// Text of a paste that ends; in one that nobody ends, it would never act.
+  @Test func controlCActsInAPasteThatIsLeftOpen() throws {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed("\u{1B}[200~12\u{3}34".utf8) == [])
+    #expect(try #require(decoder.escapeTimeout) < .milliseconds(500))
+    #expect(decoder.expire() == [.paste("12\u{3}34"), .key(.control("c"))])
+    #expect(decoder.feed("\u{1B}[200~12\u{3}34\u{1B}[201~\u{1B}[200~a".utf8) == [.paste("12\u{3}34")])
+    #expect(decoder.expire() == [.paste("a")])
+  }
+
   @Test func whatNeverEndsIsGivenUp() {
     var decoder = KeyDecoder()
-    for start in ["\u{1B}[", "\u{1B}O", "\u{1B}]0;", "\u{1B}P", "\u{1B}[M a"] {
+    for start in ["\u{1B}[1;", "\u{1B}O1", "\u{1B}]0;", "\u{1B}P1", "\u{1B}[M a"] {
       #expect(decoder.feed(start.utf8) == [])
       #expect(decoder.escapeTimeout != nil)
       #expect(decoder.expire() == [.key(.unknown)])

@@ -44,6 +44,24 @@ struct RecordTests {
     #expect(again.words.contains("Nothing was done."))
   }
 
+  /// Keys that came together are told as they were handled, one after the other; what was dropped isn't told.
+  @Test func keysTypedAheadAreTold() throws {
+    let program = try record(["--fixture", "cards"])
+    for (keys, text) in [
+      ("2580\r", "with your fingerprint?"), ("\t\r", "Everyday"), ("lu", "Unlocked. L: undo"), ("\rd2580\r", "Confirm it's you"),
+    ] {
+      try program.type(keys)
+      try program.wait(forText: text)
+      try program.settle()
+    }
+    try program.type("\u{3}")
+    #expect(try program.waitForExit() == 0)
+    #expect(program.words.contains("it shows the same.") && !program.words.contains("doesn't show"))
+    let steps = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(steps.contains("\"Lock\"") && steps.contains("\"Unlock\"") && steps.contains("\"Details\""))
+    #expect(steps.split(separator: "2580").count == 2)
+  }
+
   @Test func aScriptRecordsToo() throws {
     let answers = #"2580\n/x\n4\nnot now\nx\n3\nr\n1\nyes\nx\n1\nThe right one\nnot now\nlock\n/q\n"#
     let script = "printf '\(answers)' | \"$0\" record --accessible --fixture cards '\(path)'; echo status $? >&2"

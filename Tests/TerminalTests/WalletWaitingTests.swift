@@ -63,6 +63,78 @@ struct WalletWaitingTests {
     #expect(program.ticks - ticks < 20)
   }
 
+  /// At Home of a sample wallet, which has a card.
+  private func atHome() throws -> RunningProgram {
+    let program = try home.welcome()
+    try program.choose("Use a sample wallet")
+    try program.wait(forText: "Profile")
+    try program.settle()
+    return program
+  }
+
+  /// How many changes of a card stand behind the glass.
+  private func updates(_ program: RunningProgram) -> Int { program.screen.text.split(separator: "cardService.update").count - 1 }
+
+  /// In one write, behind a key that makes a request: an entry of the next page, and a second request.
+  @Test func keysThatCameInOneReadWaitForTheResponse() throws {
+    let program = try atHome()
+    let before = updates(program)
+    try program.type("lu")
+    try program.wait(forText: "Unlocked. L: undo")
+    try program.settle()
+    #expect(updates(program) == before + 2)
+    try program.type("o\u{1B}OB\r")
+    try program.wait(forText: "New card")
+  }
+
+  @Test func escapeAndControlCActAtOnceBeforeKeysThatWait() throws {
+    let program = try atHome()
+    let before = updates(program)
+    try home.armALateAnswer()
+    try program.type("luo")
+    try program.wait(forText: "Esc stop waiting")
+    try program.type("\u{1B}")
+    try program.wait(for: "no more waiting") { !$0.contains("Esc stop waiting") }
+    try program.settle()
+    #expect(program.screen.contains("You stopped waiting"))
+    #expect(updates(program) == before + 1)
+    try home.armALateAnswer()
+    try program.type("luuu\u{3}")
+    #expect(try program.waitForExit() == 130)
+    SessionTests.expectGivenBack(program)
+  }
+
+  /// A read that a PIN is part of and that began before its page could be seen leaves the field empty.
+  @Test(arguments: ["d2580\r", "d\u{1B}[200~2580\u{1B}[201~\r"]) func whatWasTypedBeforeASecretFieldIsNoSecret(keys: String) throws {
+    let program = try atHome()
+    try program.type(keys)
+    try program.wait(forText: "Enter your wallet PIN")
+    try program.settle()
+    #expect(program.screen.contains("_ _ _ _") && !program.screen.contains("•  •") && !program.screen.contains("required"))
+    try program.type("2580\r")
+    try program.wait(forText: "Hides in")
+  }
+
+  /// In a paste that nobody ends, Ctrl-C acts nevertheless.
+  @Test func controlCActsInAnOpenPaste() throws {
+    let program = try home.login()
+    try program.type("\u{1B}[200~anna")
+    try program.type("\u{3}")
+    #expect(try program.waitForExit() == 130)
+    SessionTests.expectGivenBack(program)
+  }
+
+  /// Two keys that arrive together are two, also Esc and a letter, which a terminal sends for Alt with it.
+  @Test func escapeAndTheNextKeyAreTwoKeys() throws {
+    let program = try atHome()
+    try program.choose("Profile")
+    try program.wait(forText: "Log out")
+    try program.type("\u{1B}o")
+    try program.wait(forText: "Order a card")
+    try program.type("\u{1B}\u{1B}OB\r")
+    try program.wait(forText: "Simulator · inbox")
+  }
+
   @Test func enterTwiceSendsOneRequest() throws {
     let program = try waiting("2580\r\r\r")
     try program.wait(forText: "Checking your PIN", forSeconds: 1)

@@ -357,6 +357,25 @@ import WalletModel
 
   // MARK: - Tests for one kind
 
+  /// Behind a command that runs, as behind a request.
+  @Test(arguments: [Kind.headless, .terminal]) func `64 keys typed ahead are kept, and no more`(_ kind: Kind) throws {
+    let wallet = try kind.wallet(ScenarioSetup())
+    defer { wallet.close() }
+    try wallet.send([.key(.control("p"))] + .typing("clock forward 1min"))
+    try wallet.send([.key(.enter), .key(.character(":"))] + .typing(String(repeating: "x", count: 100)))
+    let view = try wallet.look()
+    #expect(view.shows(": " + String(repeating: "x", count: 63), on: .status))
+    #expect(!view.shows(String(repeating: "x", count: 64), on: .status))
+  }
+
+  @Test func `a request that is only repeated keeps nobody from typing`() throws {
+    let wallet = try HeadlessWallet(ScenarioSetup())
+    defer { wallet.close() }
+    try wallet.send([.key(.enter)])
+    try wallet.send([.key(.character("l")), .key(.enter), .key(.character("u"))])
+    #expect(try wallet.look().dump.title == "Card" && wallet.look().shows("Unlocked. L: undo", on: .phone))
+  }
+
   @Test(arguments: [Kind.headless, .terminal]) func `a terminal has any size`(_ kind: Kind) throws {
     try Self.expectPassed(
       """

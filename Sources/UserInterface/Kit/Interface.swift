@@ -104,6 +104,20 @@ package struct Interface: Sendable {
   }
   package var isWaiting: Bool { isOverlayWaiting || app.isWaiting }
   package var isOverlayWaiting: Bool { overlayScreen?.isWaiting == true }
+  /// True while what has the keys awaits an answer, and takes no key but those that stop that.
+  package var awaitsAnswer: Bool {
+    if let palette = boxedPalette?.value { return palette.isRunning }
+    if hasGlassKeys { return false }
+    return switch overlay {
+    case .screen(let top)?: top.screen.isWaiting
+    case .help?, .glass?: false
+    case nil: !app.isAsking && app.isWaiting
+    }
+  }
+  /// True while the page that has the keys is about to change by itself.
+  package var isSettling: Bool { boxedPalette == nil && overlay == nil && !app.isInterrupted && app.needs.isSettling }
+  /// True while text goes to a secret field.
+  package var asksForSecret: Bool { boxedPalette == nil && !hasGlassKeys && topPage(east: 0).focusedField?.isSecret == true }
   /// True if input goes to the app: Simulator and Help are not part of the phone.
   package var isPhoneInUse: Bool { boxedPalette == nil && overlay == nil && !app.isWarning && !hasGlassKeys }
 

@@ -115,6 +115,8 @@ package struct PhoneApp: Sendable {
     package fileprivate(set) var isWaiting: Bool
     /// True if a remaining time is shown, so that the time is needed every second.
     package fileprivate(set) var countsDown: Bool
+    /// True while the page is about to change by itself.
+    let isSettling: Bool
     /// True while a secret can be read on the screen. It is hidden in time, even if the world's clock is frozen.
     package let isRevealing: Bool
 
@@ -123,6 +125,7 @@ package struct PhoneApp: Sendable {
       isSignedIn = screen.isSignedIn
       isWaiting = screen.isWaiting
       countsDown = screen.countsDown
+      isSettling = screen.isSettling
       isRevealing = page.isRevealing
     }
   }

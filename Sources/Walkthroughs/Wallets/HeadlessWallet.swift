@@ -26,6 +26,7 @@ package final class HeadlessWallet: DrivenWallet {
   private final class Running {
     let control: ControlServer
     var app: WalletApp
+    var typeAhead = TypeAhead()
 
     init(_ control: ControlServer) {
       self.control = control
@@ -72,6 +73,11 @@ package final class HeadlessWallet: DrivenWallet {
     while let running {
       guard let still = running.control.workUntilStill(&running.app) else { return leave() }
       surroundings = still
+      if let input = running.typeAhead.next(for: running.app) {
+        onInput?(moment(running.app, on: size))
+        running.app.receive(input)
+        continue
+      }
       let isIdle = running.app.isIdle && !running.control.isBusy
       running.control.rest(isIdle: isIdle, typed: 0) { running.app.drawnScreen(size) }
       if isAnswered?() ?? isIdle { return }
@@ -122,7 +128,7 @@ package final class HeadlessWallet: DrivenWallet {
       // The terminal's own keys.
       case .key(.control("c")): return leave()
       case .key(.control("l")), .key(.control("z")): break
-      default: running.app.receive(input)
+      default: if !running.typeAhead.keeps(input, for: running.app) { running.app.receive(input) }
       }
       if running.app.exitStatus != nil { return leave() }
       if index + 1 < inputs.count { onInput?(moment(running.app, on: size)) }

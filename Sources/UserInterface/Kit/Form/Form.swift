@@ -251,7 +251,7 @@ extension Input {
   var isLetter: Bool { if case .key(.character(let character)) = self { character.isLetter } else { false } }
 
   /// True for what a text field takes or would have taken, so that no command hides behind it.
-  var isText: Bool {
+  package var isText: Bool {
     switch self {
     case .key(.character), .key(.backspace), .key(.delete), .key(.left), .key(.right), .key(.home), .key(.end), .paste, .entry: true
     default: false
