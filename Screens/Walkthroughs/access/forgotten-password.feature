@@ -36,6 +36,19 @@ Feature: Forgotten password
     And I choose "Log in"
     Then the screen is "Fingerprint"
 
+  Scenario: Esc leads back to where it was opened
+    When I press Esc
+    Then the screen is "Log in"
+    When I fill in:
+      | field    | value            |
+      | Email    | anna@example.com |
+      | Password | Otter-Meadow-7   |
+    And I choose "Forgot your password?"
+    And I press Esc
+    Then the screen is "Log in"
+    And the field "Email" says "anna@example.com"
+    And the field "Password" says ""
+
   Rule: Whose password it is
 
     @refusal

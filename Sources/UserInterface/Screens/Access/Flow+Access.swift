@@ -17,7 +17,7 @@ extension WelcomeScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
     case .enroll(let face): EnrollmentScreen(face)
-    case .forgotPassword(let face): ForgotPasswordScreen(face)
+    case .forgotPassword(let face): ForgotPasswordScreen(face, from: DeviceStatusScreen())
     case .logIn(let face), .forgotPIN(let face): LoginScreen(face)
     case .signedIn(let signedIn): HomeScreen(signedIn)
     case .checkAgain: DeviceStatusScreen()
@@ -52,7 +52,7 @@ extension LoginScreen {
     case .newPINOffered(let signedIn, let offer): NewPINScreen(signedIn, offer: offer)
     case .fingerprintOffered(let signedIn): FingerprintOfferScreen(signedIn)
     case .useFingerprint(let face): FingerprintPromptScreen(face)
-    case .forgotPassword(let face): ForgotPasswordScreen(face)
+    case .forgotPassword(let face, let opener): ForgotPasswordScreen(face, from: opener)
     case .locked(let lockOut, let face): LockedScreen(lockOut, face)
     case .questionAsked(let token, let face, let isSample): MFAPromptScreen(token, face, isSample: isSample)
     case .back, .checkAgain: DeviceStatusScreen()
@@ -92,7 +92,7 @@ extension LockedScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
     case .logIn(let face): LoginScreen(face)
-    case .forgotPassword(let face): ForgotPasswordScreen(face)
+    case .forgotPassword(let face, let opener): ForgotPasswordScreen(face, from: opener)
     case .back: DeviceStatusScreen()
     case .tryAgain(let signedIn): NewPasswordScreen(signedIn)
     case .profile(let signedIn): ProfileScreen(signedIn)
@@ -117,7 +117,7 @@ extension ForgotPasswordScreen {
     switch exit {
     case .codeSent(let recovery, let username, let face): NewPasswordScreen(recovery, username: username, face)
     case .locked(let lockOut, let face): LockedScreen(lockOut, face)
-    case .back: DeviceStatusScreen()
+    case .back(let opener): opener
     }
   }
 }
@@ -126,7 +126,7 @@ extension NewPasswordScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
     case .passwordSet, .givenUp: DeviceStatusScreen()
-    case .startOver(let face): ForgotPasswordScreen(face)
+    case .startOver(let face): ForgotPasswordScreen(face, from: DeviceStatusScreen())
     case .changed(let signedIn): ProfileScreen(signedIn)
     case .locked(let lockOut, let signedIn): LockedScreen(lockOut, in: signedIn)
     }

@@ -10,7 +10,7 @@ struct ForgotPasswordScreen: FormScreen {
   enum Outcome: Exit {
     case codeSent(PasswordRecovery, username: String, PhoneFace)
     case locked(LockOut, PhoneFace)
-    case back
+    case back(any Screen)
 
     enum Way: String, CaseIterable, Sendable {
       case codeSent = "code sent"
@@ -30,6 +30,8 @@ struct ForgotPasswordScreen: FormScreen {
   enum ControlID: Hashable, Sendable { case username, send, back }
 
   private let face: PhoneFace
+  /// The screen that it was opened on.
+  private let opener: any Screen
   var form = Form<ControlID>(
     [
       (.username, .field(Field("Email", limit: 254))), (.send, .action(.init("Send me a code"))), (.back, .action(.init("Back"))),
@@ -37,8 +39,9 @@ struct ForgotPasswordScreen: FormScreen {
   var message: Notice?
   private var recover = Ask<Intents.StartPasswordRecovery>()
 
-  init(_ face: PhoneFace) {
+  init(_ face: PhoneFace, from opener: any Screen) {
     self.face = face
+    self.opener = opener
   }
 
   var isWaiting: Bool { recover.isWaiting }
@@ -58,7 +61,7 @@ struct ForgotPasswordScreen: FormScreen {
 
   mutating func cancel() -> Effect? { recover.cancel() }
 
-  mutating func goBack() -> Step<Outcome> { .leave(.back) }
+  mutating func goBack() -> Step<Outcome> { .leave(.back(opener)) }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     if control == .back { return goBack() }

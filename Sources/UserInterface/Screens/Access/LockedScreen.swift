@@ -7,7 +7,7 @@ struct LockedScreen: FormScreen {
 
   enum Outcome: Exit {
     case logIn(PhoneFace)
-    case forgotPassword(PhoneFace)
+    case forgotPassword(PhoneFace, from: any Screen)
     case back
     case tryAgain(SignedIn)
     case profile(SignedIn)
@@ -125,7 +125,7 @@ struct LockedScreen: FormScreen {
     case (.logIn, .session(let signedIn)): .leave(.tryAgain(signedIn))
     case (.logIn, .errand(let errand)): .leave(.proveAgain(errand))
     case (.logIn, .login(let face)): .leave(.logIn(face))
-    case (.forgotPassword, .login(let face)): .leave(.forgotPassword(face))
+    case (.forgotPassword, .login(let face)): .leave(.forgotPassword(face, from: self))
     case (.forgotPassword, .session), (.forgotPassword, .errand), (.back, _): goBack()
     }
   }

@@ -10,7 +10,7 @@ struct LoginScreen: FormScreen {
     case newPINOffered(SignedIn, NewPINOffer)
     case fingerprintOffered(SignedIn)
     case useFingerprint(PhoneFace)
-    case forgotPassword(PhoneFace)
+    case forgotPassword(PhoneFace, from: any Screen)
     case locked(LockOut, PhoneFace)
     case questionAsked(MFAToken, PhoneFace, isSample: Bool)
     case back
@@ -118,7 +118,11 @@ struct LoginScreen: FormScreen {
     case .back: return goBack()
     case .unlink: return .leave(.unlink)
     case .fingerprint: return .leave(.useFingerprint(face))
-    case .forgotPassword: return .leave(.forgotPassword(face))
+    case .forgotPassword:
+      // Whoever comes back finds the email.
+      form.clearSecrets()
+      message = nil
+      return .leave(.forgotPassword(face, from: self))
     case .fillSample:
       if let sample = face.sample { fill([(.username, sample.username), (.password, sample.password.reveal())], thenFocus: .logIn) }
       return .stay
