@@ -31,6 +31,19 @@ import WalletModel
     #expect(text.hasSuffix("."))
   }
 
+  @Test(arguments: Catalogue.all) func `an error is said once, wherever the focus goes`(_ entry: Catalogue.Entry) {
+    var r = entry.rehearse()
+    guard !r.interface.isCovered, let message = r.interface.page.message, message.role == .error else { return }
+    for _ in 0..<3 {
+      for rows in [12, 22] {
+        let frame = r.phone(40, rows)
+        let all = (0..<rows).map { frame.line($0) }.joined(separator: " ").split(separator: " ").joined(separator: " ")
+        #expect(all.split(separator: message.text.string, omittingEmptySubsequences: false).count <= 2, "\(all)")
+      }
+      r.press(.tab)
+    }
+  }
+
   @Test(arguments: Catalogue.all)
   func `in twelve rows the message, what has the focus and its rules are in sight`(_ entry: Catalogue.Entry) throws {
     let r = entry.rehearse()

@@ -61,6 +61,8 @@ package struct PageRow {
   var keys: [Int] = []
   /// A stretch that keeps one role whatever stands in it, such as the inside of a field.
   var painted: (role: Role, columns: Range<Int>)?
+  /// True where a field says its problem, which the page's message repeats.
+  var isMessage = false
   /// True of a gap with no border in it.
   var isAir: Bool { isGap && pieces.isEmpty }
 }

@@ -26,7 +26,16 @@ struct PageLayout {
 
   private func arranged(in available: Int) -> (rows: [PageRow], reach: Int) {
     guard available > 0 else { return ([], 0) }
-    let message = messageRows(limit: max(1, available / 3))
+    // Where a field that is in sight says its problem, the message needs no room.
+    let said = rows(page.body).count(where: \.isMessage)
+    if said > 0 {
+      let arranged = arranged(in: available, saying: [])
+      if arranged.rows.count(where: \.isMessage) == said { return arranged }
+    }
+    return arranged(in: available, saying: messageRows(limit: max(1, available / 3)))
+  }
+
+  private func arranged(in available: Int, saying message: [PageRow]) -> (rows: [PageRow], reach: Int) {
     var actions = rows(page.actions)
     let room = page.hasStack ? available - message.count - actions.count - rows(page.body.filter { !$0.isStack }).count - 1 : 0
     // A drawing is shown with as much detail as leaves room for all else.
@@ -145,8 +154,7 @@ struct PageLayout {
   }
 
   private func messageRows(limit: Int) -> [PageRow] {
-    // A focused field says its problem itself, right below what was typed.
-    guard let message = page.message, page.focusedField?.problem != message.text else { return [] }
+    guard let message = page.message else { return [] }
     var lines = message.text.balanced(to: width)
     if lines.count > limit { lines = Array(lines.prefix(limit - 1)) + [(lines[limit - 1] + "…").truncated(to: width)] }
     return lines.map { PageRow(pieces: [(margin, $0, message.role)]) }
@@ -295,7 +303,12 @@ struct PageLayout {
         cursor: isFocused ? margin + cursor : nil, isFocused: isFocused, painted: (role, margin..<margin + inside)))
     if isFocused, let list = field.list { addList(list, to: &rows) }
     if let problem = field.problem {
-      eachLine(of: problem, width) { rows.append(PageRow(pieces: [(margin, $1, .error)], isFocused: isFocused)) }
+      let isMessage = problem == page.message?.text
+      eachLine(of: problem, width) {
+        var row = PageRow([(margin, $1, .error)], isFocused: isFocused)
+        row.isMessage = isMessage
+        rows.append(row)
+      }
     }
   }
 
