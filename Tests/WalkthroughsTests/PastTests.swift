@@ -32,6 +32,14 @@ extension PastView.Reply {
 let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
 
 @Suite struct PastTests {
+  @Test(arguments: [(40, 12), (80, 24)]) func theClockIsToldOnASmallTerminalToo(columns: Int, rows: Int) {
+    let sentence: Text = "Went back to the screen “Confirm it's you”."
+    let more: Text = " Its clock goes on from then, 09:41: “clock real” in the palette sets it."
+    let frame = PastView.notice(sentence, more, on: Frame(Size(columns: columns, rows: rows)))
+    let words = (0..<rows).map { row in (0..<columns).map { frame.text(of: frame.cell(row: row, column: $0)) }.joined() }
+    #expect(words.joined(separator: " ").split(separator: " ").joined(separator: " ") == (sentence + more).string)
+  }
+
   @Test func whatIsDoneIsToldAsAPersonWouldWriteIt() async throws {
     let life = try await Life("cards")
     try life.type("2580")

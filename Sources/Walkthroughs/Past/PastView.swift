@@ -172,10 +172,11 @@ package struct PastView: Sendable {
     return long.width <= columns ? long : line("Left", "Enter go on", "s save", "Esc now")
   }
 
-  /// A wallet whose last rows have a sentence instead of the status line and the keys, and another one where both have room there.
+  /// A wallet whose last rows have a sentence instead of the status line and the keys, and another one unless both would cover more than
+  /// half of it.
   package static func notice(_ sentence: Text, _ more: Text, on frame: Frame) -> Frame {
     var frame = frame
-    let (room, columns) = (Stage.foot(on: frame.size), frame.size.columns - 2)
+    let (room, columns) = (max(Stage.foot(on: frame.size), frame.size.rows / 2), frame.size.columns - 2)
     let lines = (sentence + more).wrapped(to: columns)
     put(lines.count <= room ? lines : [sentence.truncated(to: columns)], into: &frame)
     return frame
