@@ -85,8 +85,8 @@ extension RequestContext where Owner == IssuerTenant {
 
 extension CredentialKind {
   /// Another phone's keyboard may spell the same password differently. (Rules, flows)
-  static var password: CredentialKind { CredentialKind("password") { $0.compatible } }
-  static var passcode: CredentialKind { CredentialKind("passcode") { $0 } }
-  static var answer: CredentialKind { CredentialKind("answer") { MFAAnswer.normalised($0) } }
-  static var cardPIN: CredentialKind { CredentialKind("cardPIN") { $0 } }
+  static var password: CredentialKind { CredentialKind("password") { [$0.compatible] } }
+  static var passcode: CredentialKind { CredentialKind("passcode") { [$0] } }
+  static var answer: CredentialKind { CredentialKind("answer") { [MFAAnswer.normalised($0), $0.foldedButForPunctuation] } }
+  static var cardPIN: CredentialKind { CredentialKind("cardPIN") { [$0] } }
 }

@@ -6,12 +6,18 @@ package import WalletModel
 /// The kind of a credential: a hash of one kind never matches another's.
 package struct CredentialKind: Sendable {
   let name: String
-  /// Converts equivalent spellings of a credential to the same text.
-  let normalize: @Sendable (String) -> String
+  /// Converts equivalent spellings of a credential to the same text, which is stored; behind it are those that earlier versions stored.
+  private let normalize: @Sendable (String) -> [String]
 
-  package init(_ name: String, normalize: @escaping @Sendable (String) -> String) {
+  /// - Parameter normalize: returns at least one text.
+  package init(_ name: String, normalize: @escaping @Sendable (String) -> [String]) {
     self.name = name
     self.normalize = normalize
+  }
+
+  /// The texts whose hash may be stored, the current one first, each once.
+  fileprivate func texts(of secret: Secret) -> [String] {
+    normalize(secret.reveal()).reduce(into: []) { texts, text in if !texts.contains(text) { texts.append(text) } }
   }
 }
 
@@ -35,8 +41,11 @@ package final class CredentialHasher: Sendable {
   ///
   /// - Parameter salt: 16 random bytes.
   package func make(_ secret: Secret, _ kind: CredentialKind, salt: [UInt8]) async throws(WalletError) -> PasswordHash {
+    try await make(kind.texts(of: secret)[0], kind, salt: salt)
+  }
+
+  private func make(_ text: String, _ kind: CredentialKind, salt: [UInt8]) async throws(WalletError) -> PasswordHash {
     count.add(1, ordering: .relaxed)
-    let text = kind.normalize(secret.reveal())
     do throws(CryptographyError) {
       return try await work { [key, cost] () throws(CryptographyError) in
         try PasswordHash(of: text, key: key.derived(kind.name), salt: salt, cost: cost)
@@ -48,12 +57,16 @@ package final class CredentialHasher: Sendable {
 
   /// Returns whether the secret is the stored one. If nothing is stored, does the same work and returns false.
   package func verify(_ secret: Secret, _ kind: CredentialKind, against stored: PasswordHash?) async throws(WalletError) -> Bool {
+    for text in kind.texts(of: secret) where try await verify(text, kind, against: stored) { return true }
+    return false
+  }
+
+  private func verify(_ text: String, _ kind: CredentialKind, against stored: PasswordHash?) async throws(WalletError) -> Bool {
     guard let stored else {
-      _ = try await make(secret, kind, salt: [UInt8](repeating: 0, count: PasswordHash.saltLength))
+      _ = try await make(text, kind, salt: [UInt8](repeating: 0, count: PasswordHash.saltLength))
       return false
     }
     count.add(1, ordering: .relaxed)
-    let text = kind.normalize(secret.reveal())
     do throws(CryptographyError) {
       return try await work { [key] () throws(CryptographyError) in try stored.matches(text, key: key.derived(kind.name)) }
     } catch {

@@ -10,8 +10,25 @@ extension String {
   /// NFKC, which also unifies compatibility characters, for example ﬁ and full-width letters.
   package var compatible: String { isModest ? mapped(UTF8PROC_COMPOSE, UTF8PROC_COMPAT) : self }
 
-  /// The text for loose comparison: without case, accents, compatibility variants, and outer or repeated white space.
-  package var foldedLoosely: String {
+  /// The text for loose comparison: without case, accents, compatibility variants, and outer or repeated white space, and with the
+  /// apostrophes, quotation marks and dashes of a typewriter. Phones put others in their place.
+  package var foldedLoosely: String { isModest ? foldedButForPunctuation.withPlainPunctuation : self }
+
+  private var withPlainPunctuation: String {
+    var plain = UnicodeScalarView()
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "‘", "’", "‛", "′", "ʹ", "ʻ", "ʼ", "`": plain.append("'")
+      case "“", "”", "„", "‟", "″", "«", "»": plain.append("\"")
+      case "‐", "‑", "‒", "–", "—", "―", "−": plain.append("-")
+      default: plain.append(scalar)
+      }
+    }
+    return String(plain)
+  }
+
+  /// `foldedLoosely` as it was up to version 0.2, with each mark of punctuation for itself.
+  package var foldedButForPunctuation: String {
     guard isModest else { return self }
     // Ignorable are soft hyphens, joiners and variation selectors, which are invisible in what a person types.
     let bare = mapped(UTF8PROC_DECOMPOSE, UTF8PROC_COMPAT, UTF8PROC_IGNORE).withoutAccents

@@ -118,6 +118,26 @@ import WalletModel
     #expect(try await hasher.verify(Secret("aBCD E "), .answer, against: answer))
     #expect(hasher.calls == 7)
   }
+
+  /// Answers that earlier versions stored with their punctuation as typed. Whether there is a wallet costs the same.
+  @Test func answersOfEarlierVersionsStayRight() async throws {
+    let hasher = CredentialHasher(key: .reproducible(seed: 1), cost: .minimum)
+    let salt = [UInt8](repeating: 3, count: 16)
+    let before = CredentialKind("answer") { [$0.foldedButForPunctuation] }
+    for (stored, typed, isRight) in [
+      ("O’Neill", "o’neill", true), ("O'Neill", "O'Neill", true), ("O'Neill", "O’Neill", true), ("Jean‑Luc", "jean‑luc", true),
+      ("O’Neill", "O’Neal", false),
+    ] {
+      let hash = try await hasher.make(Secret(stored), before, salt: salt)
+      #expect(try await hasher.verify(Secret(typed), .answer, against: hash) == isRight, "\(stored), \(typed)")
+    }
+    let made = try await hasher.make(Secret("O’Neill"), .answer, salt: salt)
+    for typed in ["O'Neill", "O’Neill", "O`NEILL"] { #expect(try await hasher.verify(Secret(typed), .answer, against: made)) }
+    let calls = hasher.calls
+    #expect(try await hasher.verify(Secret("Rock’n’roll"), .answer, against: made) == false)
+    #expect(try await hasher.verify(Secret("Rock’n’roll"), .answer, against: nil) == false)
+    #expect(hasher.calls == calls + 4)
+  }
 }
 
 /// Looks for a text in bytes, plain, as base64 at any offset, and as hexadecimal digits of either case.

@@ -11,6 +11,9 @@ import WalletModel
     ("İstanbul", "istanbul"), ("ISPARTA", "ısparta"), ("Ångström", "\u{212B}ngstrom"), ("Ελλάδα", "ΕΛΛΑΔΑ"), ("Οδός", "ΟΔΟΣ"),
     ("\u{1FB3}", "\u{3B1}\u{345}"), ("Ёлка", "елка"), ("Nguyễn", "nguyen"), ("a\u{323}\u{307}", "a\u{307}\u{323}"),
     ("が", "か\u{3099}"), ("한", "\u{1112}\u{1161}\u{11AB}"), ("❤\u{FE0F}", "❤"), ("co\u{AD}op", "coop"), ("می\u{200C}روم", "میروم"),
+    // The punctuation of phones.
+    ("O'Neill", "O’Neill"), ("O`Neill", "oʼneill"), ("l‘amour", "L'Amour"), ("\"Rex\"", "“Rex”"),
+    ("Saint-Lô", "Saint‑Lo"), ("1990–2000", "1990-2000"),
   ])
   func answersThatAreTheSame(one: String, other: String) {
     #expect(Self.bytes(MFAAnswer.normalised(one)) == Self.bytes(MFAAnswer.normalised(other)))
@@ -18,6 +21,7 @@ import WalletModel
 
   @Test(arguments: [
     ("cafe noir", "cafenoir"), ("anna", "hanna"), ("rock", "rok"), ("Søren", "soren"), ("O'Neill", "ONeill"), ("c+d", "c-d"), ("1", "12"),
+    ("O’Neill", "O\"Neill"),
     // A vowel each: Hindi, Thai, Tamil, Khmer.
     ("की", "का"), ("กิน", "กัน"), ("கி", "கு"), ("កិ", "កុ"),
     // A point or a voicing each: Hebrew, Arabic, kana.

@@ -123,7 +123,8 @@ extension MFAAnswer {
     return text.hasControlCharacters ? "must not contain control characters" : nil
   }
 
-  /// Returns the normalized answer for comparison, regardless of case, accents, and outer or repeated white space. (Rules, flows)
+  /// Returns the normalized answer for comparison, regardless of case, accents, typographic punctuation, and outer or repeated white
+  /// space. (Rules, flows)
   package static func normalised(_ answer: String) -> String { answer.foldedLoosely }
 }
 
