@@ -55,7 +55,10 @@ extension [SettingChange] {
 extension [SettingReading] {
   /// One after the other, below the names of their groups.
   var textByGroup: String {
-    groups.map { group in "\n\(group)\n" + filter { $0.group == group }.map { "  " + $0.line.text }.joined() }.joined()
+    groups.map { group in
+      let name: PlainLine = "\(group)"
+      return "\n" + name.text + filter { $0.group == group }.map { "  " + $0.line.text }.joined()
+    }.joined()
   }
 }
 

@@ -14,6 +14,7 @@ package struct Printable: CustomStringConvertible, Sendable {
     if text.isPrintableASCII { return text }
     var safe = ""
     var marks = 0
+    var signs = 0
     var isInWord = false
     // A joiner that is written once the word goes on.
     var joiner: Unicode.Scalar?
@@ -29,13 +30,18 @@ package struct Printable: CustomStringConvertible, Sendable {
         // VARIATION SELECTOR-16 asks for a wider glyph than terminals count; a pile of marks would leave its line.
         marks += 1
         if scalar.value != 0xFE0F, marks <= 3, !safe.isEmpty { safe.append(scalar, after: held) }
+      case .spacingMark,
+        _ where scalar.isFinalJamo:
+        // A syllable of Burmese has four of them beside its marks.
+        signs += 1
+        if signs <= 6 { safe.append(scalar, after: held) }
       case _ where scalar.isJoiner:
         joiner = isInWord ? scalar : nil
       case _ where category.isUnprintable:
-        marks = 0
+        (marks, signs) = (0, 0)
         safe += scalar.escaped(asASCII: true).hasPrefix("\\u") ? "\\u{\(String(scalar.value, radix: 16))}" : scalar.escaped(asASCII: true)
       default:
-        marks = 0
+        (marks, signs) = (0, 0)
         safe.append(scalar, after: held)
       }
     }

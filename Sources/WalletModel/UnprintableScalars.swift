@@ -8,6 +8,9 @@ extension Unicode.Scalar {
   /// ZERO WIDTH JOINER and NON-JOINER: unprintable except between letters, where Persian and Indic names need them. Emoji have them too.
   var isJoiner: Bool { value == 0x200D || value == 0x200C }
 
+  /// The vowels and final consonants of Hangul, which take no column behind others of them. (Unicode Standard, 3.12)
+  var isFinalJamo: Bool { 0x1160...0x11FF ~= value || 0xD7B0...0xD7FF ~= value }
+
   var isPartOfAWord: Bool { properties.generalCategory.isPartOfAWord }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import WalletModel
 import Worlds
@@ -86,5 +87,17 @@ import Worlds
         #expect(row.contains("to \(to.rawValue)") == isAllowed, "\(from) \(to)")
       }
     }
+  }
+
+  /// A server may send any text as the name of a group of settings: a line feed, or a pile of marks.
+  @Test func settingsFromAServerStayInTheirLines() throws {
+    let reading = """
+      [{"name": "pin-attempts", "label": "e\(String(repeating: "\u{301}", count: 500))", "group": "Li\\nmits\(String(repeating: "\u{301}", count: 500))",
+      "value": "7\(String(repeating: "\u{903}", count: 500))", "unit": "", "range": "", "says": "", "isNumber": false, "default": "5"}]
+      """
+    let settings = try JSONDecoder().decode([SettingReading].self, from: Data(reading.utf8))
+    let lines = settings.textByGroup.split(separator: "\n")
+    #expect(lines.count == 2 && lines[0].hasPrefix("Li\\nmit"), "\(lines)")
+    #expect(lines.allSatisfy { $0.unicodeScalars.count < 60 }, "\(settings.textByGroup)")
   }
 }

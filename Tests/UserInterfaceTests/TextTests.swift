@@ -33,6 +33,12 @@ import UserInterface
     let pile = "e" + String(repeating: "\u{301}", count: 400)
     #expect(Text(untrusted: pile).string.unicodeScalars.count == 4)
     #expect(Text(untrusted: String(repeating: "\u{301}", count: 9)).isEmpty)
+    // Marks above, around and beside, vowels and final consonants, and what chooses a variant.
+    for mark in "\u{301}\u{20DD}\u{903}\u{93E}\u{1160}\u{1161}\u{11AB}\u{D7CB}\u{FE0F}\u{E0100}\u{E31}\u{1F3FB}".unicodeScalars {
+      let shown = Text(untrusted: "e" + String(repeating: Character(mark), count: 400))
+      #expect(shown.string.unicodeScalars.count <= max(7, shown.width), "\(mark.value)")
+    }
+    #expect(Text(untrusted: "ကြွေး \u{1112}\u{1161}\u{11AB}").string == "ကြွေး \u{1112}\u{1161}\u{11AB}")
     let joined = "e" + String(repeating: "\u{200D}\u{301}", count: 400)
     #expect(Text(untrusted: joined).string.unicodeScalars.count == 7, "three marks, each with its joiner")
   }
