@@ -228,7 +228,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
     } else if prompt(of: program) == nil, isTerminal, input == .key(.enter), interrupt(for: &program) {
       endLine()
     } else {
-      ahead.append(input)
+      ahead.append(input, atMost: isTerminal ? TypedAhead.longest : nil)
     }
   }
 
@@ -297,13 +297,14 @@ private struct LineSurface<Program: LineProgram>: Surface {
 private struct TypedAhead {
   private var inputs: [Input] = []
   private var next = 0
-  // Far more than people type while they wait. Nothing else bounds what a terminal sends.
-  private let limit = 1 << 16
+  /// Far more than people type while they wait. Nothing else bounds what a terminal sends; of a file there is never more than one read.
+  static let longest = 1 << 16
 
   var isEmpty: Bool { next == inputs.count }
 
-  mutating func append(_ input: Input) {
-    if inputs.count - next < limit { inputs.append(input) }
+  /// - Parameter limit: what is beyond it is lost; nil: nothing is.
+  mutating func append(_ input: Input, atMost limit: Int?) {
+    if limit.map({ inputs.count - next < $0 }) ?? true { inputs.append(input) }
   }
 
   mutating func removeFirst() -> Input {

@@ -22,6 +22,6 @@ struct LineSplitter: Sendable {
   private mutating func line() -> [Input] {
     if held.last == 0x0D { held.removeLast() }
     defer { held.removeAll(keepingCapacity: true) }
-    return [.paste(String(decoding: held, as: UTF8.self)), .key(.enter)]
+    return held.isEmpty ? [.key(.enter)] : [.paste(String(decoding: held, as: UTF8.self)), .key(.enter)]
   }
 }

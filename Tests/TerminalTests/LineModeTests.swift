@@ -151,6 +151,18 @@ struct LineModeTests {
     #expect(!record.contains("1369") && !program.piped.contains(0x1B) && !program.piped.contains(0x0D))
   }
 
+  /// More lines in one read than are kept of what a person types ahead: each prints the page again.
+  @Test func noLineOfAFileIsLost() throws {
+    let count = 34_000
+    let script = "yes '' | head -n \(count) | \"$0\" --accessible | grep -c 'Choose 1 to'; echo status $? >&2"
+    let program = try RunningProgram(
+      "/bin/sh", ["-c", script, RunningProgram.built("billfold")],
+      environment: RunningProgram.usualEnvironment.merging(["HOME": home.path]) { $1 }, output: .pipe)
+    try program.wait(forText: "status 0")
+    _ = try program.waitForExit()
+    #expect(String(decoding: program.piped, as: UTF8.self) == "\(count + 1)\n")
+  }
+
   // MARK: - Keys and commands
 
   @Test func commandsWorkInMenusAndInFields() throws {
