@@ -8,6 +8,21 @@ package struct CurrentProcess: Sendable {
 
   package init(name: String) { self.name = name }
 
+  /// From where the runtime of Swift reads the arguments.
+  package static let argumentsPlace = "/proc/self/cmdline"
+
+  /// Runs the program with its arguments. If they can't be read, it says so and ends: without them it would do what nobody has asked for.
+  ///
+  /// - Parameter place: `argumentsPlace`.
+  package func run(argumentsAt place: String, _ body: ([String]) -> Int32) -> Int32 {
+    Self.openStandardDescriptors()
+    guard access(place, R_OK) == 0 else {
+      say("Can't read the arguments: \(String(cString: strerror(errno))) (\(place)). Mount /proc: mount -t proc proc /proc")
+      return ExitCode.configuration.rawValue
+    }
+    return body(Array(CommandLine.arguments.dropFirst()))
+  }
+
   package var version: String { "\(name) \(Release.version)" }
 
   package static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
@@ -21,7 +36,7 @@ package struct CurrentProcess: Sendable {
 
   /// Opens descriptors 0 to 2 where the caller closed them. Otherwise a file of a world would get one of these numbers, and what the
   /// program prints would be written into it. Reading gives the end, writing fails.
-  package static func openStandardDescriptors() {
+  private static func openStandardDescriptors() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       // It gets the lowest free number: this one.
       _ = open("/dev/null", O_RDONLY)

@@ -4,7 +4,6 @@ import Glibc
 import RemoteClient
 
 let status = Program.run(
-  Array(CommandLine.arguments.dropFirst()),
   remote: Program.Remote(
     remoteIssuers: { try HTTPRemoteIssuers($0, timeouts: .standard) }, server: { try RemoteWorldServer($0, timeouts: .standard) }))
 // No exit handlers: threads of libcurl may still use OpenSSL, which one of them would free.

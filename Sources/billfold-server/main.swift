@@ -1,4 +1,4 @@
 // Arguments → serve, or write an invitation.
 import Glibc
 
-exit(ServerProgram.run(Array(CommandLine.arguments.dropFirst())))
+exit(ServerProgram.run())

@@ -2,4 +2,4 @@
 import Entrance
 import Glibc
 
-exit(Program.run(Array(CommandLine.arguments.dropFirst())))
+exit(Program.run())

@@ -100,4 +100,16 @@ import Worlds
     #expect(lines.count == 2 && lines[0].hasPrefix("Li\\nmit"), "\(lines)")
     #expect(lines.allSatisfy { $0.unicodeScalars.count < 60 }, "\(settings.textByGroup)")
   }
+
+  /// Swift's runtime gives a program no arguments then, and without arguments one would serve or open a wallet.
+  @Test func withoutItsArgumentsAProgramDoesNothing() {
+    var isRun = false
+    let own = CurrentProcess(name: "test")
+    let status = own.run(argumentsAt: "/no/such/proc/self/cmdline") { _ in
+      isRun = true
+      return 0
+    }
+    #expect(status == 78 && !isRun)
+    #expect(own.run(argumentsAt: CurrentProcess.argumentsPlace) { Int32($0.count) } == Int32(CommandLine.arguments.count - 1))
+  }
 }

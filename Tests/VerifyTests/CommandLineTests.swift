@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import ProgramRun
 import PseudoTerminal
 import Storage
 import Testing
@@ -48,6 +49,14 @@ import Worlds
     let (status, text) = try run(["--version"], output: .pipe)
     #expect(status == 0 && text.hasPrefix("billfold ") && text.hasSuffix("\n") && text.count < 30)
     #expect(Home.files(home.path).isEmpty)
+  }
+
+  /// In a namespace of its own, where an empty folder lies over /proc: a server wouldn't know that only its version was wanted.
+  @Test(arguments: ["billfold", "billfold-server", "billfold-remote"]) func withoutProcAProgramSaysSo(name: String) throws {
+    let script = "mount -t tmpfs none /proc && exec \"$0\" --version"
+    let program = try ProgramRun(["unshare", "-rm", "sh", "-c", script, Home.found(name)])
+    #expect(program.status == 78)
+    #expect(program.text.hasPrefix("billfold") && program.text.contains("Can't read the arguments: ") && program.text.hasSuffix(" /proc\n"))
   }
 
   @Test(arguments: [
