@@ -6,7 +6,7 @@ internal import Synchronization
 package import WalletModel
 
 /// The checkout gateway of a world as a tenant of `RequestService`. It has no settings.
-package final class GatewayTenant: Tenant {
+package final class GatewayTenant: SessionlessTenant {
   package static let label = "gateway"
   package static let requests = RequestsTable.gateway
 

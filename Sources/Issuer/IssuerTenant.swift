@@ -1,7 +1,7 @@
 package import Contract
 package import Cryptography
 package import Service
-internal import Storage
+package import Storage
 package import WalletModel
 
 /// The issuers of a world as a tenant of `RequestService`.
@@ -22,7 +22,7 @@ package final class IssuerTenant: Tenant {
   }
 
   package static func identity(of call: Call) -> [HMAC.Part] {
-    [.text(call.issuer.rawValue), .text(call.caller.device.rawValue), .text(call.caller.session?.reveal() ?? "")]
+    [.text(call.issuer.rawValue), .text(call.caller.device.rawValue)]
   }
 
   package func admit<O: Operation>(_ operation: O.Type, _ call: Call) throws(WalletError) {
@@ -32,6 +32,10 @@ package final class IssuerTenant: Tenant {
     }
     if O.isForCustomerCare, !keys.isCareKey(call.caller.careKey) { throw .careOnly }
   }
+
+  package func owner<Commits>(
+    of context: RequestContext<IssuerTenant, Commits>, _ sql: borrowing DatabaseTransaction
+  ) throws -> Int { try context.session(sql).account.id }
 
   package func settings(for call: Call, in service: RequestService<IssuerTenant>) async throws(WalletError) -> KnownIssuer {
     try await settings(of: call.issuer, in: service)

@@ -5,7 +5,7 @@ internal import Storage
 package import WalletModel
 
 /// The shops of a world as a tenant of `RequestService`.
-package final class MerchantTenant: Tenant {
+package final class MerchantTenant: SessionlessTenant {
   package static let label = "merchant"
   package static let requests = RequestsTable.merchant
 

@@ -5,7 +5,7 @@ internal import Storage
 package import WalletModel
 
 /// The network of a world as a tenant of `RequestService`.
-package final class NetworkTenant: Tenant {
+package final class NetworkTenant: SessionlessTenant {
   package static let label = "network"
   package static let requests = RequestsTable.network
 

@@ -11,6 +11,8 @@ package struct IdempotencyRecord: Sendable {
   let operation: OperationName
   /// Keyed, so that it reveals nothing about a PIN or password in the request.
   let fingerprint: [UInt8]
+  /// Whether the recorded response is for the owner of a session only.
+  let needsSession: Bool
 
   /// - Parameter identity: of the call: requests are the same if operation, identity and every field are equal.
   package init<O: Operation>(
@@ -18,6 +20,7 @@ package struct IdempotencyRecord: Sendable {
   ) throws(WalletError) {
     self.key = key
     operation = O.name
+    needsSession = O.sessionUse == .needs
     fingerprint = try Self.fingerprint(of: request, identity, keys)
   }
 
@@ -29,29 +32,42 @@ package struct IdempotencyRecord: Sendable {
   }
 
   /// Seals a response for storage, because it may contain a nonce or a session's token.
-  func sealed<Answer: Codable>(_ result: Result<Answer, WalletError>, _ keys: PartyKeys) throws(StorageError) -> [UInt8] {
-    guard let plain = try? Self.written(result), let sealed = keys.seal(plain, for: key.rawValue) else {
+  ///
+  /// - Parameter owner: the number of the account whose session the call had; nil if it had none.
+  func sealed<Answer: Codable>(
+    _ result: Result<Answer, WalletError>, owner: Int?, _ keys: PartyKeys
+  ) throws(StorageError) -> [UInt8] {
+    guard let plain = try? Self.written(result, owner: owner), let sealed = keys.seal(plain, for: key.rawValue) else {
       throw .failed(0, "the answer of \(operation.rawValue) cannot be written down")
     }
     return sealed
   }
 
   /// Writes the JSON that `Recorded` reads.
-  private static func written<Answer: Codable>(_ result: Result<Answer, WalletError>) throws -> [UInt8] {
-    switch result {
-    case .success(let answer): [UInt8](#"{"answer":"#.utf8) + (try [UInt8](wire: answer)) + [UInt8(ascii: "}")]
-    case .failure(let refusal): [UInt8](#"{"refusal":"#.utf8) + (try [UInt8](wire: refusal)) + [UInt8(ascii: "}")]
-    }
+  private static func written<Answer: Codable>(_ result: Result<Answer, WalletError>, owner: Int?) throws -> [UInt8] {
+    var bytes =
+      switch result {
+      case .success(let answer): [UInt8](#"{"answer":"#.utf8) + (try [UInt8](wire: answer))
+      case .failure(let refusal): [UInt8](#"{"refusal":"#.utf8) + (try [UInt8](wire: refusal))
+      }
+    if let owner { bytes += [UInt8](#","owner":\#(owner)"#.utf8) }
+    bytes.append(UInt8(ascii: "}"))
+    return bytes
   }
 
   /// Returns the recorded response, or throws the refusal of another request under the same key.
-  func answer<Answer: Codable>(_ row: RecordedAnswer, _ keys: PartyKeys) throws(WalletError) -> Answer {
+  ///
+  /// - Parameter owner: finds the account whose session the call has.
+  func answer<Answer: Codable>(_ row: RecordedAnswer, _ keys: PartyKeys, owner: () throws -> Int) throws -> Answer {
+    let owner = needsSession ? try owner() : nil
     guard constantTimeEqual(row.fingerprint, fingerprint) else {
       throw WalletError.keyReused
     }
     guard let plain = keys.open(row.sealed, for: key.rawValue),
       let recorded = try? JSONDecoder().decode(Recorded<Answer>.self, from: Data(plain))
     else { throw WalletError(StorageError.corrupt) }
+    // The phone may have another customer's wallet by now.
+    if let owner, let known = recorded.owner, known != owner { throw WalletError.keyReused }
     if let refusal = recorded.refusal { throw refusal }
     guard let answer = recorded.answer else { throw WalletError(StorageError.corrupt) }
     return answer
@@ -62,4 +78,6 @@ package struct IdempotencyRecord: Sendable {
 private struct Recorded<Answer: Decodable>: Decodable {
   let answer: Answer?
   let refusal: WalletError?
+  /// The number of the account whose session the request had; nil if it had none.
+  let owner: Int?
 }

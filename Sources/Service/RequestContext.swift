@@ -20,6 +20,8 @@ package final class RequestContext<Owner: Tenant, Commits: CommitPlan>: Sendable
   private let record: IdempotencyRecord?
   /// The effects of the transaction under way.
   private let noted = Mutex<[CallEffect]>([])
+  /// The number of the account whose session the call has, once that was looked for.
+  private let owner = Mutex<Int?>(nil)
 
   package init(
     _ call: Call, at now: Timestamp, in service: RequestService<Owner>, _ settings: Owner.Settings, _ record: IdempotencyRecord?
@@ -47,9 +49,7 @@ package final class RequestContext<Owner: Tenant, Commits: CommitPlan>: Sendable
   /// Decides and commits: records response or refusal with its effects under the request's key, or returns what was recorded before.
   package func commit<Answer: Codable & Sendable>(_ work: @escaping Work<Answer>) async throws(WalletError) -> Answer {
     try await service.transaction { [self] sql throws(StorageError) in
-      if let (record, row) = try recorded(sql) {
-        return Result { () throws(WalletError) -> Answer in try record.answer(row, service.keys) }
-      }
+      if let recorded: Result<Answer, WalletError> = try answer(sql) { return recorded }
       trace(sql)
       let result = try outcome { try work(sql) }
       try write(result, sql)
@@ -105,6 +105,19 @@ package final class RequestContext<Owner: Tenant, Commits: CommitPlan>: Sendable
 
   // MARK: - Records
 
+  /// Notes the account whose session the call has: later sessions of this account get the recorded response too.
+  package func noteOwner(_ account: Int) { owner.withLock { $0 = account } }
+
+  /// Returns the response that was recorded under the request's key; nil if there is none.
+  func recordedAnswer<Answer: Codable & Sendable>() async throws(WalletError) -> Answer? {
+    try await service.read { [self] sql throws(StorageError) -> Result<Answer, WalletError>? in try answer(sql) }?.get()
+  }
+
+  private func answer<Answer: Codable>(_ sql: borrowing DatabaseTransaction) throws(StorageError) -> Result<Answer, WalletError>? {
+    guard let (record, row) = try recorded(sql) else { return nil }
+    return try outcome { try record.answer(row, service.keys) { try tenant.owner(of: self, sql) } }
+  }
+
   private func recorded(_ sql: borrowing DatabaseTransaction) throws(StorageError) -> (record: IdempotencyRecord, row: RecordedAnswer)? {
     guard let record, let row = try sql.recorded(under: record.key, in: Owner.requests, at: now) else { return nil }
     return (record, row)
@@ -114,7 +127,10 @@ package final class RequestContext<Owner: Tenant, Commits: CommitPlan>: Sendable
     _ result: Result<Answer, WalletError>, _ sql: borrowing DatabaseTransaction
   ) throws(StorageError) {
     guard let record else { return }
-    try sql.insert(try record.sealed(result, service.keys), under: record, into: Owner.requests, at: now)
+    // Without a session nothing is decided: after a login, the same request is a retry.
+    if case .failure(let refusal) = result, refusal.code == .sessionEnded { return }
+    let owner = owner.withLock { $0 }
+    try sql.insert(try record.sealed(result, owner: owner, service.keys), under: record, into: Owner.requests, at: now)
   }
 }
 

@@ -41,10 +41,9 @@ package final class RequestService<Owner: Tenant>: Sendable {
     // A request with the same key waits for this one, and gets its response.
     await queue.enter(key)
     defer { queue.leave(key) }
-    let now = clock.now
-    let recorded = try await read { sql throws(StorageError) in try sql.recorded(under: key, in: Owner.requests, at: now) }
-    if let recorded { return try record.answer(recorded, keys) }
-    return try await operation.handle(try await context(for: O.self, call, at: now, record))
+    let context = try await context(for: O.self, call, at: clock.now, record)
+    if let recorded: O.Answer = try await context.recordedAnswer() { return recorded }
+    return try await operation.handle(context)
   }
 
   /// Makes the key of a request whose wire has none: equal requests have the same one. Throws 400 if the request can't be encoded.

@@ -1,5 +1,6 @@
 package import Contract
 package import Cryptography
+package import Storage
 package import WalletModel
 
 /// The rules of a party, for which `RequestService` does what all parties need.
@@ -11,11 +12,25 @@ package protocol Tenant: Sendable {
   static var label: String { get }
   /// The party's table of recorded responses.
   static var requests: RequestsTable { get }
-  /// The parts of a call that make two equal operations different requests: party, caller and session.
+  /// The parts of a call that make two equal operations different requests: party and caller. The session isn't one of them, so that a retry
+  /// after a new login is a retry.
   static func identity(of call: Call) -> [HMAC.Part]
 
   /// Throws if the caller may not request this operation.
   func admit<O: Operation>(_ operation: O.Type, _ call: Call) throws(WalletError)
   /// The settings as they are now. Throws if the party doesn't exist.
   func settings(for call: Call, in service: RequestService<Self>) async throws(WalletError) -> Settings
+  /// Returns the number of the account to which the session of a call belongs, which it renews. Throws 401 without a session.
+  func owner<Commits>(
+    of context: RequestContext<Self, Commits>, _ sql: borrowing DatabaseTransaction
+  ) throws -> Int
+}
+
+/// A party without sessions.
+package protocol SessionlessTenant: Tenant {}
+
+extension SessionlessTenant {
+  package func owner<Commits>(
+    of context: RequestContext<Self, Commits>, _ sql: borrowing DatabaseTransaction
+  ) throws -> Int { throw WalletError.sessionEnded }
 }

@@ -37,16 +37,17 @@ import WalletModel
     let bench = try Bench()
     let key = IdempotencyKey.next()
     let session = try await bench.enroll().session.token
-    try await bench.ask(LoginByPIN(passcode: UserProfile.anna.passcode), key: key)
+    let login = try await bench.ask(LoginByPIN(passcode: UserProfile.anna.passcode), key: key)
     for error in [
       await bench.refusal(of: LoginByPIN(passcode: Secret("1357")), key: key),
       await bench.refusal(of: LoginByPIN(passcode: UserProfile.anna.passcode), from: .second, key: key),
-      await bench.refusal(of: LoginByPIN(passcode: UserProfile.anna.passcode), session: session, key: key),
       await bench.refusal(of: RemoveDevice(), key: key),
     ] {
       #expect(error?.statusCode == 422)
       #expect(error?.code == .keyReused)
     }
+    // With a session it is the same request.
+    #expect(try await bench.ask(LoginByPIN(passcode: UserProfile.anna.passcode), session: session, key: key) == login)
     #expect(await bench.refusal(of: LoginByPIN(passcode: Secret("1357")))?.attemptsLeft == 4, "none of them counted")
   }
 
@@ -96,6 +97,61 @@ import WalletModel
     #expect(try await bench.mails().count == mails + 1)
     #expect(await bench.refusal(of: RemoveDevice())?.code == .deviceNotRegistered)
     #expect(await bench.refusal(of: Logout(), key: key)?.code == .keyReused)
+  }
+
+  /// The session is no part of a request: after a new login, an equal one is a retry, with and without a hash.
+  @Test func aRetryAfterANewLoginIsARetry() async throws {
+    let bench = try Bench()
+    let anna = try await bench.holder()
+    let (ordered, changed) = (IdempotencyKey.next(), IdempotencyKey.next())
+    let order = CreateCard(.virtual, userAgent: "Tests")
+    let card = try await bench.ask(order, session: anna.session, key: ordered)
+    let lock = UpdateCard(card.cardId, CardUpdateRequest(status: .locked, statusReason: "Because"))
+    let locked = try await bench.ask(lock, session: anna.session, key: changed)
+    try await bench.ask(Logout(), session: anna.session)
+    // Without a session nobody gets it, and nothing is recorded of that.
+    for session in [nil, anna.session, Secret("x")] {
+      #expect(await bench.refusal(of: lock, session: session, key: changed) == .sessionEnded)
+      #expect(await bench.refusal(of: order, session: session, key: ordered) == .sessionEnded)
+    }
+    let login = try await bench.ask(LoginByPIN(passcode: anna.profile.passcode)).session.token
+    #expect(try await bench.ask(order, session: login, key: ordered) == card)
+    #expect(try await bench.ask(lock, session: login, key: changed) == locked)
+    let other = UpdateCard(card.cardId, CardUpdateRequest(status: .cancelled, statusReason: "Because"))
+    #expect(await bench.refusal(of: other, session: login, key: changed) == .keyReused)
+    #expect(try await bench.ask(GetAllCards(CardParameters()), session: login).cards.map(\.cardId) == [card.cardId])
+  }
+
+  /// What was refused for lack of a session is done after the login, under the same key.
+  @Test func aRequestWithoutASessionIsNotRecorded() async throws {
+    let bench = try Bench()
+    let anna = try await bench.holder()
+    for order in [CreateCard(.virtual, userAgent: "x"), CreateCard(.virtual.with { $0.cardPin = Secret("2705") }, userAgent: "Tests")] {
+      let key = IdempotencyKey.next()
+      #expect(await bench.refusal(of: order, key: key) == .sessionEnded)
+      let card = try await bench.ask(order, session: anna.session, key: key)
+      #expect(try await bench.ask(order, session: anna.session, key: key) == card)
+    }
+  }
+
+  /// The owner's next session finds it, and nobody else's.
+  @Test func aRecordedResponseIsItsOwners() async throws {
+    let bench = try Bench()
+    let anna = try await bench.holder()
+    let (key, change) = (IdempotencyKey.next(), IdempotencyKey.next())
+    let order = CreateCard(.virtual, userAgent: "Tests")
+    let card = try await bench.ask(order, session: anna.session, key: key)
+    let password = Secret("Otter-Pond-77")
+    let changePassword = ChangePassword(
+      currentPassword: anna.profile.password, newPassword: password, confirmPassword: password)
+    for _ in 0..<2 { #expect(try await bench.ask(changePassword, session: anna.session, key: change) == Done()) }
+    // The phone gets another customer, who sends the same under the same key.
+    try await bench.ask(RemoveDevice())
+    let ben = try await bench.holder(.ben)
+    #expect(await bench.refusal(of: order, session: ben.session, key: key) == .keyReused)
+    try await bench.ask(RemoveDevice())
+    let back = try await bench.link(.annas, to: anna.profile.with { $0.password = password })
+    #expect(try await bench.ask(order, session: back.session.token, key: key) == card)
   }
 
   /// Those with a hash and those without do not wait for each other.

@@ -30,6 +30,7 @@ extension RequestContext where Owner == IssuerTenant {
       throw WalletError.sessionEnded
     }
     try renew(session, sql)
+    noteOwner(account.id)
     return SessionHolder(account: account, link: link, proved: session.proved, verified: session.verified)
   }
 
