@@ -80,7 +80,6 @@ import WalletModel
     let long = String(repeating: "r", count: 200)
     let cases: [(CardUpdateRequest, [String])] = [
       (CardUpdateRequest(), ["status"]),
-      (CardUpdateRequest(status: .locked), ["statusReason"]),
       (CardUpdateRequest(statusReason: "Because"), ["status", "status"]),
       (CardUpdateRequest(status: .locked, statusReason: " "), ["statusReason"]),
       (CardUpdateRequest(status: .locked, statusReason: long + "r"), ["statusReason"]),
@@ -96,6 +95,8 @@ import WalletModel
     }
     #expect(try await anna.ask(GetCard(card)).status == .active)
     #expect(try await anna.set(.locked, card, reason: long).status == .locked)
+    // The reason is optional.
+    #expect(try await anna.ask(UpdateCard(card, CardUpdateRequest(status: .active))).status == .active)
   }
 
   /// Both or neither.

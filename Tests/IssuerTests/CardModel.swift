@@ -214,7 +214,6 @@ struct CardModel {
     var fields: [String] = []
     if to == nil, pin == nil { fields.append("status") }
     if to == nil, reason { fields.append("status") }
-    if to != nil, !reason { fields.append("statusReason") }
     if let pin, isInUS[person] || pin == .short { fields.append("pin") }
     if !fields.isEmpty { return Outcome(400, .invalidRequest, fields: fields) }
     guard let card = own(index, person) else { return .notFound }

@@ -104,9 +104,9 @@ import WalletModel
     let bench = try Bench()
     let anna = try await bench.holder()
     let (ordered, changed) = (IdempotencyKey.next(), IdempotencyKey.next())
-    let order = CreateCard(.virtual, userAgent: "Tests")
+    let order = CreateCard(.virtual, userAgent: nil)
     let card = try await bench.ask(order, session: anna.session, key: ordered)
-    let lock = UpdateCard(card.cardId, CardUpdateRequest(status: .locked, statusReason: "Because"))
+    let lock = UpdateCard(card.cardId, CardUpdateRequest(status: .locked))
     let locked = try await bench.ask(lock, session: anna.session, key: changed)
     try await bench.ask(Logout(), session: anna.session)
     // Without a session nobody gets it, and nothing is recorded of that.
@@ -117,7 +117,7 @@ import WalletModel
     let login = try await bench.ask(LoginByPIN(passcode: anna.profile.passcode)).session.token
     #expect(try await bench.ask(order, session: login, key: ordered) == card)
     #expect(try await bench.ask(lock, session: login, key: changed) == locked)
-    let other = UpdateCard(card.cardId, CardUpdateRequest(status: .cancelled, statusReason: "Because"))
+    let other = UpdateCard(card.cardId, CardUpdateRequest(status: .cancelled))
     #expect(await bench.refusal(of: other, session: login, key: changed) == .keyReused)
     #expect(try await bench.ask(GetAllCards(CardParameters()), session: login).cards.map(\.cardId) == [card.cardId])
   }
@@ -126,7 +126,7 @@ import WalletModel
   @Test func aRequestWithoutASessionIsNotRecorded() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
-    for order in [CreateCard(.virtual, userAgent: "x"), CreateCard(.virtual.with { $0.cardPin = Secret("2705") }, userAgent: "Tests")] {
+    for order in [CreateCard(.virtual, userAgent: "x"), CreateCard(.virtual.with { $0.cardPin = Secret("2705") }, userAgent: nil)] {
       let key = IdempotencyKey.next()
       #expect(await bench.refusal(of: order, key: key) == .sessionEnded)
       let card = try await bench.ask(order, session: anna.session, key: key)
@@ -139,7 +139,7 @@ import WalletModel
     let bench = try Bench()
     let anna = try await bench.holder()
     let (key, change) = (IdempotencyKey.next(), IdempotencyKey.next())
-    let order = CreateCard(.virtual, userAgent: "Tests")
+    let order = CreateCard(.virtual, userAgent: nil)
     let card = try await bench.ask(order, session: anna.session, key: key)
     let password = Secret("Otter-Pond-77")
     let changePassword = ChangePassword(

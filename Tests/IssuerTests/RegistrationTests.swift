@@ -47,6 +47,18 @@ import WalletModel
     #expect(error?.code == .deviceLinkedToAnotherWallet)
   }
 
+  /// The vendor's profile has no country: then it is the issuer's.
+  @Test func aCustomerWithoutACountryIsAtHome() async throws {
+    let bench = try Bench()
+    let login = try await bench.enroll(UserProfile.anna.with { $0.countryCode = " " })
+    #expect(login.wallet.countryCode == "DE")
+    let programs = try await bench.ask(GetPrograms(), session: login.session.token)
+    #expect(programs.programs.contains { $0.programName == "SKRILL-VIRTUAL-MC-EEA" })
+    for issuer in IssuerConfiguration.all { #expect(!issuer.programs(for: issuer.homeCountry).isEmpty, "\(issuer.identifier)") }
+    let error = await bench.refusal(of: RegisterNewUser(userProfile: UserProfile.ben.with { $0.countryCode = "XX" }), from: .second)
+    #expect(error?.fieldErrors.map(\.field) == ["countryCode"])
+  }
+
   @Test func everythingWrongIsNamedAtOnce() async throws {
     let bench = try Bench()
     let error = await bench.refusal(of: RegisterNewUser(userProfile: UserProfile()))
@@ -54,7 +66,7 @@ import WalletModel
     #expect(error?.code == .invalidRequest)
     #expect(
       error?.fieldErrors.map(\.field)
-        == ["firstName", "lastName", "email", "phone", "countryCode", "password", "passcode", "mfaQuestionAnswers"])
+        == ["firstName", "lastName", "email", "phone", "password", "passcode", "mfaQuestionAnswers"])
     #expect(bench.issuer.hashCalls == 0)
   }
 
@@ -122,8 +134,12 @@ import WalletModel
     }
   }
 
-  @Test(arguments: BadText.allCases, TextField.allCases)
-  func badTextIsRefused(input: BadText, field: TextField) async throws {
+  /// Each in each field; a country may be left empty.
+  private static let badTexts = BadText.allCases.flatMap { input in
+    TextField.allCases.filter { $0 != .countryCode || ![.empty, .blank].contains(input) }.map { (input, $0) }
+  }
+
+  @Test(arguments: badTexts) func badTextIsRefused(input: BadText, field: TextField) async throws {
     let bench = try Bench()
     let profile = UserProfile.anna.with { $0[keyPath: field.path] = input.text }
     let error = await bench.refusal(of: RegisterNewUser(userProfile: profile))

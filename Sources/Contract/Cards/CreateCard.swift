@@ -9,10 +9,10 @@ package struct CreateCard: Operation {
   package static let facts = OperationFacts(.createCard, .post("/profile/prepaid/cards"), .cards, asks: .issuer, by: .phone(.needs))
 
   package let request: CardRequest
-  /// The user agent of the app; the client core fills it in. At most 200 characters.
-  package let userAgent: String
+  /// The user agent of the app; the client core fills it in. At most 200 characters; nil if the app doesn't say.
+  package let userAgent: String?
 
-  package init(_ request: CardRequest, userAgent: String) {
+  package init(_ request: CardRequest, userAgent: String?) {
     self.request = request
     self.userAgent = userAgent
   }
@@ -35,12 +35,12 @@ extension CreateCard {
   /// One object, as the vendor's: the card's fields with the app's name among them.
   package init(from decoder: any Decoder) throws {
     request = try CardRequest(from: decoder)
-    userAgent = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .userAgent)
+    userAgent = try decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(String.self, forKey: .userAgent)
   }
 
   package func encode(to encoder: any Encoder) throws {
     try request.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(userAgent, forKey: .userAgent)
+    try container.encodeIfPresent(userAgent, forKey: .userAgent)
   }
 }

@@ -6,8 +6,8 @@ package import WalletModel
 
 extension RegisterNewUser: IssuerOperation {
   package func handle(_ context: IssuerCredentialContext) async throws(WalletError) -> RegisterUserResponse {
-    let profile = userProfile.tidied
     let configuration = context.configuration
+    let profile = userProfile.tidied.residing(elseIn: configuration.homeCountry)
     try await context.reserve { sql in
       let problems = profile.problems(
         passwords: configuration.passwords, passcodes: configuration.offeredPasscodes, questions: configuration.questions)

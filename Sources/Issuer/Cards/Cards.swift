@@ -109,7 +109,7 @@ extension RequestContext where Owner == IssuerTenant {
 
   /// Takes a card to another status, which the table of transitions must allow, and its owner hears of what they did not do.
   func take(
-    _ card: KeptCard, to status: CardStatus, by actor: CardTransition.Actor, because reason: String, of owner: Account,
+    _ card: KeptCard, to status: CardStatus, by actor: CardTransition.Actor, because reason: String?, of owner: Account,
     _ sql: borrowing DatabaseTransaction
   ) throws -> KeptCard {
     var kept = card

@@ -50,7 +50,7 @@ extension CreateCard: IssuerOperation {
     if order.mobile == nil, CardField.mobile.problem(with: mobile, residence: residence) != nil {
       problems.append(FieldError("mobile", "is required, like +1 123456789: your wallet's number has no country code"))
     }
-    if userAgent.isEmpty || userAgent.count > 200 || userAgent.hasControlCharacters {
+    if let userAgent, userAgent.isEmpty || userAgent.count > 200 || userAgent.hasControlCharacters {
       problems.append(FieldError("userAgent", "must be 1 to 200 printable characters"))
     }
     guard problems.isEmpty else { throw WalletError.invalid(problems) }

@@ -47,5 +47,5 @@ extension UpdateCard: IssuerOperation {
 }
 
 extension CardUpdateRequest {
-  fileprivate var tidiedReason: String { (statusReason ?? "").trimmed.composed }
+  fileprivate var tidiedReason: String? { statusReason?.trimmed.composed }
 }

@@ -41,17 +41,35 @@ package struct UserProfile: Hashable, Codable, Sendable {
   package var email = ""
   package var password = Secret("")
   package var confirmPassword = Secret("")
-  /// The wallet's PIN; empty if the issuer has no login by PIN.
+  /// The wallet's PIN; empty if the issuer has no login by PIN, and then not needed.
   package var passcode = Secret("")
   package var confirmPasscode = Secret("")
   package var phone = ""
-  /// Country of residence, ISO 3166-1 alpha-2. (our addition: card rules need it)
+  /// Country of residence, ISO 3166-1 alpha-2; empty for that of the issuer. (our addition: card rules need it)
   package var countryCode = ""
   package var mfaQuestionAnswers: [MFAAnswer] = []
   /// At most 10 pairs, keys ≤ 40 and values ≤ 200 characters, stored with the account.
   package var additionalCustomerInformation: [String: String] = [:]
 
   package init() {}
+}
+
+extension UserProfile {
+  /// What an issuer may do without, or the vendor doesn't have, may be missing.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    firstName = try container.decode(String.self, forKey: .firstName)
+    lastName = try container.decode(String.self, forKey: .lastName)
+    email = try container.decode(String.self, forKey: .email)
+    password = try container.decode(Secret.self, forKey: .password)
+    confirmPassword = try container.decode(Secret.self, forKey: .confirmPassword)
+    passcode = try container.decodeIfPresent(Secret.self, forKey: .passcode) ?? Secret("")
+    confirmPasscode = try container.decodeIfPresent(Secret.self, forKey: .confirmPasscode) ?? Secret("")
+    phone = try container.decode(String.self, forKey: .phone)
+    countryCode = try container.decodeIfPresent(String.self, forKey: .countryCode) ?? ""
+    mfaQuestionAnswers = try container.decode([MFAAnswer].self, forKey: .mfaQuestionAnswers)
+    additionalCustomerInformation = try container.decodeIfPresent([String: String].self, forKey: .additionalCustomerInformation) ?? [:]
+  }
 }
 
 /// The response to `registerNewUser`: a message for the customer, and the nonce for one login.

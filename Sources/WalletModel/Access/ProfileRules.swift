@@ -53,6 +53,13 @@ extension UserProfile {
     return profile
   }
 
+  /// Returns the (tidied) profile of a customer who lives in this country unless the profile says otherwise.
+  package func residing(elseIn country: String) -> UserProfile {
+    var profile = self
+    if countryCode.isEmpty { profile.countryCode = country }
+    return profile
+  }
+
   /// Returns the field errors of this (tidied) profile; none if it is valid.
   ///
   /// `passcodes` is nil if the issuer has no login by PIN. Fields are named as in the request.

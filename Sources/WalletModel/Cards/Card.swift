@@ -233,6 +233,15 @@ package enum ProgramRegion: String, VendorEnumeration {
     default: return nil
     }
   }
+
+  /// A country of the region, for customers who name none.
+  package var country: String {
+    switch self {
+    case .eea, .unknown: "DE"
+    case .unitedStates: "US"
+    case .unitedKingdom: "GB"
+    }
+  }
 }
 
 /// The tokenizations of a card in mobile wallets.

@@ -192,16 +192,16 @@ extension CardRequest {
 }
 
 extension CardUpdateRequest {
-  /// Returns the field errors that don't depend on the card. Status and reason go together, and a status or a PIN is required.
+  /// Returns the field errors that don't depend on the card. A status or a PIN is required, and a reason is that of a status.
   package func problems(residence: CardResidence) -> [FieldError] {
     var list: [FieldError] = []
     if status == nil, pin == nil { list.append(FieldError("status", "or pin is required")) }
     if status == .unknown { list.append(FieldError("status", "must be a card status")) }
     if status == nil, statusReason != nil { list.append(FieldError("status", "is required with a reason")) }
-    if status != nil || statusReason != nil,
-      let problem = CardField.statusReason.problem(with: statusReason?.trimmed ?? "", residence: residence)
-    {
-      list.append(FieldError("statusReason", problem))
+    if let reason = statusReason?.trimmed {
+      let problem =
+        reason.isEmpty ? "must not be empty; omit it instead" : CardField.statusReason.problem(with: reason, residence: residence)
+      if let problem { list.append(FieldError("statusReason", problem)) }
     }
     if let pin {
       let problem = residence == .unitedStates ? "must be omitted for US customers; use setCardPIN" : CardPIN.problem(with: pin)

@@ -56,6 +56,9 @@ extension IssuerConfiguration {
     return programs.filter { $0.region == region }
   }
 
+  /// The country of customers who name none at the enrollment: one of the issuer's region. (our choice)
+  package var homeCountry: String { (programs.first?.region ?? .eea).country }
+
   package func program(named name: String) -> CardProgram? { programs.first { $0.name == name } }
 }
 
