@@ -71,10 +71,16 @@ package enum OperationCodec {
       guard let value = PercentEncoding.decode(text) else { throw .unreadable(name, "must be percent-encoded UTF-8") }
       return value
     }
+    // All that are missing are told of at once.
+    var missing: [FieldError] = []
     func needed(_ name: String) throws(WalletError) -> String {
-      guard let value = try value(name) else { throw .unreadable(name, "is required") }
+      guard let value = try value(name) else {
+        missing.append(FieldError(name, "is required"))
+        return ""
+      }
       return value
     }
+    func requireAll() throws(WalletError) { if !missing.isEmpty { throw .invalid(missing) } }
     var session: Secret?
     if let text = try value(WireHeader.authorization) {
       guard let token = text.credentials(of: "Bearer") else {
@@ -93,12 +99,15 @@ package enum OperationCodec {
     // Not percent-decoded: a percent sign is one of its characters.
     let key = request.headers[WireHeader.idempotencyKey].map(IdempotencyKey.init(rawValue:))
     if O.askingParty != nil {
-      guard let asking = Party(name: try needed(WireHeader.caller)) else { throw .unreadable(WireHeader.caller, "must name a party") }
+      let name = try needed(WireHeader.caller)
+      try requireAll()
+      guard let asking = Party(name: name) else { throw .unreadable(WireHeader.caller, "must name a party") }
       return Call(.party(asking, key: try value(WireHeader.callerKey).map { Secret($0) }), party, idempotencyKey: key)
     }
     // Customer care has no phone to name.
     let hasDevice = careKey == nil || request.headers[WireHeader.device] != nil
     let device = hasDevice ? DeviceIdentifier(rawValue: try needed(WireHeader.device)) : .customerCare
+    try requireAll()
     guard O.isForCustomerCare else { return Call(.phone(device, session: session), party, idempotencyKey: key) }
     guard device.isValid else { throw .badDevice }
     return Call(.customerCare(key: careKey), party, idempotencyKey: key)
@@ -118,16 +127,18 @@ package enum OperationCodec {
       return try reading { try O(from: TextDecoder(fields)) }
     }
     let body = try json(of: request)
-    if fields.isEmpty { return try reading { try JSONDecoder().decode(O.self, from: body) } }
-    let decoder = JSONDecoder()
-    decoder.userInfo[.path] = fields
-    return try reading { try decoder.decode(WithPath<O>.self, from: body).value }
+    return try reading(type, body, path: fields) {
+      if fields.isEmpty { return try JSONDecoder().decode(O.self, from: body) }
+      let decoder = JSONDecoder()
+      decoder.userInfo[.path] = fields
+      return try decoder.decode(WithPath<O>.self, from: body).value
+    }
   }
 
   /// Decodes the body of a request that isn't an operation. Throws 400 with the invalid field.
   package static func body<T: Decodable>(_ request: WireRequest, as type: T.Type) throws(WalletError) -> T {
     let body = try json(of: request)
-    return try reading { try JSONDecoder().decode(T.self, from: body) }
+    return try reading(type, body, path: [:]) { try JSONDecoder().decode(T.self, from: body) }
   }
 
   private static func json(of request: WireRequest) throws(WalletError) -> Data {
@@ -150,6 +161,20 @@ package enum OperationCodec {
         let value = PercentEncoding.decode(halves.count > 1 ? halves[1] : "", isForm: true)
       else { throw .unreadable("query", "must be percent-encoded UTF-8") }
       guard fields.updateValue(value, forKey: name) == nil else { throw .unreadable(name, "is given twice") }
+    }
+  }
+
+  /// Decodes a body, or throws 400 with all fields that are missing or malformed.
+  private static func reading<T: Decodable>(
+    _ type: T.Type, _ body: Data, path: [String: String], _ decode: () throws -> T
+  ) throws(WalletError) -> T {
+    do {
+      return try decode()
+    } catch {
+      let first = WalletError(unreadable: error)
+      let all = FaultFinder.faults(of: type, in: Array(body), path: path).map { FieldError.unreadable($0.path, $0.why) }
+      // A fault that only the first decoder finds stands alone: what it is told of must be mended before others show.
+      throw all.contains(where: { fault in first.fieldErrors.contains { $0.field == fault.field } }) ? .invalid(all) : first
     }
   }
 
@@ -212,25 +237,22 @@ extension WalletError {
 
   /// Converts a decoding error: the invalid field and the reason, without the value, which may be a secret.
   fileprivate init(unreadable error: any Error) {
-    func field(_ path: [any CodingKey]) -> String {
-      path.reduce("") { text, key in
-        if let index = key.intValue { return "\(text)[\(index)]" }
-        return text.isEmpty ? key.stringValue : "\(text).\(key.stringValue)"
-      }
-    }
     if let error = error as? FormError {
       self = .invalid(error.problems)
       return
     }
-    let (path, why): ([any CodingKey], String) =
-      switch error {
-      case DecodingError.keyNotFound(let key, let context): (context.codingPath + [key], "is required")
-      case DecodingError.valueNotFound(_, let context): (context.codingPath, "is required")
-      case DecodingError.typeMismatch(_, let context): (context.codingPath, "has the wrong type")
-      case DecodingError.dataCorrupted(let context): (context.codingPath, "is malformed")
-      default: ([], "is malformed")
-      }
-    self = .unreadable(path.isEmpty ? "body" : field(path), why)
+    let (path, why) = FaultFinder.fault(error) ?? ([], "is malformed")
+    self = .invalid([.unreadable(path, why)])
+  }
+}
+
+extension FieldError {
+  fileprivate static func unreadable(_ path: [any CodingKey], _ why: String) -> FieldError {
+    let field = path.reduce("") { text, key in
+      if let index = key.intValue { return "\(text)[\(index)]" }
+      return text.isEmpty ? key.stringValue : "\(text).\(key.stringValue)"
+    }
+    return FieldError(field.isEmpty ? "body" : field, why)
   }
 }
 
