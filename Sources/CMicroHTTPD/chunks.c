@@ -1,7 +1,8 @@
 // libmicrohttpd takes a line feed alone for the end of the lines between chunks, and no option forbids it (0.9.75, connection.c, 3136 and
 // 3186). A proxy that reads such lines otherwise would see other requests in the same bytes. So what the library receives is looked at
 // first: its calls of recv and gnutls_record_recv are led here by the dynamic linker. Nothing is changed or taken away; a request with
-// such a line is refused and its connection closed. So is one with a header without a name, which the library takes for the end of the head.
+// such a line is refused and its connection closed. So is one with a header without a name, which the library takes for the end of the head,
+// and one with a NUL in its head.
 #define _GNU_SOURCE
 #include "internal.h"
 
@@ -108,6 +109,8 @@ static bool is_sound(struct chunk_watch *watch, const unsigned char *bytes, size
       // Every request has hundreds of these bytes: they are looked at by the line.
       const unsigned char *start = bytes + i, *end = memchr(start, '\n', count - i);
       size_t here = end ? (size_t)(end - start) : count - i;
+      // The library takes it for the end of a target or a value, and passes over what comes after it. (RFC 9110, 5.5)
+      if (memchr(start, 0, here)) return false;
       if (watch->length < sizeof watch->line) {
         size_t room = sizeof watch->line - watch->length;
         memcpy(watch->line + watch->length, start, here < room ? here : room);

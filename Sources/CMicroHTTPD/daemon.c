@@ -108,7 +108,7 @@ enum MHD_Result billfold_make_head(struct MHD_Response *response) {
   return MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
 }
 
-void billfold_send_last(struct MHD_Connection *connection, const void *bytes, size_t count) {
+void billfold_send_ahead(struct MHD_Connection *connection, const void *bytes, size_t count) {
   int descriptor = billfold_connection_socket(connection);
   gnutls_session_t session = session_of(connection);
   if (descriptor < 0) return;
@@ -119,6 +119,12 @@ void billfold_send_last(struct MHD_Connection *connection, const void *bytes, si
     send(descriptor, bytes, count, MSG_NOSIGNAL | MSG_DONTWAIT);
   }
   shutdown(descriptor, SHUT_WR);
+}
+
+void billfold_send_last(struct MHD_Connection *connection, const void *bytes, size_t count) {
+  billfold_send_ahead(connection, bytes, count);
+  int descriptor = billfold_connection_socket(connection);
+  if (descriptor < 0) return;
   // Bytes that nobody has read would make the system reset the connection, and the client would lose the answer.
   char rest[4096];
   for (int round = 0; round < 64 && billfold_receive(descriptor, rest, sizeof rest, MSG_DONTWAIT) > 0; round++) {}

@@ -17,13 +17,16 @@ final class HTTPExchange: TaskExecutor, @unchecked Sendable {
   /// Whether a header has an invalid character.
   @exclusivity(unchecked) private(set) var isMalformed = false
   @exclusivity(unchecked) var body: [UInt8] = []
-  /// The received length of the body, and the maximum length that is stored.
-  @exclusivity(unchecked) var bodyLength = 0
+  /// The maximum length of the body.
   @exclusivity(unchecked) var bodyLimit = 0
   /// Whether the response is held back until all of it can be sent together.
   @exclusivity(unchecked) var isHeld = false
   /// Whether the response is being made.
   @exclusivity(unchecked) var isPending = false
+  /// Whether a refusal was sent ahead of the body, which is read and dropped.
+  @exclusivity(unchecked) var isRefused = false
+  /// How much of the body was dropped, in bytes.
+  @exclusivity(unchecked) var dropped = 0
   /// Whether making the response has begun.
   @exclusivity(unchecked) private(set) var isBegun = false
   private let state = Mutex(State())
@@ -107,11 +110,25 @@ final class HTTPExchange: TaskExecutor, @unchecked Sendable {
     return WireRequest(method: method, path: path, query: query, headers: headers, body: body)
   }
 
-  /// Path and query, percent-encoded. The absolute form for proxies (`https://host/path`) is not supported.
+  /// Path and query, percent-encoded.
   private var parts: (path: String, query: String) {
+    let target = pathAndQuery
     let hasQuery = target.utf8.withContiguousStorageIfAvailable { $0.contains(UInt8(ascii: "?")) } ?? true
     guard hasQuery, let mark = target.utf8.firstIndex(of: UInt8(ascii: "?")) else { return (target, "") }
     return (String(target[..<mark]), String(target[mark...].dropFirst()))
+  }
+
+  /// The target without scheme and authority, which the absolute form has in addition: `https://host/path`. (RFC 9112, 3.2.2)
+  private var pathAndQuery: String {
+    if target.utf8.first == UInt8(ascii: "/") { return target }
+    guard let mark = target.firstRange(of: "://"), ["http", "https"].contains(target[..<mark.lowerBound].lowercased()) else {
+      return target
+    }
+    let rest = target[mark.upperBound...]
+    let authority = rest.prefix { $0 != "/" && $0 != "?" }
+    guard !authority.isEmpty else { return target }
+    let path = rest[authority.endIndex...]
+    return path.first == "/" ? String(path) : "/\(path)"
   }
 }
 

@@ -211,27 +211,24 @@ package final class MicroHTTPTransport: Sendable {
     _ connection: OpaquePointer, _ exchange: HTTPExchange, method: String, isOld: Bool, data: UnsafePointer<CChar>?, count: inout Int
   ) -> MHD_Result {
     if exchange.isBegun { return carryOn(exchange, on: connection) }
+    if exchange.isRefused { return drop(&count, exchange) }
     guard exchange.method != nil else {
       exchange.method = method
       MHD_get_connection_values(connection, .HEADER_KIND, noteHeader, Unmanaged.passUnretained(exchange).toOpaque())
       exchange.bodyLimit = limits.body
-      // Further data of the client is ignored: the library closes the connection.
       if let error = refusal(of: exchange, isOld: isOld) { return refuse(error, exchange, on: connection) }
       return .YES
     }
     if count > 0, let data {
-      exchange.bodyLength += count
-      // A client that sends chunks gets the response after the last one, or after a timeout.
-      guard exchange.bodyLength <= max(exchange.bodyLimit, 4 * limits.body) else { return .NO }
-      if exchange.bodyLength > exchange.bodyLimit {
-        exchange.body = []
-      } else {
-        data.withMemoryRebound(to: UInt8.self, capacity: count) { exchange.body += UnsafeBufferPointer(start: $0, count: count) }
+      // A client that sends chunks has not said how many.
+      guard exchange.body.count + count <= exchange.bodyLimit else {
+        sendAhead(.tooLarge, exchange, on: connection)
+        return drop(&count, exchange)
       }
+      data.withMemoryRebound(to: UInt8.self, capacity: count) { exchange.body += UnsafeBufferPointer(start: $0, count: count) }
       count = 0
       return .YES
     }
-    if exchange.bodyLength > exchange.bodyLimit { return refuse(.tooLarge, exchange, on: connection) }
     guard let calls, let peer = peer(of: connection), begin(exchange) else { return .NO }
     var request = exchange.request(method)
     exchange.body = []
@@ -246,8 +243,36 @@ package final class MicroHTTPTransport: Sendable {
     limits.isBehindProxy ? ClientAddress.client(peer.host, headers: headers, isBehindProxy: true) : peer.client
   }
 
+  /// How much of a body is read and dropped after a refusal, in bytes: as much as the longest body that anybody may send. (our choice)
+  private static let longestDropped = 256 << 20
+
+  /// Reads what comes after a refusal, so that the client gets to read that; the connection ends with the body, or with the request timeout.
+  private func drop(_ count: inout Int, _ exchange: HTTPExchange) -> MHD_Result {
+    exchange.dropped += count
+    guard count > 0, exchange.dropped <= Self.longestDropped else { return .NO }
+    count = 0
+    return .YES
+  }
+
+  /// Sends a refusal while the client may still be sending the body.
+  private func sendAhead(_ error: WalletError, _ exchange: HTTPExchange, on connection: OpaquePointer) {
+    exchange.isRefused = true
+    exchange.body = []
+    guard let calls, let peer = peer(of: connection) else { return }
+    peer.isRefused.store(true, ordering: .relaxed)
+    let answer = calls.refuse(error, client(of: peer, exchange.headers), exchange.headers)
+    let bytes = Self.whole(answer, hasBody: exchange.method != "HEAD")
+    billfold_send_ahead(connection, bytes, bytes.count)
+  }
+
   /// Rejects an invalid request and closes its connection, because the following bytes are ambiguous.
   private func refuse(_ error: WalletError, _ exchange: HTTPExchange, on connection: OpaquePointer) -> MHD_Result {
+    // A client that waits to be told to continue sends no body. (RFC 9110, 10.1.1)
+    let hasBody = exchange.headers["Transfer-Encoding"] != nil || exchange.headers["Content-Length"].map { $0 != "0" } == true
+    if hasBody, exchange.headers["Expect"] == nil {
+      sendAhead(error, exchange, on: connection)
+      return .YES
+    }
     guard let calls, let peer = peer(of: connection) else { return .NO }
     var answer = calls.refuse(error, client(of: peer, exchange.headers), exchange.headers)
     if answer.headers["Connection"] == nil { answer.headers.add("Connection", "close") }
@@ -256,13 +281,19 @@ package final class MicroHTTPTransport: Sendable {
 
   /// Responds to a request that the library itself rejects. The library then closes the connection.
   fileprivate func refuse(_ status: UInt32, _ peer: Peer, on connection: OpaquePointer) {
-    guard let calls else { return }
+    // What comes after a refusal is dropped, however it reads.
+    guard let calls, !peer.isRefused.load(ordering: .relaxed) else { return }
     let answer = calls.refuse(.unreadableRequest(Int(status)), client(of: peer, WireHeaders()), WireHeaders())
+    let bytes = Self.whole(answer, hasBody: true)
+    billfold_send_last(connection, bytes, bytes.count)
+  }
+
+  /// The bytes of a response that is the connection's last one.
+  private static func whole(_ answer: WireAnswer, hasBody: Bool) -> [UInt8] {
     var lines = ["HTTP/1.1 \(answer.status) \(String(cString: MHD_get_reason_phrase_for(UInt32(answer.status))))"]
     lines += answer.headers.all.filter { $0.name != "Connection" }.map { "\($0.name): \($0.value)" }
     lines += ["Content-Length: \(answer.body.count)", "Connection: close", "", ""]
-    let bytes = Array(lines.joined(separator: "\r\n").utf8) + answer.body
-    billfold_send_last(connection, bytes, bytes.count)
+    return Array(lines.joined(separator: "\r\n").utf8) + (hasBody ? answer.body : [])
   }
 
   /// Runs the next step of the exchange: sends the response if it is ready, otherwise suspends the connection.
@@ -375,6 +406,8 @@ private final class Peer: Sendable, Hashable {
   let client: String?
   /// The start of the request timeout; nil while a request is in progress.
   let waitingSince: Mutex<Duration?>
+  /// Whether its last request was refused, and the refusal sent ahead of the body.
+  let isRefused = Atomic(false)
   let transport: MicroHTTPTransport
 
   init(descriptor: Int32, host: String?, waitingSince: Duration, of transport: MicroHTTPTransport) {

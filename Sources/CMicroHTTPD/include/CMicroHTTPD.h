@@ -29,7 +29,12 @@ enum MHD_Result billfold_make_head(struct MHD_Response *_Nonnull response);
 /// Sends bytes past the library, as the last ones, on a connection that will be closed.
 void billfold_send_last(struct MHD_Connection *_Nonnull connection, const void *_Nonnull bytes, size_t count);
 
-/// From now on a request on the connection is refused if a line between its chunks ends with a line feed alone, or a header has no name.
+/// Sends bytes past the library, as the last ones, on a connection of which the library reads on: a body that nobody reads would make the
+/// system reset the connection, and the client would lose the answer.
+void billfold_send_ahead(struct MHD_Connection *_Nonnull connection, const void *_Nonnull bytes, size_t count);
+
+/// From now on a request on the connection is refused if a line between its chunks ends with a line feed alone, a header has no name, or
+/// its head has a NUL in it.
 /// To be called when the connection comes; and when it goes, that is forgotten.
 void billfold_watch_chunks(struct MHD_Connection *_Nonnull connection);
 void billfold_forget_chunks(struct MHD_Connection *_Nonnull connection);
