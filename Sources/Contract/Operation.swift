@@ -124,8 +124,10 @@ package enum SessionUse: Sendable {
   case none
   /// Requires a session and renews it.
   case needs
-  /// Opens or ends a session, so that a retry is worthless once there is another session, or none.
+  /// Opens a session, or requires one and ends it, so that a retry is worthless once there is another session, or none.
   case opens, ends
+  /// Ends the phone's session if it has one, and doesn't require it; a retry is as worthless.
+  case drops
   /// Requires a shopper's assertion in the place of a session. (`CreateShopperAssertion`)
   case assertion
 }

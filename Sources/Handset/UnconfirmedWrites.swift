@@ -28,7 +28,7 @@ struct UnconfirmedWrites {
   /// Returns the key of an earlier attempt of this write.
   mutating func key<O: Operation>(of operation: O, to party: Party, at moment: Timestamp) -> IdempotencyKey? {
     // A stored response to an old login has a session that has ended since. A stored response to unlinking may be older than the link.
-    writes.removeAll { [.opens, .ends].contains($0.session) && !(.zero...Self.loginWindow).contains(moment - $0.moment) }
+    writes.removeAll { [.opens, .ends, .drops].contains($0.session) && !(.zero...Self.loginWindow).contains(moment - $0.moment) }
     return writes.first { $0.party == party && $0.operation as? O == operation }?.key
   }
 

@@ -32,7 +32,7 @@ extension WorldPool {
       return AdminAPI.answer(200, Done())
     }
     guard isOperator(key) else { throw .noOperator }
-    switch request.endpoint {
+    switch try request.route() {
     case .getWorlds:
       let names = try await copying { () async throws(WorldError) in try directory.names() }
       return AdminAPI.answer(200, AdminAPI.Worlds(worlds: names.map(\.description)))
@@ -49,7 +49,6 @@ extension WorldPool {
     case .deleteWorld:
       try await remove(WorldName(request.field("name"), field: "name"))
       return AdminAPI.answer(200, Done())
-    case nil: throw request.otherMethods.isEmpty ? .noRoute(request.message) : .otherMethods(request.otherMethods)
     }
   }
 
@@ -64,12 +63,12 @@ extension WorldPool {
     var clock: World.Clock?
     if let given = wanted.clock {
       let moment = Timestamp(milliseconds: given.milliseconds)
-      switch WorldTime.State(given)?.mode {
-      case .running: clock = .running(from: moment)
-      case .frozen: clock = .frozen(moment)
-      case .stopped: clock = .stopped(moment)
-      case nil: throw .unreadable("clock.mode", "must be running, frozen or stopped")
-      }
+      clock =
+        switch given.mode {
+        case .running: .running(from: moment)
+        case .frozen: .frozen(moment)
+        case .stopped: .stopped(moment)
+        }
     }
     try await copying { () async throws(WorldError) in
       try await World.create(

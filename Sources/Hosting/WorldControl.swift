@@ -13,12 +13,11 @@ extension PooledWorld {
   func control(_ request: AdminRequest<WorldRoute>, key: Secret?) async throws(WalletError) -> WireAnswer {
     try requireControl(key)
     let message = request.message
-    guard let endpoint = request.endpoint else { throw .noRoute(message) }
-    switch endpoint {
+    switch try request.route() {
     case .getClock: return AdminAPI.answer(200, AdminAPI.Clock(world.time))
     case .setClock:
       let clock = try OperationCodec.body(message, as: AdminAPI.Clock.self)
-      guard let state = WorldTime.State(clock) else { throw .unreadable("mode", "must be running, frozen or stopped") }
+      let state = WorldTime.State(clock)
       let passed = clock.passed ?? 0
       guard (0...36_525 * 86_400_000).contains(passed) else { throw .unreadable("passed", "must be from 0 on, at most a hundred years") }
       let before = world.time.state
@@ -69,7 +68,7 @@ extension PooledWorld {
       let wanted = try OperationCodec.body(message, as: AdminAPI.SettingChanges.self)
       return AdminAPI.answer(200, try await world.set(SettingChange.all(wanted.settings.values), of: issuer))
     case .getPrintedCards:
-      let device = DeviceIdentifier(rawValue: try request.field("deviceIdentifier"))
+      let device = try request.device()
       let issuer = IssuerIdentifier(rawValue: try request.field("issuer"))
       return AdminAPI.answer(200, AdminAPI.PrintedCards(cards: try await world.printedCards(of: device, at: issuer)))
     case .getNetwork: return AdminAPI.answer(200, try await world.networkRules())
@@ -88,7 +87,7 @@ extension PooledWorld {
       return AdminAPI.answer(200, AdminAPI.ShopOrders(orders: orders))
     case .getShopRecords: return AdminAPI.answer(200, try await world.records(of: try request.merchant()))
     case .getShopperRecord:
-      let device = DeviceIdentifier(rawValue: try request.field("deviceIdentifier"))
+      let device = try request.device()
       let issuer = IssuerIdentifier(rawValue: try request.field("issuer"))
       let record = try await world.record(of: device, at: issuer, by: try request.merchant())
       return AdminAPI.answer(200, AdminAPI.KnownShopper(record: record))
@@ -168,6 +167,13 @@ extension PooledWorld {
 }
 
 extension AdminRequest {
+  /// The phone that the path names. Throws 400 if it can be none.
+  fileprivate func device() throws(WalletError) -> DeviceIdentifier {
+    let device = DeviceIdentifier(rawValue: try field("deviceIdentifier"))
+    guard device.isValid else { throw .badDevice }
+    return device
+  }
+
   /// The shop that the path names.
   fileprivate func merchant() throws(WalletError) -> MerchantIdentifier { MerchantIdentifier(rawValue: try field("merchant")) }
 }
@@ -182,14 +188,30 @@ extension SettingChange {
 extension AdminAPI.Clock {
   init(_ time: WorldTime) {
     self.init(
-      mode: time.state.mode.rawValue, milliseconds: time.state.milliseconds, now: time.now.milliseconds, sleeping: time.alarmCount)
+      mode: AdminAPI.ClockMode(time.state.mode), milliseconds: time.state.milliseconds, now: time.now.milliseconds,
+      sleeping: time.alarmCount)
+  }
+}
+
+extension AdminAPI.ClockMode {
+  fileprivate init(_ mode: WorldTime.State.Mode) {
+    self =
+      switch mode {
+      case .running: .running
+      case .frozen: .frozen
+      case .stopped: .stopped
+      }
   }
 }
 
 extension WorldTime.State {
-  /// Nil where the mode is none.
-  init?(_ clock: AdminAPI.Clock) {
-    guard let mode = Mode(rawValue: clock.mode) else { return nil }
+  fileprivate init(_ clock: AdminAPI.Clock) {
+    let mode: Mode =
+      switch clock.mode {
+      case .running: .running
+      case .frozen: .frozen
+      case .stopped: .stopped
+      }
     self.init(mode: mode, milliseconds: clock.milliseconds)
   }
 }

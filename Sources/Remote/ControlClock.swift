@@ -1,8 +1,12 @@
 extension AdminAPI {
+  /// How the clock of a world goes: stopped, requests that wait for it wait too.
+  package enum ClockMode: String, CaseIterable, Codable, Sendable {
+    case running, frozen, stopped
+  }
+
   /// The clock of a world. (`WorldRoute.getClock`)
   package struct Clock: Codable, Hashable, Sendable {
-    /// `running`, `frozen` or `stopped`.
-    package let mode: String
+    package let mode: ClockMode
     /// Running: offset from the server's clock; otherwise the time, since 1970.
     package let milliseconds: Int64
     /// The time it shows; only in responses.
@@ -12,7 +16,7 @@ extension AdminAPI {
     /// How much of the delays and timeouts under way passes at once, in milliseconds; only in requests.
     package let passed: Int64?
 
-    package init(mode: String, milliseconds: Int64, now: Int64? = nil, sleeping: Int? = nil, passed: Int64? = nil) {
+    package init(mode: ClockMode, milliseconds: Int64, now: Int64? = nil, sleeping: Int? = nil, passed: Int64? = nil) {
       self.mode = mode
       self.milliseconds = milliseconds
       self.now = now

@@ -138,6 +138,7 @@ package enum OperationCodec {
   /// Decodes the body of a request that isn't an operation. Throws 400 with the invalid field.
   package static func body<T: Decodable>(_ request: WireRequest, as type: T.Type) throws(WalletError) -> T {
     let body = try json(of: request)
+    if request.body.isEmpty { throw .unreadable("body", "is required") }
     return try reading(type, body, path: [:]) { try JSONDecoder().decode(T.self, from: body) }
   }
 

@@ -36,6 +36,14 @@ package protocol HostedWorld: AnyObject, Sendable {
   func control(_ request: AdminRequest<WorldRoute>, key: Secret?) async throws(WalletError) -> WireAnswer
 }
 
+extension AdminRequest {
+  /// Returns the route, once the key was checked. Throws 404 for an unknown path, 405 for another method.
+  package func route() throws(WalletError) -> Endpoint {
+    guard let endpoint else { throw otherMethods.isEmpty ? .noRoute(message) : .otherMethods(otherMethods) }
+    return endpoint
+  }
+}
+
 extension WalletError {
   package static let noSuchInvitation = WalletError(403, .notInvited, "unknown world or wrong key")
   package static let noOperator = WalletError(403, .notInvited, "operator key required")

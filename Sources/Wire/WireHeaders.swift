@@ -151,7 +151,8 @@ package enum WireHeader {
 
   /// The headers that clients set.
   package static let ofClients = [
-    contentType, authorization, idempotencyKey, world, worldKey, issuer, device, careKey, caller, callerKey, controlKey, operatorKey,
+    contentType, authorization, idempotencyKey, world, worldKey, issuer, merchant, device, careKey, caller, callerKey, controlKey,
+    operatorKey,
     lastEventID,
   ]
 

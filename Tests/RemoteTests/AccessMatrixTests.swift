@@ -36,7 +36,7 @@ import Worlds
   private var rows: [Row] {
     let control = [
       WorldRoute.getClock.request(),
-      WorldRoute.setClock.request(AdminAPI.Clock(mode: "running", milliseconds: 0)),
+      WorldRoute.setClock.request(AdminAPI.Clock(mode: .running, milliseconds: 0)),
       WorldRoute.getSnapshots.request(), WorldRoute.createSnapshot.request(AdminAPI.NewSnapshot(name: "s")),
       WorldRoute.getOutline.request(),
       WorldRoute.restoreWorld.request(AdminAPI.Restoration(snapshot: "s")), WorldRoute.resetWorld.request(),

@@ -51,7 +51,7 @@ import Worlds
     }
     let owner = try RemoteBackend(demo, timeouts: .generous)
     let clock = try await owner.control(
-      WorldRoute.setClock.request(AdminAPI.Clock(mode: "frozen", milliseconds: 0)), as: AdminAPI.Clock.self)
+      WorldRoute.setClock.request(AdminAPI.Clock(mode: .frozen, milliseconds: 0)), as: AdminAPI.Clock.self)
     #expect(clock.now == 0)
     for body in ["", "{}", #"{"mode":"x","milliseconds":0}"#, #"{"mode":"frozen","milliseconds":1e99}"#] {
       var request = WireRequest(method: "PUT", path: WorldRoute.getClock.path, body: Array(body.utf8))
@@ -84,6 +84,20 @@ import Worlds
       WireHeader.world: "demo", WireHeader.worldKey: demo.worldKey.reveal(), WireHeader.controlKey: try #require(demo.controlKey).reveal(),
     ]
     #expect(try await detail(request) == "404 No route GET /control/nothing. See /openapi.json.")
+    // A route with another method, once the key was checked.
+    let (keys, clock) = (request.headers, WorldRoute.getClock.path)
+    for method in ["POST", "PATCH", "DELETE", "BREW"] {
+      request = WireRequest(method: method, path: clock, headers: keys)
+      let answer = try #require(await answer(request))
+      #expect(answer.status == 405 && answer.headers["Allow"] == "GET, HEAD, OPTIONS, PUT", "\(method)")
+      request.headers = [WireHeader.world: "demo", WireHeader.worldKey: demo.worldKey.reveal()]
+      #expect(try await detail(request) == "403 Control key required.")
+    }
+    // A body that is required is, though none of its fields is.
+    request = WireRequest(method: "PUT", path: WorldRoute.setFaults.path, headers: keys)
+    #expect(try await detail(request).hasPrefix("400 "))
+    request.body = Array("{}".utf8)
+    #expect(try await #require(self.answer(request)).status == 200)
   }
 
   @Test func theLogTellsNoSecret() async throws {

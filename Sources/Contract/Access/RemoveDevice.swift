@@ -5,7 +5,7 @@ package import WalletModel
 /// 404 if the phone isn't linked.
 package struct RemoveDevice: Operation {
   package typealias Answer = Done
-  package static let facts = OperationFacts(.removeDevice, .delete("/devices/current"), .access, asks: .issuer, by: .phone(.ends))
+  package static let facts = OperationFacts(.removeDevice, .delete("/devices/current"), .access, asks: .issuer, by: .phone(.drops))
 
   package init() {}
 

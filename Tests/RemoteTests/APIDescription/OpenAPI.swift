@@ -208,7 +208,7 @@ enum OpenAPI {
     case _ where O.isForCustomerCare: [.worldKey, .careKey]
     case _ where O.askingParty != nil: [.worldKey, .callerKey]
     case .needs, .ends: [.worldKey, .session]
-    case .none, .opens: [.worldKey]
+    case .none, .opens, .drops: [.worldKey]
     case .assertion: [.worldKey, .assertion]
     }
   }
