@@ -109,7 +109,7 @@ package final class ControlServer {
     let (inbox, news, loop) = (world.inbox, news, loop)
     listening = Task(executorPreference: loop) {
       while !Task.isCancelled {
-        let isInvited = await remoteIssuers.listen(after: inbox.lastEventNumber) {
+        let isInvited = await remoteIssuers.listen(after: inbox.lastEvent) {
           news.come()
           // Whatever runs on the loop wakes it.
           Task(executorPreference: loop) {}

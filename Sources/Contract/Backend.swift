@@ -12,13 +12,49 @@ package protocol Backend: Sendable {
   /// sent again under its key. Operations of customer care throw 403 without its key.
   func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer
 
-  /// Returns at most 100 events that the issuers sent after the event with this number, oldest first. 0 stands for all.
-  func events(after number: Int64) async throws(WalletError) -> [IssuerEvent]
+  /// Returns at most 100 events that the issuers sent after this place, oldest first. If the place isn't in the world's history, because the
+  /// world was restored or reset, they begin with the first event: the caller may know some of them.
+  func events(after cursor: EventCursor) async throws(WalletError) -> [IssuerEvent]
+}
+
+/// The place of an event among those of its world. A number alone isn't one: after a world was restored, other events get the same numbers.
+package struct EventCursor: Hashable, Sendable, CustomStringConvertible {
+  /// Counts up from 1 in one world; 0 stands before the first event.
+  package let number: Int64
+  /// Random bytes of the history in which the event was sent: a new one begins whenever the world is opened. Nil if only the number is
+  /// known, as of an event that an earlier release sent.
+  package let history: [UInt8]?
+
+  /// The length of a history's name in bytes. (our choice)
+  package static let historyLength = 8
+  /// Before the first event.
+  package static let beginning = EventCursor(number: 0, history: nil)
+
+  package init(number: Int64, history: [UInt8]?) {
+    self.number = number
+    self.history = history
+  }
+
+  /// Reads what `description` writes: `57-0123456789abcdef`, or the number alone. Nil for other texts.
+  package init?(_ text: String) {
+    let parts = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let first = parts.first, first.hasOnlyDigits, let number = Int64(first) else { return nil }
+    guard parts.count == 2 else {
+      self.init(number: number, history: nil)
+      return
+    }
+    guard parts[1].utf8.count == 2 * Self.historyLength, parts[1].hasOnlyHexadecimalDigits, let bits = UInt64(parts[1], radix: 16) else {
+      return nil
+    }
+    self.init(number: number, history: withUnsafeBytes(of: bits.bigEndian, Array.init))
+  }
+
+  package var description: String { history.map { "\(number)-\($0.hexadecimal)" } ?? "\(number)" }
 }
 
 /// An event that an issuer sends without a request.
-package struct IssuerEvent: Hashable, Codable, Sendable {
-  package enum Content: Hashable, Codable, Sendable {
+package struct IssuerEvent: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
     case message(Message)
     /// Customer care deactivated or reactivated this phone.
     case deviceActivationChanged(DeviceIdentifier, isActive: Bool)
@@ -26,13 +62,12 @@ package struct IssuerEvent: Hashable, Codable, Sendable {
     case sessionEnded(DeviceIdentifier, SessionEndReason)
   }
 
-  /// Counts up from 1 in one world.
-  package let number: Int64
+  package let cursor: EventCursor
   package let moment: Timestamp
   package let content: Content
 
-  package init(number: Int64, moment: Timestamp, content: Content) {
-    self.number = number
+  package init(_ cursor: EventCursor, moment: Timestamp, content: Content) {
+    self.cursor = cursor
     self.moment = moment
     self.content = content
   }

@@ -1,10 +1,11 @@
+package import Contract
 package import Cryptography
 package import Storage
 package import WalletModel
 
 /// A mail or push message as it lies on the phones.
 package struct InboxMessage: Hashable, Sendable {
-  /// The issuer's number of the event that brought it.
+  /// Counts up as messages arrive.
   package let number: Int64
   package let moment: Timestamp
   package let message: Message
@@ -24,36 +25,50 @@ package final class Inbox: Sendable {
   package static let capacity = 500
 
   struct Counts: Sendable {
-    var lastEvent: Int64
+    var lastEvent: EventCursor
     var unread: Int
   }
 
   private let database: Database
   private let safe: AEADCipher
   private let counts: Watched<Counts>
+  private let tell: @Sendable ([IssuerEvent]) -> Void
 
   /// Reads how many messages are unread, on the caller's thread.
-  package init(database: Database, key: Key) throws(StorageError) {
+  ///
+  /// - Parameter tell: called with events that no phone knew, once they are kept.
+  package init(
+    database: Database, key: Key, tell: @escaping @Sendable ([IssuerEvent]) -> Void
+  ) throws(StorageError) {
     self.database = database
+    self.tell = tell
     safe = Handset.safe(key)
     counts = Watched(try database.blockingTransaction { connection throws(StorageError) in try Self.counts(connection) })
   }
 
   package var unreadCount: Int { counts.read { $0.unread } }
 
-  /// The number to ask for events after; durable with the messages it stands for.
-  package var lastEventNumber: Int64 { counts.read { $0.lastEvent } }
+  /// The place to ask for events after; durable with the messages it stands for.
+  package var lastEvent: EventCursor { counts.read { $0.lastEvent } }
 
-  /// Keeps messages, those received before passed over, and that every event up to this number was taken in.
+  /// Takes events in, and keeps their messages. Those that were taken in before are passed over: of a world that was restored, the same
+  /// events come again with others.
   ///
   /// Throws `storageFailed` or `storageFull` (status 0); then none was kept, and they may be asked for again.
-  /// - Returns: up to which number events had been taken in before, also where another delivery was faster.
-  package func receive(_ messages: [InboxMessage], upTo number: Int64) async throws(WalletError) -> Int64 {
-    try await write { [safe] connection throws(StorageError) in
-      let last = try Self.counts(connection).lastEvent
-      try Self.insert(messages, after: last, upTo: number, keeping: Self.capacity, safe, on: connection)
-      return last
+  /// - Parameters:
+  ///   - events: a page of them, oldest first.
+  ///   - asked: the place after which they were asked for.
+  /// - Returns: those that are new, also where another delivery was faster.
+  package func receive(_ events: [IssuerEvent], after asked: EventCursor) async throws(WalletError) -> [IssuerEvent] {
+    let news = try await write { [safe] connection throws(StorageError) in
+      let news = try Self.unknown(events, connection)
+      try Self.insert(news, keeping: Self.capacity, safe, on: connection)
+      // Another delivery that was faster has gone on from there.
+      if let newest = events.last?.cursor, try Self.counts(connection).lastEvent == asked { try Self.setLast(newest, on: connection) }
+      return news
     }
+    if !news.isEmpty { tell(news) }
+    return news
   }
 
   /// Every message kept, newest first. Throws `storageFailed` (status 0).

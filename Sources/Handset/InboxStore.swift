@@ -1,3 +1,4 @@
+internal import Contract
 internal import Cryptography
 internal import Storage
 internal import WalletModel
@@ -16,43 +17,88 @@ let inboxComponent = Component(
       code BYTEA,
       is_read INTEGER NOT NULL
     );
+    """,
     """
+    -- The events that were taken in, of all histories: what a world has after it was restored may be new or not.
+    CREATE TABLE phone_events (
+      number BIGINT NOT NULL,
+      history BYTEA NOT NULL,
+      PRIMARY KEY (number, history)
+    );
+    -- The history of the last event received; NULL where only its number is known.
+    ALTER TABLE phone_state ADD COLUMN last_history BYTEA;
+    -- All events of which only the number is known were taken in up to this one.
+    ALTER TABLE phone_state ADD COLUMN last_bare_event BIGINT NOT NULL DEFAULT 0;
+    UPDATE phone_state SET last_bare_event = last_event;
+    """,
   ])
 
 extension Inbox {
-  /// The number of the last event received, and how many messages are unread.
+  /// The last event received, and how many messages are unread.
   static func counts(_ connection: borrowing DatabaseTransaction) throws(StorageError) -> Counts {
     let counts = try connection.first(
-      "SELECT last_event, (SELECT COUNT(*) FROM phone_messages WHERE is_read = 0) AS unread FROM phone_state"
-    ) { row throws(StorageError) in Counts(lastEvent: Int64(try row.integer("last_event")), unread: try row.integer("unread")) }
+      "SELECT last_event, last_history, (SELECT COUNT(*) FROM phone_messages WHERE is_read = 0) AS unread FROM phone_state"
+    ) { row throws(StorageError) in
+      let history = row.isNull("last_history") ? nil : try row.blob("last_history")
+      return Counts(
+        lastEvent: EventCursor(number: Int64(try row.integer("last_event")), history: history), unread: try row.integer("unread"))
+    }
     guard let counts else { throw .corrupt }
     return counts
   }
 
-  /// Keeps the messages that are new, and the latest so many of all.
+  /// Returns the events that were not taken in before.
+  static func unknown(_ events: [IssuerEvent], _ connection: borrowing DatabaseTransaction) throws(StorageError) -> [IssuerEvent] {
+    guard let first = events.first?.cursor.number, let last = events.last?.cursor.number else { return [] }
+    var known = Set(
+      try connection.rows(
+        "SELECT number, history FROM phone_events WHERE number >= $1 AND number <= $2", [.integer(Int(first)), .integer(Int(last))]
+      ) { row throws(StorageError) in EventCursor(number: Int64(try row.integer("number")), history: try row.blob("history")) })
+    let bare =
+      try connection.first("SELECT last_bare_event FROM phone_state") { row throws(StorageError) in
+        Int64(try row.integer("last_bare_event"))
+      } ?? 0
+    return events.filter { event in event.cursor.history == nil ? event.cursor.number > bare : known.insert(event.cursor).inserted }
+  }
+
+  /// Notes that events were taken in, and keeps their messages, and the latest so many of all.
   static func insert(
-    _ messages: [InboxMessage], after last: Int64, upTo number: Int64, keeping capacity: Int, _ safe: AEADCipher,
-    on connection: borrowing DatabaseTransaction
+    _ events: [IssuerEvent], keeping capacity: Int, _ safe: AEADCipher, on connection: borrowing DatabaseTransaction
   ) throws(StorageError) {
-    let fresh = messages.filter { $0.number > last }
-    for message in fresh {
-      let code = message.message.code.flatMap { safe.seal($0, for: owner(message.number)) }
-      guard (code == nil) == (message.message.code == nil) else { throw .failed(0, "the code cannot be encrypted") }
+    var number =
+      try connection.first("SELECT COALESCE(MAX(number), 0) AS last FROM phone_messages") { row throws(StorageError) in
+        Int64(try row.integer("last"))
+      } ?? 0
+    for event in events {
+      if let history = event.cursor.history {
+        try connection.execute(
+          "INSERT INTO phone_events (number, history) VALUES ($1, $2)", [.integer(Int(event.cursor.number)), .blob(history)])
+      } else {
+        try connection.execute("UPDATE phone_state SET last_bare_event = $1", [.integer(Int(event.cursor.number))])
+      }
+      guard case .message(let message) = event.content else { continue }
+      number += 1
+      let code = message.code.flatMap { safe.seal($0, for: owner(number)) }
+      guard (code == nil) == (message.code == nil) else { throw .failed(0, "the code cannot be encrypted") }
       try connection.execute(
         """
         INSERT INTO phone_messages (number, moment, channel, recipient, subject, body, code, is_read)
         VALUES ($1, $2, $3, $4, $5, $6, $7, 0)
         """,
         [
-          .integer(Int(message.number)), .integer(Int(message.moment.milliseconds)), .text(message.message.channel.rawValue),
-          .text(message.message.to), .text(message.message.subject), .text(message.message.body), Value(code),
+          .integer(Int(number)), .integer(Int(event.moment.milliseconds)), .text(message.channel.rawValue), .text(message.to),
+          .text(message.subject), .text(message.body), Value(code),
         ])
     }
-    guard number > last else { return }
-    try connection.execute("UPDATE phone_state SET last_event = $1", [.integer(Int(number))])
+    guard !events.isEmpty else { return }
     try connection.execute(
       "DELETE FROM phone_messages WHERE number <= (SELECT number FROM phone_messages ORDER BY number DESC LIMIT 1 OFFSET $1)",
       [.integer(capacity)])
+  }
+
+  static func setLast(_ cursor: EventCursor, on connection: borrowing DatabaseTransaction) throws(StorageError) {
+    try connection.execute(
+      "UPDATE phone_state SET last_event = $1, last_history = $2", [.integer(Int(cursor.number)), Value(cursor.history)])
   }
 
   /// Whose a code is to the safe.

@@ -13,9 +13,12 @@ package final class Issuer: Sendable {
   ///   - database: opened with `Issuer.components` among its own, and filled once by `fill`.
   ///   - key: the world's; what is sealed with it can't be read or compared without it.
   ///   - cost: of hashing passwords, PINs and answers.
-  package init(database: Database, key: Key, randomness: any Randomness, clock: any WorldClock, cost: HashCost) {
+  ///   - history: `EventCursor.historyLength` random bytes that no other opening of this database had.
+  package init(
+    database: Database, key: Key, randomness: any Randomness, clock: any WorldClock, cost: HashCost, history: [UInt8]
+  ) {
     service = RequestService(
-      IssuerTenant(key, cost: cost), database: database, key: key, randomness: randomness, clock: clock, cost: cost)
+      IssuerTenant(key, cost: cost, history: history), database: database, key: key, randomness: randomness, clock: clock, cost: cost)
     database.add(service.tenant.renewals)
   }
 
@@ -94,13 +97,13 @@ package final class Issuer: Sendable {
 
   /// Delivers a message that is none of an issuer's: the world has one inbox.
   package func deliver(_ message: Message) async throws(WalletError) {
-    try await service.transaction { [keys = service.tenant.keys, clock = service.clock] sql throws(StorageError) in
-      try sql.send(.message(message), keys, at: clock.now)
+    try await service.transaction { [tenant = service.tenant, clock = service.clock] sql throws(StorageError) in
+      try sql.send(.message(message), in: tenant.history, tenant.keys, at: clock.now)
     }
   }
 
-  package func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] {
-    try await service.read { [keys = service.tenant.keys] sql throws(StorageError) in try sql.events(after: number, limit: 100, keys) }
+  package func events(after cursor: EventCursor) async throws(WalletError) -> [IssuerEvent] {
+    try await service.read { [keys = service.tenant.keys] sql throws(StorageError) in try sql.events(after: cursor, limit: 100, keys) }
   }
 
   /// Returns an issuer's configuration as it is now. Throws 404 for an unknown issuer.

@@ -10,13 +10,16 @@ package final class IssuerTenant: Tenant {
   package static let requests = RequestsTable.issuer
 
   let keys: IssuerKeys
+  /// The name of the world's history since it was opened: see `EventCursor`.
+  let history: [UInt8]
   let renewals = SessionRenewals()
   let network = PartyLine<any NetworkDoor>(notReached: .networkNotReached)
   let orders = OutboxTurn()
   let signingKeys: SigningKeys
   private let issuers = KnownIssuers()
 
-  init(_ key: Key, cost: HashCost) {
+  init(_ key: Key, cost: HashCost, history: [UInt8]) {
+    self.history = history
     keys = IssuerKeys(key)
     signingKeys = SigningKeys(key, cost: cost)
   }

@@ -6,18 +6,21 @@ package import Wire
 /// Encodes the events of the issuers: as a page of JSON, or as a stream of server-sent events.
 package enum EventCodec {
   /// Returns a request for all events after an event.
-  package static func request(after number: Int64) -> WireRequest {
+  package static func request(after cursor: EventCursor) -> WireRequest {
     let route = ServerPage.getEvents.route
-    return WireRequest(method: route.method.rawValue, path: route.path, query: "after=\(number)")
+    return WireRequest(method: route.method.rawValue, path: route.path, query: "after=\(cursor)")
   }
 
-  /// Returns the number of the last known event. Throws 400 if it isn't a number.
-  package static func number(in request: WireRequest) throws(WalletError) -> Int64 {
+  /// Returns the place of the last known event. Throws 400 if it isn't one.
+  package static func cursor(in request: WireRequest) throws(WalletError) -> EventCursor {
     var fields: [String: String] = [:]
     try OperationCodec.query(request.query, into: &fields)
-    let text = request.headers[WireHeader.lastEventID] ?? fields["after"] ?? "0"
-    guard let number = Int64(text) else { throw .unreadable("after", "has to be the number of an event") }
-    return number
+    let header = request.headers[WireHeader.lastEventID]
+    guard let text = header ?? fields["after"] else { return .beginning }
+    guard let cursor = EventCursor(text) else {
+      throw .unreadable(header == nil ? "after" : WireHeader.lastEventID, "must be the cursor of an event, or its number")
+    }
+    return cursor
   }
 
   package static func answer(_ events: [IssuerEvent]) -> WireAnswer {
@@ -36,7 +39,7 @@ package enum EventCodec {
   package static func streamed(_ issuerEvent: IssuerEvent) -> [UInt8] {
     let event = Event(issuerEvent)
     guard let data = try? [UInt8](wire: event) else { return [] }
-    return ServerSentEvent.bytes(id: issuerEvent.number, type: event.type.rawValue, data: data)
+    return ServerSentEvent.bytes(id: issuerEvent.cursor.description, type: event.type.rawValue, data: data)
   }
 }
 
@@ -62,7 +65,7 @@ struct Event: Codable, Hashable, Sendable {
 
   init(_ event: IssuerEvent) { self.event = event }
 
-  private enum CodingKeys: CodingKey { case number, moment, type, message, deviceIdentifier, isActive, reason }
+  private enum CodingKeys: CodingKey { case number, cursor, moment, type, message, deviceIdentifier, isActive, reason }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -74,14 +77,17 @@ struct Event: Codable, Hashable, Sendable {
         .deviceActivationChanged(try device(), isActive: try container.decode(Bool.self, forKey: .isActive))
       case .sessionEnded: .sessionEnded(try device(), try container.decode(SessionEndReason.self, forKey: .reason))
       }
-    event = IssuerEvent(
-      number: try container.decode(Int64.self, forKey: .number), moment: try container.decode(Timestamp.self, forKey: .moment),
-      content: content)
+    // Without one, the event is of an earlier release.
+    let cursor =
+      try container.decodeIfPresent(EventCursor.self, forKey: .cursor)
+      ?? EventCursor(number: try container.decode(Int64.self, forKey: .number), history: nil)
+    event = IssuerEvent(cursor, moment: try container.decode(Timestamp.self, forKey: .moment), content: content)
   }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(event.number, forKey: .number)
+    try container.encode(event.cursor.number, forKey: .number)
+    if event.cursor.history != nil { try container.encode(event.cursor, forKey: .cursor) }
     try container.encode(event.moment, forKey: .moment)
     try container.encode(type, forKey: .type)
     switch event.content {
@@ -93,5 +99,20 @@ struct Event: Codable, Hashable, Sendable {
       try container.encode(device, forKey: .deviceIdentifier)
       try container.encode(reason, forKey: .reason)
     }
+  }
+}
+
+extension EventCursor: Codable {
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let cursor = EventCursor(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no cursor of an event")
+    }
+    self = cursor
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
   }
 }

@@ -7,7 +7,7 @@ package import Wire
 extension OperationCodec {
   private static let entityId = "entityId"
   /// How the names of fields begin that merchants send, and that say nothing here. (OPPWA, `standingInstruction.mode`)
-  private static let ignored = ["standingInstruction.", "testMode", "customer.", "billing.", "shipping.", "customParameters["]
+  static let ignored = ["standingInstruction.", "testMode", "customer.", "billing.", "shipping.", "customParameters["]
 
   static func formRequest<O: Operation>(_ operation: O, _ call: Call) throws(WalletError) -> WireRequest {
     let (method, inPath) = (O.route.method, RouteTable.Pattern(O.route.path).fields)

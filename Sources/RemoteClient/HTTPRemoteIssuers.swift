@@ -26,8 +26,8 @@ package struct HTTPRemoteIssuers: RemoteIssuers {
   package var careKey: Secret? { origin.careKey }
   package var invitation: [UInt8] { origin.bytes }
 
-  package func listen(after number: Int64, _ news: @escaping @Sendable () -> Void) async -> Bool {
-    await remote.listen(after: number, news)?.code != .notInvited
+  package func listen(after cursor: EventCursor, _ news: @escaping @Sendable () -> Void) async -> Bool {
+    await remote.listen(after: cursor, news)?.code != .notInvited
   }
 
   // MARK: - The world itself

@@ -24,8 +24,8 @@ package final class RemoteBackend: Backend {
     return try OperationCodec.read(try await send(OperationCodec.request(operation, call)), of: O.self)
   }
 
-  package func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] {
-    try EventCodec.read(try await send(EventCodec.request(after: number)))
+  package func events(after cursor: EventCursor) async throws(WalletError) -> [IssuerEvent] {
+    try EventCodec.read(try await send(EventCodec.request(after: cursor)))
   }
 
   /// Sends a request of the admin API for the world. Throws 403 without its control key.
@@ -35,8 +35,8 @@ package final class RemoteBackend: Backend {
 
   /// Calls `news` whenever there may be new events, and when the server is reachable again, until the task is cancelled or the connection
   /// ends. Returns the error that ended it.
-  package func listen(after number: Int64, _ news: @escaping @Sendable () -> Void) async -> WalletError? {
-    var request = signed(EventCodec.request(after: number))
+  package func listen(after cursor: EventCursor, _ news: @escaping @Sendable () -> Void) async -> WalletError? {
+    var request = signed(EventCodec.request(after: cursor))
     request.headers.add("Accept", ContentType.eventStream.rawValue)
     // A heartbeat is a comment; every other line belongs to an event.
     let end = await http.stream(request) { [self] bytes in if noteAnswer() || bytes != ServerSentEvent.heartbeat { news() } }

@@ -320,14 +320,14 @@ package final class WalletServer: Sendable {
   private final class EventReader: Sendable {
     let stream = EventStream()
     let world: any HostedWorld
-    /// The number of the last event that was sent; nil while events are being fetched.
-    let last: Mutex<Int64?>
+    /// The last event that was sent; nil while events are being fetched.
+    let last: Mutex<EventCursor?>
     /// Whether there may be new events since the fetching began.
     let again = Mutex(false)
 
-    init(_ world: any HostedWorld, after number: Int64) {
+    init(_ world: any HostedWorld, after cursor: EventCursor) {
       self.world = world
-      last = Mutex(number)
+      last = Mutex(cursor)
     }
 
     func fetch() async {
@@ -336,14 +336,14 @@ package final class WalletServer: Sendable {
         defer { last = nil }
         return last
       }
-      guard var number = taken else { return }
+      guard var cursor = taken else { return }
       while takeAgain() {
-        while let events = try? await world.backend.events(after: number), let newest = events.last?.number, newest > number {
+        while let events = try? await world.backend.events(after: cursor), let newest = events.last?.cursor {
           stream.send(events.flatMap(EventCodec.streamed))
-          number = newest
+          cursor = newest
         }
       }
-      last.withLock { $0 = number }
+      last.withLock { $0 = cursor }
       // A call of `fetch` may have been ignored since the last check.
       if again.withLock({ $0 }) { await fetch() }
     }
@@ -358,15 +358,15 @@ package final class WalletServer: Sendable {
 
   private func events(_ request: WireRequest, _ record: inout RequestLog.Record) async throws(WalletError) -> WireReply {
     let world = try await world(of: request, &record)
-    let number = try EventCodec.number(in: request)
+    let cursor = try EventCodec.cursor(in: request)
     guard request.headers["Accept"]?.contains(ContentType.eventStream.rawValue) == true else {
       return .answer(
         EventCodec.answer(
-          try await retryableIfRestored(world) { () async throws(WalletError) in try await world.backend.events(after: number) }))
+          try await retryableIfRestored(world) { () async throws(WalletError) in try await world.backend.events(after: cursor) }))
     }
     // Response to HEAD: the header fields of the stream, which have no Content-Length, and an end at once. (RFC 9110, 8.6 and 9.3.2)
     let isHead = record.method == "HEAD"
-    let reader = EventReader(world, after: number)
+    let reader = EventReader(world, after: cursor)
     let isWelcome = state.withLock { state in
       guard !isLeaving.load(ordering: .sequentiallyConsistent) else { return false }
       state.readers[ObjectIdentifier(world), default: []].removeAll { $0.stream.isOver }
@@ -389,7 +389,7 @@ package final class WalletServer: Sendable {
     for reader in readers where !reader.stream.isOver { Task(executorPreference: threads) { await reader.fetch() } }
   }
 
-  /// Ends the event streams of worlds that were restored or removed: their events have other numbers now.
+  /// Ends the event streams of worlds that were restored or removed: they have other events now.
   private func endReaders() {
     let ended = state.withLock { state in
       let over = state.readers.filter { $0.value.first?.world.isOver == true }

@@ -71,9 +71,9 @@ package struct FaultyBackend: Backend {
     return try await base.perform(operation, call)
   }
 
-  package func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] {
+  package func events(after cursor: EventCursor) async throws(WalletError) -> [IssuerEvent] {
     if plan.isOffline { throw .offline }
-    return try await base.events(after: number)
+    return try await base.events(after: cursor)
   }
 
   private func wait(_ span: Duration) async throws(WalletError) {

@@ -7,23 +7,15 @@ package struct LoggedBackend: Backend {
   private let base: any Backend
   private let log: TrafficLog
   private let time: WorldTime
-  private let place: Place
+  private let reports: PartyReports?
 
-  /// The place of the parties.
-  package enum Place: Sendable {
-    /// In this process, where they report the effects of calls.
-    case here
-    /// On a server: mail and the ends of sessions are noted when they arrive.
-    ///
-    /// - reports: what the server's log tells; nil if it tells this world nothing.
-    case server(reports: PartyReports?)
-  }
-
-  package init(_ base: any Backend, log: TrafficLog, time: WorldTime, parties place: Place = .here) {
+  /// - Parameter reports: what the log of the parties' server tells; nil if it tells this world nothing, or if they are in this process,
+  ///   where they report the effects of calls.
+  package init(_ base: any Backend, log: TrafficLog, time: WorldTime, reports: PartyReports? = nil) {
     self.base = base
     self.log = log
     self.time = time
-    self.place = place
+    self.reports = reports
   }
 
   package func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
@@ -56,8 +48,6 @@ package struct LoggedBackend: Backend {
     return json.isPlain ? Masked(json) : Masked(O.kept(answer))
   }
 
-  private var reports: PartyReports? { if case .server(let reports) = place { reports } else { nil } }
-
   /// True if the parties may say something to each other because of it, which is to be in the log before the answer is. The gateway asks
   /// banks also because of what a sequence leaves out.
   private func isTold<O: Operation>(_ operation: O) -> Bool {
@@ -65,9 +55,5 @@ package struct LoggedBackend: Backend {
   }
 
   /// Not logged as a call: the phone asks for its mail, the wallet does not.
-  package func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] {
-    let events = try await base.events(after: number)
-    if case .server = place { log.note(events) }
-    return events
-  }
+  package func events(after cursor: EventCursor) async throws(WalletError) -> [IssuerEvent] { try await base.events(after: cursor) }
 }

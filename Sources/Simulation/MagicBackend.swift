@@ -12,7 +12,7 @@ package struct MagicBackend: Backend {
     return try await base.perform(operation, call)
   }
 
-  package func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] {
-    try await base.events(after: number)
+  package func events(after cursor: EventCursor) async throws(WalletError) -> [IssuerEvent] {
+    try await base.events(after: cursor)
   }
 }

@@ -28,8 +28,6 @@ package final class TrafficLog: Sendable {
     var unansweredCalls = 0
     /// Counts up whenever entries are pushed out.
     var removals = 0
-    /// The last event of issuers on a server that was noted.
-    var lastEvent: Int64 = 0
     /// The last report of a server: when its log began, and its last call. Nil until one was asked.
     var lastReport: (began: Timestamp, last: Int)?
   }
@@ -131,11 +129,10 @@ package final class TrafficLog: Sendable {
     }
   }
 
-  /// Notes events of issuers on a server, each once: their effects on calls are not reported.
-  func note(_ events: [IssuerEvent]) {
+  /// Notes events of issuers on a server, whose effects on calls are not reported.
+  package func note(_ events: [IssuerEvent]) {
     contents.withLock { contents in
-      for event in events where event.number > contents.lastEvent {
-        contents.lastEvent = event.number
+      for event in events {
         switch event.content {
         case .message(let message):
           contents.end(

@@ -18,18 +18,17 @@ package struct MailDelivery: Sendable {
   @discardableResult
   package func deliver() async throws(WalletError) -> [IssuerEvent.Content] {
     var news: [IssuerEvent.Content] = []
+    var hasBegunAnew = false
     while true {
-      let last = inbox.lastEventNumber
+      let last = inbox.lastEvent
       let events = try await backend.events(after: last)
-      guard let newest = events.map(\.number).max() else { return news }
-      let messages = events.compactMap { event -> InboxMessage? in
-        guard case .message(let message) = event.content else { return nil }
-        return InboxMessage(number: event.number, moment: event.moment, message: message)
+      guard let first = events.first else { return news }
+      if first.cursor.number <= last.number {
+        // The issuers' world was restored, and they begin with its first event. A second time in a row it would not come to an end.
+        guard !hasBegunAnew else { return news }
+        hasBegunAnew = true
       }
-      let known = try await inbox.receive(messages, upTo: newest)
-      // Ends the loop if a backend returns only numbers that are known already.
-      guard inbox.lastEventNumber > last else { return news }
-      news += events.filter { $0.number > known }.map(\.content)
+      news += try await inbox.receive(events, after: last).map(\.content)
     }
   }
 }

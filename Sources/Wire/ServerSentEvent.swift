@@ -1,7 +1,9 @@
 /// The format of an event stream. (HTML, server-sent events)
 package enum ServerSentEvent {
-  /// - Parameter data: on one line, as `WireJSON` writes it.
-  package static func bytes(id: Int64, type: String, data: [UInt8]) -> [UInt8] {
+  /// - Parameters:
+  ///   - id: without an end of line.
+  ///   - data: on one line, as `WireJSON` writes it.
+  package static func bytes(id: String, type: String, data: [UInt8]) -> [UInt8] {
     Array("id: \(id)\nevent: \(type)\ndata: ".utf8) + data + Array("\n\n".utf8)
   }
 

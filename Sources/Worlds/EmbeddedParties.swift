@@ -21,16 +21,21 @@ struct EmbeddedParties: Backend, Parties {
   static let components = Issuer.components + Network.components + Merchant.components + Gateway.components
 
   init(_ file: WorldFile, clock: any WorldClock) {
+    // Of the system, not of the world's streams: those say the same again after the world was restored.
     self.init(
-      file.database, key: file.key, world: file.name.description, randomness: file.randomness, clock: clock, cost: file.settings.hashCost)
+      file.database, key: file.key, world: file.name.description, randomness: file.randomness, clock: clock, cost: file.settings.hashCost,
+      history: systemRandom(EventCursor.historyLength))
   }
 
   /// - Parameters:
   ///   - database: opened with `components` among its own, and filled once by `fill`.
   ///   - world: its name.
   ///   - cost: of hashing credentials.
-  init(_ database: Database, key: Key, world: String, randomness: any Randomness, clock: any WorldClock, cost: HashCost) {
-    issuer = Issuer(database: database, key: key, randomness: randomness, clock: clock, cost: cost)
+  ///   - history: as `Issuer` needs it.
+  init(
+    _ database: Database, key: Key, world: String, randomness: any Randomness, clock: any WorldClock, cost: HashCost, history: [UInt8]
+  ) {
+    issuer = Issuer(database: database, key: key, randomness: randomness, clock: clock, cost: cost, history: history)
     network = Network(database: database, key: key, randomness: randomness, clock: clock, cost: cost)
     merchant = Merchant(
       database: database, key: key, secret: { merchant in GatewaySite.of(merchant).map { Gateway.secret(of: $0, in: key) } },
@@ -69,7 +74,7 @@ struct EmbeddedParties: Backend, Parties {
     try await gateway.serve(operation, call)
   }
 
-  func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] { try await issuer.events(after: number) }
+  func events(after cursor: EventCursor) async throws(WalletError) -> [IssuerEvent] { try await issuer.events(after: cursor) }
 }
 
 /// Whether the parties of a world have delivered what was left since it was opened.

@@ -23,7 +23,7 @@ package protocol RemoteIssuers: Sendable {
 
   /// Calls `news` whenever there may be new events, until the task is cancelled or the connection ends. Returns false if the invitation is
   /// no longer valid.
-  func listen(after number: Int64, _ news: @escaping @Sendable () -> Void) async -> Bool
+  func listen(after cursor: EventCursor, _ news: @escaping @Sendable () -> Void) async -> Bool
   /// Reads the server's clock; nil if the invitation does not allow that (a guest).
   func clock() async throws(WalletError) -> WorldTime.State?
   /// Returns how many requests wait on the server until its clock has moved on; nil if the invitation does not allow that.

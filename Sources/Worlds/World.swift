@@ -130,7 +130,10 @@ package final class World: Sendable {
       phones = try Phones(database: file.database, randomness: file.randomness, key: file.key) { [log, time] phone in
         log.note(.phone(phone.name), at: time.now)
       }
-      inbox = try Inbox(database: file.database, key: file.key)
+      inbox = try Inbox(database: file.database, key: file.key) { [log] events in
+        // In this process the issuers report what they send.
+        if remoteIssuers != nil { log.note(events) }
+      }
     } catch {
       throw WorldError(error, file.name, path: file.folder + "/world.db")
     }
@@ -155,8 +158,7 @@ package final class World: Sendable {
       server.isControlled ? PartyReports(of: log) { number async throws(WalletError) in try await server.traffic(after: number) } : nil
     }
     backend = LoggedBackend(
-      FaultyBackend(base, plan: faults, time: time), log: log, time: time,
-      parties: remoteIssuers == nil ? .here : .server(reports: partyReports))
+      FaultyBackend(base, plan: faults, time: time), log: log, time: time, reports: partyReports)
     wallets = PhoneWallets(
       database: file.database, randomness: file.randomness, key: file.key, phones: phones, issuers: issuers, backend: backend, clock: time
     ) { [log, time] note, device in log.note(note, of: device, at: time.now) }
@@ -455,7 +457,7 @@ package final class World: Sendable {
   /// Returns nil if a retry may succeed.
   package func findRefusal() async -> WalletError? {
     do throws(WalletError) {
-      _ = try await remoteIssuers?.backend.events(after: inbox.lastEventNumber)
+      _ = try await remoteIssuers?.backend.events(after: inbox.lastEvent)
     } catch {
       return [.notInvited, .serverUntrusted].contains(error.code) ? error : nil
     }

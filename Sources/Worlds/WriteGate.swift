@@ -22,5 +22,5 @@ struct GatedBackend: Backend {
     return try await base.perform(operation, call)
   }
 
-  func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] { try await base.events(after: number) }
+  func events(after cursor: EventCursor) async throws(WalletError) -> [IssuerEvent] { try await base.events(after: cursor) }
 }

@@ -1,4 +1,4 @@
--- 152 tables and indexes. Written by make pictures.
+-- 154 tables and indexes. Written by make pictures.
 
 -- table gateway_checkout_registrations of gateway_checkout_registrations
 CREATE TABLE gateway_checkout_registrations (
@@ -309,7 +309,7 @@ CREATE TABLE issuer_outbox (
   body TEXT,
   -- Encrypted.
   code BYTEA
-);
+, history BYTEA);
 
 -- table issuer_password_delays of issuer_password_delays
 CREATE TABLE issuer_password_delays (
@@ -760,6 +760,13 @@ CREATE TABLE phone_chips (
   PRIMARY KEY (phone, device)
 );
 
+-- table phone_events of phone_events
+CREATE TABLE phone_events (
+  number BIGINT NOT NULL,
+  history BYTEA NOT NULL,
+  PRIMARY KEY (number, history)
+);
+
 -- table phone_messages of phone_messages
 CREATE TABLE phone_messages (
   number BIGINT PRIMARY KEY,
@@ -839,7 +846,7 @@ CREATE TABLE phone_state (
   current_issuer TEXT NOT NULL,
   -- Everything the issuers said up to this number has been received.
   last_event BIGINT NOT NULL
-, own_app TEXT);
+, own_app TEXT, last_history BYTEA, last_bare_event BIGINT NOT NULL DEFAULT 0);
 
 -- table schema_versions of schema_versions
 CREATE TABLE schema_versions (component TEXT PRIMARY KEY, version INTEGER NOT NULL);
@@ -969,6 +976,8 @@ CREATE TABLE schema_versions (component TEXT PRIMARY KEY, version INTEGER NOT NU
 -- index sqlite_autoindex_phone_apps_1 of phone_apps
 
 -- index sqlite_autoindex_phone_chips_1 of phone_chips
+
+-- index sqlite_autoindex_phone_events_1 of phone_events
 
 -- index sqlite_autoindex_phone_messages_1 of phone_messages
 

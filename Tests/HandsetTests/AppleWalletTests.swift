@@ -88,7 +88,7 @@ private final class ScriptedMaker: Backend {
     }
   }
 
-  func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] { [] }
+  func events(after cursor: EventCursor) async throws(WalletError) -> [IssuerEvent] { [] }
 }
 
 extension NetworkToken {

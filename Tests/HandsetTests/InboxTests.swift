@@ -1,6 +1,8 @@
+import Contract
 import Cryptography
 import Handset
 import Storage
+import Synchronization
 import Testing
 import WalletModel
 
@@ -8,76 +10,125 @@ import WalletModel
   let file: PhoneFile
   init() throws { file = try PhoneFile() }
 
-  private func messages(_ numbers: ClosedRange<Int64>) -> [InboxMessage] {
+  private static let history: [UInt8] = Array(repeating: 1, count: EventCursor.historyLength)
+  private static let restored: [UInt8] = Array(repeating: 2, count: EventCursor.historyLength)
+
+  private func inbox(_ database: Database, tell: @escaping @Sendable ([IssuerEvent]) -> Void = { _ in }) throws -> Inbox {
+    try Inbox(database: database, key: worldKey, tell: tell)
+  }
+
+  private func events(_ numbers: ClosedRange<Int64>, of history: [UInt8]? = Self.history) -> [IssuerEvent] {
     numbers.map { number in
-      InboxMessage(
-        number: number, moment: Timestamp(milliseconds: number),
-        message: Message(
-          .push, to: "0123", subject: "Nr. \(number)", body: "‘Robert’); DROP TABLE phone_messages;--",
-          code: number % 2 == 0 ? nil : Secret("SENTINEL-\(number)")))
+      IssuerEvent(
+        EventCursor(number: number, history: history), moment: Timestamp(milliseconds: number),
+        content: .message(
+          Message(
+            .push, to: "0123", subject: "Nr. \(number)", body: "‘Robert’); DROP TABLE phone_messages;--",
+            code: number % 2 == 0 ? nil : Secret("SENTINEL-\(number)"))))
     }
+  }
+
+  /// Receives all of these as the answer to the question for what is new.
+  @discardableResult
+  private func receive(_ events: [IssuerEvent], in inbox: Inbox) async throws -> [Int64] {
+    try await inbox.receive(events, after: inbox.lastEvent).map(\.cursor.number)
   }
 
   @Test func messagesSurviveReopening() async throws {
     let database = try file.open()
-    let inbox = try Inbox(database: database, key: worldKey)
-    _ = try await inbox.receive(messages(1...3), upTo: 3)
+    let inbox = try inbox(database)
+    try await receive(events(1...3), in: inbox)
     try await inbox.markRead(upTo: 2)
     let before = try await inbox.messages()
     database.close()
 
-    let reopened = try Inbox(database: file.open(), key: worldKey)
-    #expect(reopened.lastEventNumber == 3)
+    let reopened = try self.inbox(file.open())
+    #expect(reopened.lastEvent == EventCursor(number: 3, history: Self.history))
     #expect(reopened.unreadCount == 1)
     #expect(try await reopened.messages() == before)
     #expect(before.map(\.number) == [3, 2, 1])
     #expect(before.map(\.isRead) == [false, true, true])
-    #expect(before[0].message == messages(3...3)[0].message)
+    #expect(.message(before[0].message) == events(3...3)[0].content)
   }
 
-  @Test func whatCameBeforeIsPassedOver() async throws {
-    let inbox = try Inbox(database: file.open(), key: worldKey)
-    _ = try await inbox.receive(messages(1...3), upTo: 3)
-    _ = try await inbox.receive(messages(2...5), upTo: 5)
-    #expect(try await inbox.receive([], upTo: 0) == 5)
-    #expect(try await inbox.messages().map(\.number) == [5, 4, 3, 2, 1])
-    #expect(inbox.lastEventNumber == 5)
+  @Test(arguments: [Self.history, nil]) func whatCameBeforeIsPassedOver(history: [UInt8]?) async throws {
+    let told = Mutex<[Int64]>([])
+    let inbox = try inbox(file.open()) { events in told.withLock { $0 += events.map(\.cursor.number) } }
+    #expect(try await receive(events(1...3, of: history), in: inbox) == [1, 2, 3])
+    #expect(try await receive(events(2...5, of: history), in: inbox) == [4, 5])
+    #expect(try await receive([], in: inbox) == [])
+    #expect(try await inbox.messages().map(\.message.subject) == ["Nr. 5", "Nr. 4", "Nr. 3", "Nr. 2", "Nr. 1"])
+    #expect(inbox.lastEvent.number == 5)
+    #expect(told.withLock { $0 } == [1, 2, 3, 4, 5])
   }
 
   /// Events without a message are delivered only once too.
   @Test func eventsWithoutAMessageAreTakenIn() async throws {
-    let inbox = try Inbox(database: file.open(), key: worldKey)
-    #expect(try await inbox.receive(messages(1...2), upTo: 4) == 0)
-    #expect(inbox.lastEventNumber == 4)
-    #expect(try await inbox.receive(messages(3...6), upTo: 6) == 4)
-    #expect(try await inbox.messages().map(\.number) == [6, 5, 2, 1])
+    let inbox = try inbox(file.open())
+    let change = IssuerEvent(
+      EventCursor(number: 3, history: Self.history), moment: .earliest,
+      content: .deviceActivationChanged(DeviceIdentifier(rawValue: "0123"), isActive: false))
+    #expect(try await receive(events(1...2) + [change], in: inbox) == [1, 2, 3])
+    #expect(inbox.lastEvent == change.cursor)
+    #expect(try await receive([change] + events(4...5), in: inbox) == [4, 5])
+    #expect(try await inbox.messages().map(\.message.subject) == ["Nr. 5", "Nr. 4", "Nr. 2", "Nr. 1"])
+  }
+
+  /// After a restore, numbers that were given to lost events are given to others: those are new, what both histories have is not, and
+  /// messages of lost events stay, as a mail does.
+  @Test func aRestoredWorldHasOtherEventsUnderTheSameNumbers() async throws {
+    let database = try file.open()
+    var inbox = try inbox(database)
+    try await receive(events(1...5), in: inbox)
+    database.close()
+    inbox = try self.inbox(file.open())
+    #expect(try await receive(events(1...3) + events(4...4, of: Self.restored), in: inbox) == [4])
+    #expect(inbox.lastEvent == EventCursor(number: 4, history: Self.restored))
+    #expect(try await inbox.messages().map(\.message.subject) == ["Nr. 4", "Nr. 5", "Nr. 4", "Nr. 3", "Nr. 2", "Nr. 1"])
+    #expect(try await inbox.messages().map(\.number) == [6, 5, 4, 3, 2, 1])
+    // A later snapshot brings the lost ones back, which are known.
+    #expect(try await receive(events(1...5), in: inbox) == [])
+    #expect(inbox.lastEvent == EventCursor(number: 5, history: Self.history))
+    #expect(inbox.unreadCount == 6)
+  }
+
+  /// What another delivery has received meanwhile isn't received again, and the place stays where that one has come to.
+  @Test func aSlowDeliveryChangesNothing() async throws {
+    let inbox = try inbox(file.open())
+    let start = inbox.lastEvent
+    _ = try await inbox.receive(events(1...2), after: start)
+    _ = try await inbox.receive(events(3...4), after: inbox.lastEvent)
+    #expect(try await inbox.receive(events(1...2), after: start) == [])
+    #expect(inbox.lastEvent.number == 4)
   }
 
   @Test func codesAreNotReadableInTheFile() async throws {
     let database = try file.open()
-    let inbox = try Inbox(database: database, key: worldKey)
-    _ = try await inbox.receive(messages(1...3), upTo: 3)
+    let inbox = try inbox(database)
+    try await receive(events(1...3), in: inbox)
     #expect(try await inbox.messages().map(\.message.code) == [Secret("SENTINEL-3"), nil, Secret("SENTINEL-1")])
     database.close()
     #expect(!file.contents.contains("SENTINEL"))
     await #expect(throws: WalletError.self) {
-      try await Inbox(database: file.open(), key: .reproducible(seed: 2)).messages()
+      try await Inbox(database: file.open(), key: .reproducible(seed: 2), tell: { _ in }).messages()
     }
   }
 
   @Test func onlyTheLatestMessagesAreKept() async throws {
-    let inbox = try Inbox(database: file.open(), key: worldKey)
-    _ = try await inbox.receive(messages(1...400), upTo: 400)
-    _ = try await inbox.receive(messages(401...620), upTo: 620)
+    let inbox = try inbox(file.open())
+    try await receive(events(1...400), in: inbox)
+    try await receive(events(401...620), in: inbox)
     let kept = try await inbox.messages()
     #expect(kept.count == Inbox.capacity)
-    #expect(kept.last?.number == 121)
+    #expect(kept.last?.message.subject == "Nr. 121")
     #expect(inbox.unreadCount == Inbox.capacity)
+    // Those that are not kept any more are known too.
+    #expect(try await receive(events(1...620), in: inbox) == [])
   }
 
   @Test func whatThePersonSawIsRead() async throws {
-    let inbox = try Inbox(database: file.open(), key: worldKey)
-    _ = try await inbox.receive(messages(1...5), upTo: 5)
+    let inbox = try inbox(file.open())
+    try await receive(events(1...5), in: inbox)
     try await inbox.markRead(upTo: 4)
     #expect(inbox.unreadCount == 1)
     try await inbox.markRead(upTo: 3)
@@ -86,10 +137,10 @@ import WalletModel
 
   @Test func aFailingDiskKeepsNothingAndSaysSo() async throws {
     let database = try file.open()
-    let inbox = try Inbox(database: database, key: worldKey)
+    let inbox = try inbox(database)
     database.close()
-    await #expect(throws: WalletError.self) { try await inbox.receive(messages(1...3), upTo: 3) }
-    #expect(inbox.lastEventNumber == 0)
+    await #expect(throws: WalletError.self) { try await inbox.receive(events(1...3), after: .beginning) }
+    #expect(inbox.lastEvent == .beginning)
     await #expect(throws: WalletError.self) { try await inbox.messages() }
   }
 }

@@ -41,7 +41,8 @@ struct Bench: Sendable {
     self.network = network
     self.configuration = configuration
     issuer = Issuer(
-      database: database, key: Self.key, randomness: SeededRandomness(key: Self.key), clock: clock, cost: .minimum)
+      database: database, key: Self.key, randomness: SeededRandomness(key: Self.key), clock: clock, cost: .minimum,
+      history: systemRandom(EventCursor.historyLength))
     issuer.connect(network)
   }
 
@@ -127,7 +128,7 @@ struct Bench: Sendable {
   /// Everything that was said unasked.
   func events() async throws -> [IssuerEvent] {
     var all: [IssuerEvent] = []
-    while case let page = try await issuer.events(after: all.last?.number ?? 0), !page.isEmpty { all += page }
+    while case let page = try await issuer.events(after: all.last?.cursor ?? .beginning), !page.isEmpty { all += page }
     return all
   }
 

@@ -73,7 +73,9 @@ import WalletModel
     let written = form.written("sentinel-canary-X1")
     try await bench.database.transaction { sql throws(StorageError) in
       let text = String(decoding: written, as: UTF8.self)
-      try sql.send(.message(Message(.mail, to: "x", subject: "x", body: text)), bench.issuer.service.tenant.keys, at: .earliest)
+      try sql.send(
+        .message(Message(.mail, to: "x", subject: "x", body: text)), in: bench.issuer.service.tenant.history,
+        bench.issuer.service.tenant.keys, at: .earliest)
     }
     #expect(Scan.hits(of: "sentinel-canary-X1", in: folder.bytes()) == [form])
   }

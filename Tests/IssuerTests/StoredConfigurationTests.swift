@@ -55,14 +55,46 @@ import WalletModel
     let bench = try Bench()
     try await bench.database.transaction { sql throws(StorageError) in
       for number in 1...250 {
-        try sql.send(.message(Message(.push, to: "x", subject: "", body: "\(number)")), bench.issuer.service.tenant.keys, at: .earliest)
+        let tenant = bench.issuer.service.tenant
+        try sql.send(
+          .message(Message(.push, to: "x", subject: "", body: "\(number)")), in: tenant.history, tenant.keys, at: .earliest)
       }
     }
-    #expect(try await bench.issuer.events(after: 0).map(\.number) == Array(1...100))
-    #expect(try await bench.issuer.events(after: 200).map(\.number) == Array(201...250))
+    func numbers(after number: Int64, _ history: [UInt8]?) async throws -> [Int64] {
+      try await bench.issuer.events(after: EventCursor(number: number, history: history)).map(\.cursor.number)
+    }
     #expect(try await bench.messages(.push).map(\.body) == (1...250).map(String.init))
-    #expect(try await bench.issuer.events(after: 250) == [])
-    #expect(try await bench.issuer.events(after: .max) == [])
-    #expect(try await bench.issuer.events(after: .min).count == 100)
+    for history in [bench.issuer.service.tenant.history, nil] {
+      #expect(try await numbers(after: 0, history) == Array(1...100))
+      #expect(try await numbers(after: 200, history) == Array(201...250))
+      #expect(try await numbers(after: 250, history) == [])
+      // A number that no event has yet is of a history that there is no more.
+      #expect(try await numbers(after: 251, history) == Array(1...100))
+      #expect(try await numbers(after: .max, history) == Array(1...100))
+      #expect(try await numbers(after: .min, history) == Array(1...100))
+    }
+    let other = [UInt8](repeating: 7, count: EventCursor.historyLength)
+    #expect(try await numbers(after: 200, other) == Array(1...100))
+  }
+
+  /// A program that opens the world again goes on from what it finds; events with the same numbers after a restore are others.
+  @Test func eachOpeningBeginsAHistory() async throws {
+    let bench = try Bench()
+    let message = Message(.push, to: "x", subject: "", body: "")
+    try await bench.issuer.deliver(message)
+    let first = try #require(try await bench.events().last)
+    let later = try bench.restarted()
+    try await later.issuer.deliver(message)
+    let second = try #require(try await later.events().last)
+    #expect(try await later.events().map(\.cursor.number) == [1, 2] && first.cursor.history != second.cursor.history)
+    #expect(try await later.issuer.events(after: first.cursor) == [second])
+    // The second event goes back, and another one comes in its place.
+    try await later.database.transaction { sql throws(StorageError) in try sql.execute("DELETE FROM issuer_outbox WHERE number = 2") }
+    let restored = try later.restarted()
+    #expect(try await restored.issuer.events(after: second.cursor) == [first])
+    try await restored.issuer.deliver(message)
+    let third = try #require(try await restored.events().last)
+    #expect(try await restored.issuer.events(after: second.cursor) == [first, third] && third.cursor.number == 2)
+    #expect(try await restored.issuer.events(after: first.cursor) == [third])
   }
 }

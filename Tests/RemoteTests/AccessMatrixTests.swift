@@ -60,7 +60,7 @@ import Worlds
       WorldRoute.getTraffic.request(after: 0),
     ]
     return story.exchanges.map { Row(name: $0.name.rawValue, operation: $0.name, request: $0.request) }
-      + [Row(name: "events", operation: nil, request: EventCodec.request(after: 0))]
+      + [Row(name: "events", operation: nil, request: EventCodec.request(after: .beginning))]
       + control.map { Row(name: "\($0.method) \($0.path)", operation: nil, request: $0) }
   }
 
@@ -319,7 +319,7 @@ import Worlds
       if !found.isEmpty { heard[exchange.name] = found }
     }
     #expect(Array(heard.keys) == [.getCardDetails])
-    #expect(numbers(in: try await story.answer(story.signed(EventCodec.request(after: 0))).body) == [])
+    #expect(numbers(in: try await story.answer(story.signed(EventCodec.request(after: .beginning))).body) == [])
     // The canary: parties tell each other the card's number.
     let told = try #require(story.exchanges.first { $0.name == .authorizeService })
     #expect(numbers(in: told.request.body).count == 1)

@@ -134,7 +134,7 @@ import Worlds
     // As a wallet does: where the connection ends it listens again.
     let listening = Task {
       var end: WalletError?
-      while !Task.isCancelled { end = await backend.listen(after: 0) { heard.yield() } }
+      while !Task.isCancelled { end = await backend.listen(after: .beginning) { heard.yield() } }
       return end?.code
     }
     let world = try await server.open(.standard)
@@ -146,7 +146,7 @@ import Worlds
     for await _ in news { break }
     listening.cancel()
     #expect(await listening.value == .cancelled)
-    #expect(try await !backend.events(after: 0).isEmpty)
+    #expect(try await !backend.events(after: .beginning).isEmpty)
     _ = server
   }
 }

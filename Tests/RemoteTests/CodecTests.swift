@@ -257,8 +257,11 @@ import Wire
     for seed in 0..<200 {
       _ = try? EventCodec.read(WireAnswer(status: 200, type: .json, Self.damage(answer.body, seed)))
     }
-    for query in ["after=", "after=x", "after=1&after=2", "after=9223372036854775808", "%"] {
-      #expect(throws: WalletError.self) { try EventCodec.number(in: WireRequest(method: "GET", path: "/events", query: query)) }
+    for query in [
+      "after=", "after=x", "after=-1", "after=1-", "after=1-0", "after=1-0123456789abcdeg", "after=1-0123456789abcdef0", "after=1&after=2",
+      "after=9223372036854775808", "%",
+    ] {
+      #expect(throws: WalletError.self) { try EventCodec.cursor(in: WireRequest(method: "GET", path: "/events", query: query)) }
     }
   }
 

@@ -1,6 +1,7 @@
 import Commands
 import Contract
 import Cryptography
+import FoundationEssentials
 import Glibc
 import Handset
 import Hosting
@@ -109,7 +110,7 @@ private final class Switch: Sendable {
     #expect(await refusal { try await make() }?.statusCode == 409)
     try await runner.remove(WorldName("demo"))
     #expect(try await runner.worlds() == [])
-    #expect(await refusal { try await RemoteBackend(demo, timeouts: .generous).events(after: 0) } == .noSuchInvitation)
+    #expect(await refusal { try await RemoteBackend(demo, timeouts: .generous).events(after: .beginning) } == .noSuchInvitation)
     #expect(await refusal { try await runner.remove(WorldName("demo")) }?.statusCode == 404)
   }
 
@@ -206,7 +207,7 @@ private final class Switch: Sendable {
     #expect(mails > 0)
     world = try await world.restored(WorldName("before"))
     #expect(try await !isRegistered(world))
-    let said = try await world.backend.events(after: 0)
+    let said = try await world.backend.events(after: .beginning)
     #expect(try await world.inbox.messages().isEmpty && said.isEmpty)
     world = try await world.restored(WorldName("after"))
     #expect(try await isRegistered(world))
@@ -226,6 +227,62 @@ private final class Switch: Sendable {
     try await World.reset(.standard, in: here)
     world = try self.world()
     #expect(try await !isRegistered(world))
+  }
+
+  /// Another wallet of the same world learns after a restore, a reset and a backup that was put back what the issuers send from then on,
+  /// once, though it stays as it was.
+  @Test func anotherWalletFollowsARestoredWorld() async throws {
+    let invitation = try await make()
+    var owner = try world(at: invitation)
+    let other = try world(WorldName("other"), at: invitation)
+    let delivery = MailDelivery(backend: other.backend, inbox: other.inbox)
+    func news() async throws -> [String] {
+      try await delivery.deliver().map { content in
+        switch content {
+        case .message(let message): "\(message.to): \(message.subject)"
+        case .deviceActivationChanged(let device, let isActive): "\(device): \(isActive)"
+        case .sessionEnded(let device, let reason): "\(device): \(reason)"
+        }
+      }
+    }
+    let device = client(owner).device.deviceIdentifier
+    func setActive(_ isActive: Bool) async throws {
+      let care = Call(
+        .customerCare(key: owner.careKey), .issuer(owner.phones.currentIssuer),
+        idempotencyKey: IdempotencyKey(rawValue: systemRandom(16).hexadecimal))
+      _ = try await owner.backend.perform(UpdateCustomerDeviceActivation(deviceIdentifier: device, isActive: isActive), care)
+    }
+    try await enroll(owner)
+    let welcome = try await news()
+    #expect(!welcome.isEmpty)
+    try await owner.snapshot(WorldName("start"))
+    for isActive in [false, true, false] { try await setActive(isActive) }
+    let changes = try await news()
+    #expect(changes.contains("\(device): false") && changes.contains("\(device): true"))
+    owner = try await owner.restored(WorldName("start"))
+    #expect(try await news() == [])
+    try await setActive(false)
+    #expect(try await news() == Array(changes.prefix(while: { $0 != "\(device): true" })))
+    #expect(try await news() == [])
+    // The numbers have caught up with those of the lost events before anybody asks.
+    owner = try await owner.restored(WorldName("start"))
+    for isActive in [false, true, false, true, false] { try await setActive(isActive) }
+    #expect(try await news().filter { $0.hasSuffix("false") || $0.hasSuffix("true") }.count == 5)
+    owner = try await owner.reset()
+    #expect(try await news() == [])
+    try await enroll(owner)
+    #expect(try await news() == welcome)
+    // The store is put back while the server doesn't have the world open.
+    let path = server.folder.worlds.path + "/demo/world.db"
+    server.worlds.close()
+    let backup = try Data(contentsOf: URL(fileURLWithPath: path))
+    for isActive in [false, true] { try await setActive(isActive) }
+    #expect(try await !news().isEmpty)
+    server.worlds.close()
+    try backup.write(to: URL(fileURLWithPath: path))
+    for isActive in [false, true, false] { try await setActive(isActive) }
+    #expect(try await news().filter { $0.hasSuffix("false") || $0.hasSuffix("true") }.count == 3)
+    #expect(try await news() == [])
   }
 
   @Test func theClocksGoBackToo() async throws {
@@ -597,7 +654,7 @@ private final class Switch: Sendable {
   @Test func whoReadsEventsLearnsThatTheyBeginAnew() async throws {
     let invitation = try await make()
     let backend = try RemoteBackend(invitation, timeouts: .generous)
-    let listening = Task { await backend.listen(after: 0) {} }
+    let listening = Task { await backend.listen(after: .beginning) {} }
     while !(await metrics().contains("billfold_event_readers 1")) { await Task.yield() }
     _ = try await backend.control(WorldRoute.resetWorld.request(), as: Done.self)
     // The stream has come to its end as it should.

@@ -152,7 +152,7 @@ final class ExampleStory {
 
   /// The code in the last message that has one.
   func lastCode() async throws -> Secret {
-    let request = signed(EventCodec.request(after: 0))
+    let request = signed(EventCodec.request(after: .beginning))
     let events = try EventCodec.read(try await answer(request))
     for event in events.reversed() { if case .message(let message) = event.content, let code = message.code { return code } }
     throw Unexpected(description: "no mail brought a code")

@@ -167,7 +167,7 @@ import Worlds
 
     // Events come at once, and not when there are many of them.
     let (news, heard) = AsyncStream.makeStream(of: Void.self)
-    let listening = Task { await backend.listen(after: 0) { heard.yield() } }
+    let listening = Task { await backend.listen(after: .beginning) { heard.yield() } }
     let world = try await server.open(.standard)
     try await world.enroll { questions, passwords, passcodes in
       SamplePerson.all[0].profile(questions: questions, passwords: passwords, passcodes: passcodes)

@@ -66,8 +66,9 @@ struct JSONSchema {
       guard case .object(let fields) = value else { return ["\(place): no object"] }
       let properties = take("properties")?.fields ?? [:]
       for name in take("required")?.items ?? [] { expect(fields[name.text ?? ""] != nil, "\(name.text ?? "") is missing") }
-      let others = take("additionalProperties")
-      for (name, field) in fields {
+      let patterns = take("patternProperties")?.fields ?? [:]
+      let others = take("additionalProperties").flatMap { $0 == .flag(false) ? nil : $0 }
+      for (name, field) in fields where !patterns.keys.contains(where: { (try? Regex($0).prefixMatch(in: name)) != nil }) {
         if let property = properties[name] ?? others { faults += self.faults(of: field, in: property, at: "\(place).\(name)") }
         expect(properties.isEmpty || properties[name] != nil || others != nil, "\(name) is not described")
       }

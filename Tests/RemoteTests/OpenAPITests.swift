@@ -3,6 +3,7 @@ import Foundation
 import Testing
 import WalletModel
 import Wire
+import Worlds
 
 @testable import Remote
 
@@ -228,6 +229,56 @@ import Wire
 
     init(shown: Int) { self.shown = shown }
     init(from decoder: any Decoder) throws { shown = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .shown) }
+  }
+
+  // MARK: - Rules
+
+  /// The patterns are those of the code.
+  @Test func thePatternsSayWhatIsAccepted() throws {
+    let texts = [
+      "demo", "a", "_a", "-a", "A", "a-1_", "", "a b", String(repeating: "a", count: 40), String(repeating: "a", count: 41), "1234", "123",
+      "12345", "12a4", "123456789012", "1234567890123", "0123456789abcdef0123456789ABCDEF", "01234567-89ab-cdef-0123-456789abcdef",
+      "0123456789abcdef0123456789abcde", "0123456789abcdef0123456789abcdeg", "network", "gateway", "issuer meridian", "merchant x",
+      "issuer",
+      "networks", "7", "0", "-1", "7-0123456789abcdef", "7-0123", "7-0123456789abcdeg", "x-0123456789abcdef", "9223372036854775807",
+    ]
+    for text in texts {
+      func expect(_ rule: FieldRule, _ isAccepted: Bool) throws {
+        #expect((try Regex(rule.rawValue).wholeMatch(in: text) != nil) == isAccepted, "\(text) \(rule)")
+      }
+      try expect(.worldName, (try? WorldName(text)) != nil)
+      try expect(.device, DeviceIdentifier(rawValue: text).isValid)
+      try expect(.cardPIN, text.utf8.count == CardPIN.length && text.hasOnlyDigits)
+      try expect(.walletPIN, (4...12).contains(text.utf8.count) && text.hasOnlyDigits)
+      try expect(.party, Party(name: text) != nil)
+      try expect(.event, EventCursor(text) != nil)
+    }
+    let schemas = try JSONDecoder().decode(JSONValue.self, from: Data(OpenAPI.document))["components"]?["schemas"]
+    for (schema, fields) in FieldRule.fields {
+      for (field, rule) in fields {
+        let described = try #require(schemas?[schema]?["properties"]?[field], "\(schema).\(field)")
+        #expect(described["pattern"] == .text(rule.rawValue), "\(schema).\(field)")
+      }
+    }
+  }
+
+  /// What is asked for in path and query is none of what only responses have.
+  @Test func nobodyAsksForTheUnknown() throws {
+    let schema = JSONSchema(document: try JSONDecoder().decode(JSONValue.self, from: Data(OpenAPI.document)))
+    var choices = 0
+    for (path, methods) in schema.document["paths"]?.fields ?? [:] {
+      for operation in methods.fields.values {
+        for parameter in operation["parameters"]?.items ?? [] {
+          let type = parameter["schema"]?["items"] ?? parameter["schema"]
+          guard let found = type?["$ref"]?.text.flatMap(schema.resolve), let names = found["enum"]?.items else { continue }
+          choices += 1
+          #expect(!names.contains(.text("UNKNOWN")), "\(path)")
+        }
+      }
+    }
+    #expect(choices > 5)
+    #expect(schema.document["paths"]?["/devices/current"]?["delete"]?["security"] == .list([.object(["worldKey": .list([])])]))
+    #expect(schema.document["components"]?["schemas"]?["ClockMode"]?["enum"]?.items?.count == AdminAPI.ClockMode.allCases.count)
   }
 
   // MARK: - Names

@@ -1,3 +1,4 @@
+import Contract
 import Dice
 import WalletModel
 
@@ -43,6 +44,8 @@ final class RandomDecoder: Decoder {
     case is CheckoutCard.Type:
       CheckoutCard(
         holder: text, number: Secret(text), expiry: CardExpiry(month: 1 + dice.below(12), year: 1 + dice.below(9999)), cvv: Secret(text))
+    case is EventCursor.Type:
+      EventCursor(number: Int64(dice.below(1000)), history: withUnsafeBytes(of: dice.next(), Array.init))
     case is Theme.Type: [Theme.meridian, .strict, .withoutPIN][dice.below(3)]
     case is IssuerIdentifier.Type: IssuerIdentifier(rawValue: name)
     case is DeviceIdentifier.Type: DeviceIdentifier(rawValue: name)

@@ -20,7 +20,7 @@ final class CountingBackend: Backend {
     throw WalletError(404, .notFound, "This backend knows no such thing.")
   }
 
-  func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] { [] }
+  func events(after cursor: EventCursor) async throws(WalletError) -> [IssuerEvent] { [] }
 }
 
 extension Call {
@@ -52,7 +52,7 @@ extension Backend {
   /// Returns the error that prevents the delivery of events.
   func askForEvents() async -> WalletError? {
     do throws(WalletError) {
-      _ = try await events(after: 0)
+      _ = try await events(after: .beginning)
       return nil
     } catch {
       return error

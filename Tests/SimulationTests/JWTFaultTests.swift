@@ -18,7 +18,7 @@ import WalletModel
       return answer
     }
 
-    func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] { [] }
+    func events(after cursor: EventCursor) async throws(WalletError) -> [IssuerEvent] { [] }
   }
 
   private let plan = FaultPlan()

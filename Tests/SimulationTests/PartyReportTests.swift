@@ -29,7 +29,7 @@ import WalletModel
       return try await logged.perform(operation, Call(call.caller, call.party, idempotencyKey: call.idempotencyKey))
     }
 
-    func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] { [] }
+    func events(after cursor: EventCursor) async throws(WalletError) -> [IssuerEvent] { [] }
   }
 
   private struct Issuer: Backend {
@@ -48,7 +48,7 @@ import WalletModel
       return done
     }
 
-    func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] { [] }
+    func events(after cursor: EventCursor) async throws(WalletError) -> [IssuerEvent] { [] }
   }
 
   private struct Network: Backend {
@@ -57,7 +57,7 @@ import WalletModel
       return answer
     }
 
-    func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] { [] }
+    func events(after cursor: EventCursor) async throws(WalletError) -> [IssuerEvent] { [] }
   }
 
   private var reports: PartyReports {
@@ -71,7 +71,7 @@ import WalletModel
   private func lock(refusal: WalletError? = nil, caller: Caller = PartyReportTests.phone, isTold: Bool = true) async {
     let change = Change(.card, .text("7009"), from: "ACTIVE", to: "LOCKED")
     let server = Server(log: there, time: time, refusal: refusal, effects: [.changed(change)])
-    let door = LoggedBackend(server, log: here, time: time, parties: .server(reports: isTold ? reports : nil))
+    let door = LoggedBackend(server, log: here, time: time, reports: isTold ? reports : nil)
     _ = await door.ask(Self.update, Call(caller, Self.meridian))
   }
 
@@ -118,7 +118,7 @@ import WalletModel
   @Test func `a server that can't be asked keeps no call`() async {
     let door = LoggedBackend(
       Server(log: there, time: time, refusal: nil), log: here, time: time,
-      parties: .server(reports: PartyReports(of: here) { _ async throws(WalletError) in throw WalletError(0, .serverAway, "away") }))
+      reports: PartyReports(of: here) { _ async throws(WalletError) in throw WalletError(0, .serverAway, "away") })
     _ = await door.ask(Self.update, Call(Self.phone, Self.meridian))
     #expect(here.calls.count == 1 && here.calls[0].state != .inFlight)
   }

@@ -287,5 +287,5 @@ private struct Playing: Backend {
     return answer
   }
 
-  func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] { [] }
+  func events(after cursor: EventCursor) async throws(WalletError) -> [IssuerEvent] { [] }
 }

@@ -202,20 +202,16 @@ import WalletModel
     #expect(log.ended(after: 2).entries.map(\.number) == [3, 4])
   }
 
-  @Test func eventsOfAServerAreNotedOnce() async throws {
+  @Test func eventsOfAServerAreNoted() {
     let message = Message(.push, to: "00", subject: "Hello", body: "Code 12345678", code: Secret("12345678"))
-    let events = [
-      IssuerEvent(number: 1, moment: .morning, content: .message(message)),
-      IssuerEvent(number: 2, moment: .morning, content: .sessionEnded(DeviceIdentifier(rawValue: "00"), .deviceDeactivated)),
-    ]
-    let door = LoggedBackend(Sending(events: events), log: log, time: time, parties: .server(reports: nil))
-    for _ in 0..<2 { _ = try await door.events(after: 0) }
+    log.note([
+      IssuerEvent(EventCursor(number: 1, history: nil), moment: .morning, content: .message(message)),
+      IssuerEvent(
+        EventCursor(number: 2, history: nil), moment: .morning, content: .sessionEnded(DeviceIdentifier(rawValue: "00"), .deviceDeactivated)
+      ),
+    ])
     #expect(log.entries.map { $0.sentence(east: 0) } == ["push: Hello", "session ended: phone deactivated"])
     #expect(log.entries.map(\.device?.rawValue) == ["00", "00"])
-    let other = TrafficLog(began: .morning)
-    _ = try await LoggedBackend(Sending(events: events), log: other, time: time).events(after: 0)
-    // Here calls report their effects.
-    #expect(other.entries.isEmpty)
   }
 
   @Test(arguments: [
@@ -392,7 +388,7 @@ private struct Answering: Backend {
     return answer
   }
 
-  func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] { [] }
+  func events(after cursor: EventCursor) async throws(WalletError) -> [IssuerEvent] { [] }
 }
 
 extension Masked {
@@ -414,14 +410,7 @@ private struct Reporting: Backend {
     return try await CountingBackend().perform(operation, call)
   }
 
-  func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] { [] }
-}
-
-/// Has events, and answers nothing.
-private struct Sending: Backend {
-  let events: [IssuerEvent]
-  func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer { throw WalletError(0, .cancelled, "") }
-  func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] { events }
+  func events(after cursor: EventCursor) async throws(WalletError) -> [IssuerEvent] { [] }
 }
 
 /// A call of the list, with its number and moment.

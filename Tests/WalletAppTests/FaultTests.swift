@@ -142,7 +142,7 @@ import Worlds
     try await wallet.world.setActive(false, device: device)
     try await wallet.world.setActive(true, device: device)
     try wallet.simulate("Go online", "Inbox")
-    let sent = try await wallet.issuers.issuer.events(after: 0)
+    let sent = try await wallet.issuers.issuer.events(after: .beginning)
     let messages = sent.count { if case .message = $0.content { true } else { false } }
     #expect(try wallet.count("SELECT COUNT(*) AS number FROM phone_messages") == messages)
   }

@@ -32,8 +32,11 @@ final class ScriptedIssuer: Backend {
     return answer
   }
 
-  func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] {
-    mail.withLock { Array($0.filter { $0.number > number }.prefix(100)) }
+  func events(after cursor: EventCursor) async throws(WalletError) -> [IssuerEvent] {
+    mail.withLock { mail in
+      let known = mail.firstIndex { $0.cursor == cursor }
+      return Array(mail.suffix(from: known.map { $0 + 1 } ?? 0).prefix(100))
+    }
   }
 }
 

@@ -34,7 +34,7 @@ import Worlds
       return answer
     }
 
-    func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] { try await base.events(after: number) }
+    func events(after cursor: EventCursor) async throws(WalletError) -> [IssuerEvent] { try await base.events(after: cursor) }
   }
 
   private let folder = TemporaryFolder()

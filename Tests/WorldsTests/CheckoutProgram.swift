@@ -96,7 +96,9 @@ final class CheckoutProgram {
     database.workAtOnce()
     return (
       database,
-      EmbeddedParties(database, key: key, world: "checkouts", randomness: SeededRandomness(key: key), clock: clock, cost: .minimum)
+      EmbeddedParties(
+        database, key: key, world: "checkouts", randomness: SeededRandomness(key: key), clock: clock, cost: .minimum,
+        history: systemRandom(EventCursor.historyLength))
     )
   }
 
@@ -134,7 +136,7 @@ final class CheckoutProgram {
 
   /// The code that came last by text.
   func newestCode() async throws -> Secret {
-    let codes = try await parties.events(after: 0).compactMap { event in
+    let codes = try await parties.events(after: .beginning).compactMap { event in
       if case .message(let message) = event.content, message.channel == .text { message.code } else { nil }
     }
     return try #require(codes.last)
@@ -315,9 +317,9 @@ final class EndingLines: Backend {
     return Self.lost
   }
 
-  func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] {
+  func events(after cursor: EventCursor) async throws(WalletError) -> [IssuerEvent] {
     guard let parties = state.withLock({ $0.hasEnded ? nil : $0.parties }) else { throw Self.lost }
-    return try await parties.events(after: number)
+    return try await parties.events(after: cursor)
   }
 }
 

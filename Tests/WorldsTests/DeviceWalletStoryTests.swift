@@ -402,7 +402,7 @@ final class Story: Sendable {
   }
 
   func messages() async throws -> [Message] {
-    try await world.backend.events(after: 0).compactMap { if case .message(let message) = $0.content { message } else { nil } }
+    try await world.backend.events(after: .beginning).compactMap { if case .message(let message) = $0.content { message } else { nil } }
   }
 
   func subjects() async throws -> [String] { try await messages().map(\.subject) }

@@ -96,7 +96,7 @@ struct ShopStory {
 
   /// The code that came last by text.
   func newestCode() async throws -> Secret {
-    let codes = try await world.backend.events(after: 0).compactMap { event in
+    let codes = try await world.backend.events(after: .beginning).compactMap { event in
       if case .message(let message) = event.content, message.channel == .text { message.code } else { nil }
     }
     return try #require(codes.last)
@@ -126,7 +126,7 @@ struct ShopStory {
 
   /// What the bank told its customer by push.
   func pushes() async throws -> [String] {
-    try await world.backend.events(after: 0).compactMap { event in
+    try await world.backend.events(after: .beginning).compactMap { event in
       if case .message(let message) = event.content, message.channel == .push { message.subject } else { nil }
     }
   }

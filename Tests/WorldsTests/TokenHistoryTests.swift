@@ -126,7 +126,7 @@ final class TokenHistory {
   /// The phone that asked for a code last.
   private var coded: Int?
   private var data: [Int: Opaque<ActivationDataKind>] = [:]
-  private var lastEvent: Int64 = 0
+  private var lastEvent = EventCursor.beginning
   private var watches: Set<Int> = []
   /// The wallets that have registered with their maker, or believe so, and those that have tried to.
   private var registered: Set<WalletPlace> = []

@@ -131,7 +131,9 @@ final class TokenParties {
   }
 
   private static func parties(_ database: Database, _ clock: HandClock) -> EmbeddedParties {
-    EmbeddedParties(database, key: key, world: "tokens", randomness: SeededRandomness(key: key), clock: clock, cost: .minimum)
+    EmbeddedParties(
+      database, key: key, world: "tokens", randomness: SeededRandomness(key: key), clock: clock, cost: .minimum,
+      history: systemRandom(EventCursor.historyLength))
   }
 
   private static func phones(
@@ -362,10 +364,10 @@ final class TokenParties {
   }
 
   /// The code that was delivered last.
-  func lastCode(after number: inout Int64) async throws(WalletError) -> Secret? {
+  func lastCode(after cursor: inout EventCursor) async throws(WalletError) -> Secret? {
     var code: Secret?
-    while case let events = try await parties.events(after: number), let last = events.last {
-      number = last.number
+    while case let events = try await parties.events(after: cursor), let last = events.last {
+      cursor = last.cursor
       for event in events {
         if case .message(let message) = event.content, let found = message.code { code = found }
       }
@@ -433,9 +435,9 @@ final class LossyLines: Backend {
     state.withLock { if $0.keys.insert(key).inserted { $0.orders.append((card, order)) } }
   }
 
-  func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] {
+  func events(after cursor: EventCursor) async throws(WalletError) -> [IssuerEvent] {
     guard let parties else { throw Self.lost }
-    return try await parties.events(after: number)
+    return try await parties.events(after: cursor)
   }
 }
 

@@ -18,7 +18,11 @@ let outboxMigrations: [StaticString] = [
     -- Encrypted.
     code BYTEA
   );
+  """,
   """
+  -- The history in which the event was sent; NULL of one that was sent before there were any.
+  ALTER TABLE issuer_outbox ADD COLUMN history BYTEA;
+  """,
 ]
 
 private enum Kind: String {
@@ -27,7 +31,11 @@ private enum Kind: String {
 
 extension DatabaseTransaction {
   /// Says something unasked, once the transaction commits.
-  func send(_ content: IssuerEvent.Content, _ keys: IssuerKeys, at now: Timestamp) throws(StorageError) {
+  ///
+  /// - Parameter history: that of the world since it was opened.
+  func send(
+    _ content: IssuerEvent.Content, in history: [UInt8], _ keys: IssuerKeys, at now: Timestamp
+  ) throws(StorageError) {
     let last =
       try first("SELECT COALESCE(MAX(number), 0) AS last FROM issuer_outbox") { row throws(StorageError) in try row.integer("last") } ?? 0
     let number = last + 1
@@ -52,27 +60,38 @@ extension DatabaseTransaction {
     }
     try execute(
       """
-      INSERT INTO issuer_outbox (number, moment, kind, detail, recipient, subject, body, code)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+      INSERT INTO issuer_outbox (number, moment, kind, detail, recipient, subject, body, code, history)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
       """,
-      [.integer(number), .moment(now), .text(kind.rawValue), .text(detail), .text(recipient), Value(subject), Value(body), Value(code)])
+      [
+        .integer(number), .moment(now), .text(kind.rawValue), .text(detail), .text(recipient), Value(subject), Value(body), Value(code),
+        .blob(history),
+      ])
   }
 
-  /// Returns the events after a number, oldest first.
-  func events(after number: Int64, limit: Int, _ keys: IssuerKeys) throws(StorageError) -> [IssuerEvent] {
-    try rows(
+  /// Returns the events after a place, oldest first; all of them if that is in no history of this world.
+  func events(after cursor: EventCursor, limit: Int, _ keys: IssuerKeys) throws(StorageError) -> [IssuerEvent] {
+    let known = try first("SELECT number, history FROM issuer_outbox WHERE number = $1", [.integer(Int(cursor.number))]) {
+      row throws(StorageError) in try row.cursor()
+    }
+    let isKnown = known != nil && (cursor.history == nil || cursor == known)
+    return try rows(
       """
-      SELECT number, moment, kind, detail, recipient, subject, body, code FROM issuer_outbox
+      SELECT number, moment, kind, detail, recipient, subject, body, code, history FROM issuer_outbox
       WHERE number > $1 ORDER BY number LIMIT $2
-      """, [.integer(Int(number)), .integer(limit)]
+      """, [.integer(isKnown ? Int(cursor.number) : 0), .integer(limit)]
     ) { row throws(StorageError) in
-      let number = try row.integer("number")
-      return IssuerEvent(number: Int64(number), moment: try row.moment("moment"), content: try row.content(ofEvent: number, keys))
+      let cursor = try row.cursor()
+      return IssuerEvent(cursor, moment: try row.moment("moment"), content: try row.content(ofEvent: Int(cursor.number), keys))
     }
   }
 }
 
 extension Row {
+  fileprivate func cursor() throws(StorageError) -> EventCursor {
+    EventCursor(number: Int64(try integer("number")), history: isNull("history") ? nil : try blob("history"))
+  }
+
   fileprivate func content(ofEvent number: Int, _ keys: IssuerKeys) throws(StorageError) -> IssuerEvent.Content {
     let detail = try text("detail")
     let recipient = try text("recipient")

@@ -85,6 +85,7 @@ final class ComponentSchemas {
   func name(_ schema: JSONValue, _ type: Any.Type) throws -> JSONValue {
     // `Card`: the last part of `WalletModel.Card`.
     let name = String(describing: type)
+    let schema = FieldRule.added(to: schema, named: name)
     // (OpenAPI 3.1, 4.8.7)
     guard name.utf8.allSatisfy({ $0 < 0x80 && (Unicode.Scalar($0).properties.isAlphabetic || (0x30...0x39).contains($0)) }) else {
       throw SchemaNameError.unusable(String(reflecting: type))
@@ -97,6 +98,19 @@ final class ComponentSchemas {
     (types[name], schemas[name]) = (type, schema)
     return OpenAPI.reference("schemas/\(name)")
   }
+
+  /// Returns the schema of a text in path or query: what is read as UNKNOWN in responses is accepted nowhere.
+  func known(_ schema: JSONValue) -> JSONValue {
+    guard case .object(var parts) = schema else { return schema }
+    if let items = parts["items"] { parts["items"] = known(items) }
+    guard let name = parts["$ref"]?.text?.split(separator: "/").last.map(String.init), let choices = schemas[name]?["enum"]?.items,
+      choices.contains(.text(Self.unknown))
+    else { return .object(parts) }
+    schemas["Known\(name)"] = .object(["type": .text("string"), "enum": .list(choices.filter { $0 != .text(Self.unknown) })])
+    return OpenAPI.reference("schemas/Known\(name)")
+  }
+
+  private static let unknown = "UNKNOWN"
 
   /// True if a schema, or one that it refers to, has a secret in it.
   func hasSecret(_ schema: JSONValue) -> Bool {

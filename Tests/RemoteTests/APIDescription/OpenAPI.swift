@@ -245,24 +245,29 @@ enum OpenAPI {
     }
     let key = (example: "00000000000000000000000000000001", pattern: "^[!-~]{16,64}$")
     return [
-      "World": header(WireHeader.world, "The name of the world, from an invitation: `world`.", example: "demo"),
+      "World": header(
+        WireHeader.world, "The name of the world, from an invitation: `world`.", example: "demo", pattern: FieldRule.worldName.rawValue),
       "OwnWorld": header(
-        WireHeader.world, "Required with the control key: the name of its world, as in the path.", isRequired: false, example: "demo"),
+        WireHeader.world, "Required with the control key: the name of its world, as in the path.", isRequired: false, example: "demo",
+        pattern: FieldRule.worldName.rawValue),
       "Issuer": header(WireHeader.issuer, "The identifier of the issuer.", example: "meridian"),
       "Merchant": header(WireHeader.merchant, "The identifier of the shop.", example: "harbour-books"),
       "Device": header(
         WireHeader.device, "The identifier of the phone: 32 hexadecimal digits, like a UUID. Hyphens and case are ignored.",
-        example: "a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1", pattern: "^([0-9a-fA-F]-?){32}$"),
-      "Caller": header(WireHeader.caller, "The party of the world that asks.", example: "issuer meridian"),
+        example: "a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1", pattern: FieldRule.device.rawValue),
+      "Caller": header(
+        WireHeader.caller, "The party of the world that asks, percent-encoded.", example: "issuer%20meridian",
+        pattern: FieldRule.party.rawValue.replacing(" ", with: "( |%20)")),
       "IdempotencyKey": header(
         WireHeader.idempotencyKey,
-        "16 to 64 printable characters, like a UUID. A retry with the same key is not processed a second time.",
+        "16 to 64 printable characters, like a UUID. A retry with the same key is not processed a second time, also after a new login.",
         example: key.example, pattern: key.pattern),
       "ForkKey": header(
         WireHeader.idempotencyKey, "16 to 64 printable characters, like a UUID. A retry with the same key returns the same fork.",
         isRequired: false, example: key.example, pattern: key.pattern),
       "LastEventID": header(
-        WireHeader.lastEventID, "The number of the last event received, to resume a stream.", isRequired: false, example: "7"),
+        WireHeader.lastEventID, "The `id` of the last event received, to resume a stream.", isRequired: false,
+        example: "7-0123456789abcdef", pattern: FieldRule.event.rawValue),
     ]
   }
 
@@ -317,15 +322,17 @@ enum OpenAPI {
       return .object(parts)
     }
     for name in RouteTable.Pattern(O.route.path).fields {
-      described.append(parameter(name, in: "path", fields.properties.removeValue(forKey: name) ?? .object(["type": .text("string")])))
+      let schema = fields.properties.removeValue(forKey: name) ?? .object(["type": .text("string")])
+      described.append(parameter(name, in: "path", components.known(schema)))
       fields.required.remove(name)
     }
     if O.route.method.hasBody {
       parts["requestBody"] = content(
-        O.wire == .form ? .form : .json, try components.name(fields.schema, type), page?.body, ["required": .flag(!fields.required.isEmpty)]
+        O.wire == .form ? .form : .json, try components.name(O.wire == .form ? closed(fields.schema) : fields.schema, type), page?.body,
+        ["required": .flag(!fields.required.isEmpty)]
       )
     } else {
-      described += fields.properties.sorted { $0.key < $1.key }.map { parameter($0.key, in: "query", $0.value) }
+      described += fields.properties.sorted { $0.key < $1.key }.map { parameter($0.key, in: "query", components.known($0.value)) }
     }
     parts["parameters"] = .list(described)
 
@@ -355,6 +362,16 @@ enum OpenAPI {
     return .object(parts)
   }
 
+  /// The schema of a form, which refuses other fields but those that merchants send and that say nothing here.
+  private static func closed(_ form: JSONValue) -> JSONValue {
+    let ignored = OperationCodec.ignored.map { $0.replacing(".", with: "\\.").replacing("[", with: "\\[") }
+    let rules: [String: JSONValue] = [
+      "additionalProperties": .flag(false),
+      "patternProperties": .object(["^(\(ignored.joined(separator: "|")))": .object(["type": .text("string")])]),
+    ]
+    return .object(form.fields.merging(rules) { $1 })
+  }
+
   private static func describe(_ described: RouteDescription, _ components: ComponentSchemas) throws -> JSONValue {
     let text: JSONValue = .object(["type": .text("string")])
     var parts: [String: JSONValue] = [
@@ -362,8 +379,14 @@ enum OpenAPI {
       "security": security(described.keys),
     ]
     parts["description"] = described.description.map(JSONValue.text)
-    let fields = RouteTable.Pattern(described.route.path).fields.map { name in
-      JSONValue.object(["name": .text(name), "in": .text("path"), "required": .flag(true), "schema": text])
+    let fields = RouteTable.Pattern(described.route.path).fields.map { name -> JSONValue in
+      let schema =
+        switch name {
+        case "name": FieldRule.worldName.schema
+        case "deviceIdentifier": FieldRule.device.schema
+        default: text
+        }
+      return JSONValue.object(["name": .text(name), "in": .text("path"), "required": .flag(true), "schema": schema])
     }
     parts["parameters"] = .list(described.headers.map { reference("parameters/\($0)") } + fields + described.query)
     switch described.body {

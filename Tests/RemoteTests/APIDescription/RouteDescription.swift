@@ -157,10 +157,17 @@ extension ServerPage {
     switch self {
     case .getEvents:
       RouteDescription(
-        self, .events, [[.worldKey]], "Returns the events after a number, oldest first, at most 100.",
-        description: "With `Accept: text/event-stream` the response is a stream of server-sent events: `id` is the event's number, `event` "
-          + "its type. A comment is sent every 15 seconds as a heartbeat.",
-        headers: ["World", "LastEventID"], query: [after("The number of the last event received (default: 0, none).")],
+        self, .events, [[.worldKey]], "Returns the events after another one, oldest first, at most 100.",
+        description: "With `Accept: text/event-stream` the response is a stream of server-sent events: `id` is the event's cursor, `event` "
+          + "its type. A comment is sent every 15 seconds as a heartbeat. After the world was restored or reset, other events may have the "
+          + "same numbers; a cursor of an event that is gone is answered with all events from the first one on.",
+        headers: ["World", "LastEventID"],
+        query: [
+          .object([
+            "name": .text("after"), "in": .text("query"), "example": .text("0"), "schema": FieldRule.event.schema,
+            "description": .text("The `cursor` of the last event received, or its number (default: 0, none)."),
+          ])
+        ],
         answer: .jsonOrStream(EventPage.self))
     case .getResultCodes:
       RouteDescription(self, .checkout, [], "Lists all result codes of the gateway.", answer: .json(ResultCodes.self))
@@ -177,20 +184,24 @@ extension ServerPage {
 private func after(_ description: String) -> JSONValue {
   .object([
     "name": .text("after"), "in": .text("query"), "example": .integer(0),
-    "schema": .object(["type": .text("integer"), "format": .text("int64")]), "description": .text(description),
+    "schema": .object(["type": .text("integer"), "format": .text("int64"), "minimum": .integer(0)]), "description": .text(description),
   ])
 }
 
 extension Event: SelfDescribing {
   static var sample: Event {
-    Event(IssuerEvent(number: 1, moment: .earliest, content: .sessionEnded(DeviceIdentifier(rawValue: ""), .credentialsChanged)))
+    Event(
+      IssuerEvent(
+        EventCursor(number: 1, history: [UInt8](repeating: 0, count: EventCursor.historyLength)), moment: .earliest,
+        content: .sessionEnded(DeviceIdentifier(rawValue: ""), .credentialsChanged)))
   }
 
   /// The fields of an event depend on its type.
   static func schema(in components: ComponentSchemas) throws -> JSONValue {
     var fields = SchemaObject()
     fields.properties = [
-      "number": try components.schema(of: Int64.self), "moment": try components.schema(of: Timestamp.self),
+      "number": try components.schema(of: Int64.self), "cursor": FieldRule.event.schema,
+      "moment": try components.schema(of: Timestamp.self),
       "type": try components.schema(of: EventType.self), "message": try components.schema(of: Message.self),
       "deviceIdentifier": try components.schema(of: DeviceIdentifier.self), "isActive": try components.schema(of: Bool.self),
       "reason": try components.schema(of: SessionEndReason.self),
