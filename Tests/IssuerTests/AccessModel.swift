@@ -61,6 +61,16 @@ struct AccessModel {
     case activate(Bool, phone: Int, withKey: Bool)
     case unlock(person: Int, withKey: Bool)
     case customers(withKey: Bool)
+
+    /// The session without which a write is refused; nil for a write that needs none.
+    var neededSession: Int?? {
+      switch self {
+      case .changePassword(let session, _, _), .changePasscode(let session, _, _), .verify(let session, _), .generateToken(let session, _),
+        .expireToken(let session):
+        .some(session)
+      default: nil
+      }
+    }
   }
 
   enum Step: Hashable {
@@ -169,10 +179,15 @@ struct AccessModel {
     case .ask(let act, let phone, let issuer, let key):
       (self.phone, self.issuer, self.key) = (phone, issuer, key)
       guard act.isWrite else { return result { model throws(Refusal) in try model.answer(act) } }
-      if let known = answered[key], known.moment >= now - .seconds(86_400) { return known.outcome }
+      if let known = answered[key], known.moment >= now - .seconds(86_400) {
+        return result { model throws(Refusal) in
+          if let session = act.neededSession { _ = try model.openSession(session) }
+          return known.outcome
+        }
+      }
       let outcome = result { model throws(Refusal) in try model.answer(act) }
       answered = answered.filter { $0.value.moment >= now - .seconds(86_400) }
-      answered[key] = (now, outcome)
+      if outcome.code != .sessionEnded { answered[key] = (now, outcome) }
       return outcome
     }
   }
