@@ -73,13 +73,18 @@ package enum FileSystem<Failure: FileFailure> {
   }
 
   /// Copies one of our own files to a new one for its owner only, without bringing it to the disk. Returns false if there is none.
+  ///
+  /// Throws for symbolic links and for anything that is not a regular file, which could block the caller or redirect it.
   package static func copy(_ path: String, to place: String) throws(Failure) -> Bool {
-    let source = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    let source = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard source >= 0 else {
       if errno == ENOENT { return false }
       throw failure(.reading, path)
     }
     defer { close(source) }
+    var status = stat()
+    guard fstat(source, &status) == 0 else { throw failure(.reading, path) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw failure(.reading, path, FileError.irregular) }
     let target = open(place, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
     guard target >= 0 else { throw failure(.creating, place) }
     defer { close(target) }

@@ -39,6 +39,23 @@ import Worlds
     try refuses(65, "billfold world reset default")
   }
 
+  /// A pipe is not waited for.
+  @Test(arguments: ["world.db", "world.key"]) func aPipeInThePlaceOfAFile(name: String) throws {
+    unlink(home[name])
+    #expect(mkfifo(home[name], 0o600) == 0)
+    let program = try home.start()
+    #expect(try program.waitForExit() == 65)
+    #expect(program.words.contains("is a pipe, not a regular file."), "\(program.words)")
+  }
+
+  @Test func pipesBesideTheDatabaseKeepNobodyWaiting() throws {
+    for name in ["world.db-wal", "world.opened", "world.history", "world.opening"] { #expect(mkfifo(home[name], 0o600) == 0) }
+    let program = try home.start()
+    try program.wait(for: "the wallet, or why there is none") { $0.contains("Use a sample wallet") || program.hasEnded }
+    try program.type("\u{3}")
+    #expect([65, 74, 130].contains(try program.waitForExit()), "\(program.words)")
+  }
+
   /// Damage that opening does not meet is found by reading the file through, and said while the wallet works.
   @Test func damagedWhereNobodyLooks() throws {
     let first = try home.start()
