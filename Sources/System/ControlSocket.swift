@@ -14,8 +14,9 @@ package final class ControlSocket {
 
   /// The longest line that is read. (our choice: many times the longest command)
   package static let longestLine = 64 * 1024
-  /// The maximum number of connections. If it is exceeded, the peer that was silent longest is disconnected.
-  package static let mostPeers = 32
+  /// The maximum number of connections. If it is exceeded, the peer that was silent longest is disconnected: one without a request, else
+  /// one whose response may take as long as it likes. (our choice)
+  package static let mostPeers = 128
 
   private struct Peer {
     let number: Int
@@ -24,6 +25,8 @@ package final class ControlSocket {
     var output: [UInt8] = []
     /// Its request has no response yet.
     var isWaiting = false
+    /// The response may take as long as it likes.
+    var isPatient = false
     /// It will send nothing more.
     var isDone = false
     var lastHeard = 0
@@ -101,9 +104,15 @@ package final class ControlSocket {
   /// Sends a response, unless the peer has disconnected.
   package func answer(_ call: Call, _ answer: ControlAnswer) {
     guard let index = peers.firstIndex(where: { $0.number == call.peer && $0.isWaiting }) else { return }
-    peers[index].isWaiting = false
+    (peers[index].isWaiting, peers[index].isPatient) = (false, false)
     send(answer, to: &peers[index])
     watch(peers[index])
+  }
+
+  /// Notes that the response to a request may take as long as it likes: its peer makes room for others.
+  package func letWait(_ call: Call) {
+    guard let index = peers.firstIndex(where: { $0.number == call.peer && $0.isWaiting }) else { return }
+    peers[index].isPatient = true
   }
 
   // MARK: - Peers
@@ -119,12 +128,15 @@ package final class ControlSocket {
       count += 1
       var peer = Peer(number: count, descriptor: descriptor, lastHeard: count)
       if peers.count >= Self.mostPeers {
-        guard let silent = peers.filter({ !$0.isWaiting }).min(by: { $0.lastHeard < $1.lastHeard }) else {
-          send(ControlAnswer(status: 75, message: "Too many connections to this Billfold. Try again."), to: &peer)
+        func silent(_ isMeant: (Peer) -> Bool) -> Peer? { peers.filter(isMeant).min { $0.lastHeard < $1.lastHeard } }
+        let tooMany = ControlAnswer(status: 75, message: "Too many connections to this Billfold. Try again.")
+        guard var leaver = silent({ !$0.isWaiting }) ?? silent(\.isPatient) else {
+          send(tooMany, to: &peer)
           Glibc.close(descriptor)
           continue
         }
-        close([silent.number])
+        if leaver.isWaiting { send(tooMany, to: &leaver) }
+        close([leaver.number])
       }
       guard billfold_watch(self.descriptor, descriptor, true, false) else {
         Glibc.close(descriptor)

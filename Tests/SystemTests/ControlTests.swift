@@ -102,6 +102,23 @@ import Testing
     #expect(silent.first?.isCutOff == true && silent.last?.isCutOff == false)
   }
 
+  /// Those whose response may take as long as it likes make room for a request that is answered at once.
+  @Test func whoWaitsShutsNobodyOut() throws {
+    var waiting: [Talker] = []
+    for _ in 0..<2 * ControlSocket.mostPeers {
+      let talker = try talker()
+      talker.say(#"{"do":["wait"]}"# + "\n")
+      waiting.append(talker)
+      while isReady() { for call in socket.receive() { socket.letWait(call) } }
+    }
+    let late = try talker()
+    late.say(#"{"do":["hello"]}"# + "\n")
+    serve()
+    #expect(late.lines() == [#"{"message":"","output":"hello","status":0}"#])
+    #expect(waiting.first?.lines().first?.contains(#""status":75"#) == true && waiting.first?.isCutOff == true)
+    #expect(waiting.last?.lines().isEmpty == true && waiting.last?.isCutOff == false)
+  }
+
   @Test func whoLeavesBeforeTheAnswerIsForgotten() throws {
     var talker: Talker? = try talker()
     talker?.say(#"{"do":["wait"]}"# + "\n")
