@@ -182,7 +182,7 @@ package final class ControlServer {
       work(&app, hasRung: true)
       if app.exitStatus != nil { return nil }
       let surroundings = app.surroundings()
-      if app.wakeUp != .zero { return surroundings }
+      if app.wakeUp != .zero || Interruption.current.hasCome { return surroundings }
     }
   }
 

@@ -180,7 +180,7 @@ extension WorldCommand {
   /// Carries out what is asked of a server; on the caller's thread.
   package static func run(on server: any WorldServer, _ act: @escaping RemoteTarget.Act) -> ControlAnswer {
     do {
-      return try Loop().run {
+      let answer = try Loop().begin(atMost: -1) {
         do {
           return ControlAnswer(output: try await act(server))
         } catch let error as WalletError {
@@ -227,6 +227,7 @@ package struct CommandResult: Sendable {
 
 /// An action on the worlds of a server.
 package struct RemoteTarget: Sendable {
+      return answer ?? CommandError(.unavailable, "Interrupted.").answer
   /// The path of its operator's invitation.
   package let invitation: String
   package let act: Act

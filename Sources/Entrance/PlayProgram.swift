@@ -11,9 +11,6 @@ import Worlds
 /// Plays one scenario to an audience: `billfold play`.
 enum PlayProgram {
   static func run(_ options: PlayOptions, _ remote: Program.Remote?) -> Int32 {
-    // Before any thread starts: signals wait for the loop, and a file size limit is an error like any other.
-    TerminalSession.blockSignals()
-    signal(SIGXFSZ, SIG_IGN)
     let sources = WalkSources([options.name])
     for problem in sources.problems { Program.say(problem) }
     guard sources.problems.isEmpty else { return (sources.isOnlyMissing ? ExitCode.noInput : .dataError).rawValue }
@@ -22,6 +19,7 @@ enum PlayProgram {
       Program.say("\(Printable(walk.place)): The scenario has no steps.")
       return ExitCode.dataError.rawValue
     }
+    Program.takeSignals()
     do {
       if !options.show.isAccessible { try TerminalSession.check() }
       let server = try options.show.backend.flatMap { path in try remote?.server(BackendProgram.operatorInvitation(at: path)) }
@@ -31,6 +29,7 @@ enum PlayProgram {
         setup throws(StepFailure) in try HeadlessWallet(setup, on: server)
       }
       defer { performance.close() }
+      if let status = TerminalSession.endedBySignal { return status }
       guard let moment = performance.player.moment else {
         Program.say("\(Printable(walk.place)): \(Printable(performance.player.problem ?? "The app doesn't open."))")
         return ExitCode.failed.rawValue
@@ -40,6 +39,7 @@ enum PlayProgram {
         colour: options.show.colour, ascii: options.show.isASCII, crashFile: CrashFile.path(), version: Program.version)
       let status = try Program.show(&app, terminal, inLines: options.show.isAccessible)
       let recorded = app.write()
+      if status > 128 { Interruption.current.request() }
       return status != 0 ? status : recorded
     } catch let error as FileError {
       Program.say(error.told(choosing: "another one with --cast or --svg"))

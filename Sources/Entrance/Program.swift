@@ -104,10 +104,8 @@ package enum Program {
   private static func hasRemoteIssuers(_ world: WorldName) -> Bool { (try? directory(nil))?.hasRemoteIssuers(world) == true }
 
   private static func open(_ options: OpenOptions, _ remote: Remote?) -> Int32 {
-    // Before any thread starts: signals wait for the loop, and a file size limit is an error like any other.
-    TerminalSession.blockSignals()
+    takeSignals()
     ProcessMemory.shareHeap()
-    signal(SIGXFSZ, SIG_IGN)
     do {
       let invitation = try options.backend.map { path in try BackendProgram.invitation(at: path) }
       if !options.isAccessible { try TerminalSession.check() }
@@ -165,12 +163,10 @@ package enum Program {
     let world = try World(toOpen, seed: options.seed, clock: options.clock, remoteIssuers: given, source: SystemClock())
     // A server that does not answer keeps nobody from the first frame.
     if let remoteIssuers = world.remoteIssuers {
-      let refusal = TerminalSession.watchingSignals { signals in
-        loop.begin(atMost: 1000, until: signals) {
-          let error = await world.followClock()
-          if options.clock != nil, error?.code == .notInvited { return error }
-          return world.file.isNew ? await world.findRefusal() : nil
-        }
+      let refusal = loop.begin(atMost: 1000) {
+        let error = await world.followClock()
+        if options.clock != nil, error?.code == .notInvited { return error }
+        return world.file.isNew ? await world.findRefusal() : nil
       }
       if let status = TerminalSession.endedBySignal {
         if world.file.isNew { try? world.file.discard() } else { world.file.close() }
@@ -294,6 +290,19 @@ package enum Program {
 
   /// How wide the terminal behind standard output is; nil where there is none.
   static var columns: Int? {
+  /// Lets signals wait for the event loop and for whoever keeps that waiting, and makes a file size limit an error like any other; before
+  /// any thread starts.
+  static func takeSignals() {
+    TerminalSession.blockSignals()
+    signal(SIGXFSZ, SIG_IGN)
+    Interruption.current.listen(
+      to: .init(descriptors: { TerminalSession.interruptDescriptors }, hasCome: { TerminalSession.isInterrupted }))
+  }
+
+  /// True where SSH has started the program in the place of a shell, as a forced command. No shell with job control is behind it then.
+  /// (sshd_config(5), ForceCommand; sshd(8), command=)
+  private static var hasNoShell: Bool { CurrentProcess.environment("SSH_CONNECTION") != nil && !TerminalSession.canSuspend }
+
     var size = winsize()
     return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
   }

@@ -11,9 +11,7 @@ import Worlds
 /// Records what a person does as a scenario: `billfold record`.
 enum RecordProgram {
   static func run(_ options: RecordOptions, _ remote: Program.Remote?) -> Int32 {
-    // Before any thread starts: signals wait for the loop, and a file size limit is an error like any other.
-    TerminalSession.blockSignals()
-    signal(SIGXFSZ, SIG_IGN)
+    Program.takeSignals()
     let taken = [options.path, RecordedScenario.pictureFolder(of: options.path)].first { (path: String) in access(path, F_OK) == 0 }
     if FileKind(at: options.path) == nil, let taken, !options.replaces {
       Program.say("\(Printable(taken)) exists. Choose another name, or add --replace.")
@@ -38,6 +36,7 @@ enum RecordProgram {
       let status = try Program.show(&app, terminal, inLines: options.show.isAccessible)
       defer { app.close() }
       let written = write(&app, setup, name, options, extra)
+      if status > 128 { Interruption.current.request() }
       // Ctrl-C is how a recording ends.
       return [0, 128 + SIGINT].contains(status) ? written : status
     } catch let error as FileError {

@@ -122,7 +122,14 @@ struct WalkProgram {
   private static let interrupted = Atomic<Int32>(0)
 
   private func play() -> Int32 {
-    for number in Self.endings { signal(number) { WalkProgram.interrupted.store($0, ordering: .relaxed) } }
+    // Made before a handler uses it.
+    _ = Interruption.current
+    for number in Self.endings {
+      signal(number) {
+        WalkProgram.interrupted.store($0, ordering: .relaxed)
+        Interruption.current.request()
+      }
+    }
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     let trace: WalkTrace?
     do throws(FileError) {
@@ -148,6 +155,8 @@ struct WalkProgram {
       }
     }
     if let problem = serverProblem() {
+      let signal = Self.interrupted.load(ordering: .relaxed)
+      if signal != 0 { return 128 + signal }
       Program.say(problem.message)
       return problem.status
     }

@@ -104,10 +104,10 @@ package final class RunningProgram {
   // MARK: Seeing
 
   /// Takes in what has come; sleeps at most so long until something comes, the program ends, or there is something to read
-  /// from another descriptor.
-  package func pump(waiting milliseconds: Int = 0, or other: Int32 = -1) {
+  /// from other descriptors.
+  package func pump(waiting milliseconds: Int = 0, or others: [Int32] = []) {
     if milliseconds > 0 {
-      var descriptors = [terminal.master, pipeEnd, exit == nil ? watch : -1, other].map {
+      var descriptors = ([terminal.master, pipeEnd, exit == nil ? watch : -1] + others).map {
         pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
       }
       poll(&descriptors, nfds_t(descriptors.count), Int32(clamping: milliseconds))

@@ -66,6 +66,9 @@ struct TerminalLoop: ~Copyable {
     _ program: inout Program, on surface: inout S
   ) -> (status: Int32, gone: Bool) {
     let gone = (status: 128 + SIGHUP, gone: true)
+    let typedInput = TypedInput.shared
+    typedInput.open(isTerminal: isTerminal)
+    defer { typedInput.close() }
     var hasRung = true
     while true {
       program.work(hasRung: hasRung)
@@ -83,13 +86,15 @@ struct TerminalLoop: ~Copyable {
       if !isBehind { program.rest(typed: typed, isTyping: sequenceEnds != nil) }
 
       let wakeUp = isBehind ? program.wakeUp.map { max($0, .milliseconds(100)) } : program.wakeUp
-      let ready = Int(ct_wait(surface.wantsInput ? input : -1, program.bell, signals, isBehind ? output : -1, timeout(wakeUp)))
+      let isPending = surface.wantsInput && typedInput.isPending
+      let limit = isPending ? 0 : timeout(wakeUp)
+      let ready = Int(ct_wait(surface.wantsInput ? input : -1, program.bell, signals, isBehind ? output : -1, limit))
       hasRung = ready & ct_ready_bell != 0
       if ready & ct_ready_signal != 0, let status = takeSignals(&program, surface: &surface) {
         return status == gone.status ? (status, !stillThere) : (status, false)
       }
-      if ready & ct_ready_input != 0 || ready & ct_ready_gone != 0 && !isTerminal {
-        let count = ct_read(input, buffer.baseAddress, Int32(buffer.count))
+      if isPending || ready & ct_ready_input != 0 || ready & ct_ready_gone != 0 && !isTerminal {
+        let count = typedInput.read(input, into: buffer)
         if count == ct_nothing { continue }
         if count <= 0 {
           if isTerminal { return gone }
@@ -126,7 +131,9 @@ struct TerminalLoop: ~Copyable {
   private func deliver<Program: TerminalProgram, S: Surface<Program> & ~Copyable>(
     _ inputs: [Input], to program: inout Program, on surface: inout S
   ) -> Int32? {
-    for input in inputs {
+    let lastControlC = inputs.lastIndex(of: .key(.control("c")))
+    for (index, input) in inputs.enumerated() {
+      if let lastControlC { TypedInput.shared.note(isControlCAhead: index < lastControlC) }
       switch input {
       case .key(.control("c")) where !program.takesInterrupts: return 128 + SIGINT
       case .key(.control("z")): suspend(&program, on: &surface)

@@ -15,19 +15,23 @@ package struct TerminalSession: ~Copyable {
   package let wantsColour: Bool
 
   /// Makes signals wait for the loop; call it before any thread starts.
-  package static func blockSignals() { ct_block_signals() }
+  package static func blockSignals() {
+    ct_block_signals()
+    _ = ends
+  }
+
+  /// Readable while a signal waits that ends the program; -1 if the system has no descriptor for that.
+  private static let ends = ct_open_ends()
+
+  /// True while there is something for the loop to take that ends the program, or may: Ctrl-C, a signal, or a terminal that is gone.
+  package static var isInterrupted: Bool { endedBySignal != nil || TypedInput.shared.hasControlC() }
+  /// Readable when `isInterrupted` may be true.
+  package static var interruptDescriptors: [Int32] { [ends, TypedInput.shared.isOpen ? STDIN_FILENO : -1] }
 
   /// The exit status of a signal that has come before the loop could take it; nil where none has that ends the program.
   package static var endedBySignal: Int32? {
     let signal = ct_pending_end()
     return signal == 0 ? nil : 128 + signal
-  }
-
-  /// Does something that may take a while, given a descriptor that is readable once a signal has come.
-  package static func watchingSignals<T>(_ body: (Int32) throws -> T) rethrows -> T {
-    let signals = ct_open_ends()
-    defer { if signals >= 0 { Glibc.close(signals) } }
-    return try body(signals)
   }
 
   /// `--color` goes before the environment, and there `NO_COLOR` before `CLICOLOR_FORCE` before `CLICOLOR`. (no-color.org,

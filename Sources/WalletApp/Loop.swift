@@ -33,9 +33,11 @@ package final class Loop: TaskExecutor {
   /// True where no job waits.
   var isEmpty: Bool { queue.withLock { $0.jobs.isEmpty } }
 
-  /// Runs what is there, and what comes of it, until nothing is left.
+  /// Runs what is there, and what comes of it, until nothing is left, or until the program was interrupted.
   func runJobs() {
-    while true {
+    for round in 1... {
+      // Asked seldom: it takes system calls.
+      if round % Self.roundsBetweenLooks == 0, Interruption.current.hasCome { return pause() }
       let ready = queue.withLock { queue in
         if queue.isRinging { bell.silence() }
         queue.isRinging = false
@@ -49,6 +51,19 @@ package final class Loop: TaskExecutor {
     }
   }
 
+  /// How many rounds pass until it is asked again whether the program was interrupted. (our choice: some milliseconds)
+  private static let roundsBetweenLooks = 64
+
+  /// Leaves the jobs that wait to the next one who comes.
+  private func pause() {
+    queue.withLock { queue in
+      queue.isRunning = false
+      guard !queue.jobs.isEmpty, !queue.isRinging else { return }
+      queue.isRinging = true
+      bell.ring()
+    }
+  }
+
   /// Runs work to its end on this thread; for commands, which have neither terminal nor app.
   package func run<T: Sendable>(_ work: @escaping @Sendable () async -> T) -> T {
     let result = Mailbox<T>()
@@ -59,13 +74,15 @@ package final class Loop: TaskExecutor {
     while true {
       runJobs()
       if let value = result.value.withLock({ $0 }) { return value }
-      _ = wait()
+      EventFD.wait(for: [bell.descriptor], atMost: .seconds(3600))
     }
   }
 
-  /// Begins work on this thread, and comes back when it is done, nothing has come of it for so many milliseconds, or there is something
-  /// to read from a descriptor: nil then, and it goes on beside whatever else there is to do.
-  package func begin<T: Sendable>(atMost milliseconds: Int32, until other: Int32 = -1, _ work: @escaping @Sendable () async -> T) -> T? {
+  /// Begins work on this thread, and comes back when it is done, nothing has come of it for so many milliseconds, or the program was
+  /// interrupted: nil then, and it goes on beside whatever else there is to do.
+  ///
+  /// - Parameter milliseconds: -1: as long as it takes.
+  package func begin<T: Sendable>(atMost milliseconds: Int32, _ work: @escaping @Sendable () async -> T) -> T? {
     let end = Mailbox<T>()
     Task(executorPreference: self) {
       let value = await work()
@@ -74,22 +91,46 @@ package final class Loop: TaskExecutor {
     while true {
       runJobs()
       if let value = end.value.withLock({ $0 }) { return value }
-      if !wait(atMost: milliseconds, until: other) { return nil }
+      if !wait(atMost: milliseconds) || !isEmpty && Interruption.current.hasCome { return nil }
     }
   }
+
+  /// Does what is to be done before the program ends, as long as that takes no more than a while; if the program was interrupted, a moment.
+  package func tidyUp(_ work: @escaping @Sendable () async -> Void) {
+    let isDone = Mailbox<Bool>()
+    Task(executorPreference: self) {
+      await work()
+      isDone.value.withLock { $0 = true }
+    }
+    let start = ContinuousClock.now
+    while true {
+      runJobs()
+      let isHurried = Interruption.current.hasCome
+      let left = (isHurried ? Self.moment : Self.longestTidying) - (.now - start)
+      if isDone.value.withLock({ $0 }) != nil || left <= .zero { return }
+      EventFD.wait(for: [bell.descriptor] + (isHurried ? [] : Interruption.current.descriptors), atMost: left)
+    }
+  }
+
+  // (our choices; what is interrupted ends within a second)
+  private static let longestTidying = Duration.seconds(10)
+  private static let moment = Duration.milliseconds(700)
 
   private final class Mailbox<T: Sendable>: Sendable {
     let value = Mutex<T?>(nil)
   }
 
-  /// Sleeps until there is a job to run; only for runs without a terminal.
+  /// Sleeps until there is a job to run.
   ///
-  /// - Returns: false where none came in so many milliseconds, or there was something to read from the other descriptor first.
-  package func wait(atMost milliseconds: Int32 = -1, until other: Int32 = -1) -> Bool {
-    var descriptors = [bell.descriptor, other].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+  /// - Returns: false where none came in so many milliseconds, or before the program was interrupted.
+  package func wait(atMost milliseconds: Int32) -> Bool {
+    let interruption = Interruption.current
     while true {
+      var descriptors = ([bell.descriptor] + interruption.descriptors).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       let count = poll(&descriptors, nfds_t(descriptors.count), milliseconds)
-      if count >= 0 || errno != EINTR { return descriptors[1].revents == 0 && count > 0 }
+      if count < 0, errno == EINTR { continue }
+      let isRung = descriptors[0].revents != 0
+      if isRung || count <= 0 || interruption.hasCome { return isRung }
     }
   }
 }

@@ -234,6 +234,8 @@ package struct WalletApp {
       }
       noteUnreadMail()
       passTime()
+      // What is left waits for the next time.
+      if !loop.isEmpty, Interruption.current.hasCome { break }
     } while !(loop.isEmpty && (arrivals.isEmpty || isHeld))
     if check == .wanted, isIdle { checkWorld() }
   }

@@ -203,6 +203,28 @@ import Worlds
     #expect(try run("world", "list", "--backend", "operator.invitation").status == 69)
   }
 
+  /// Whatever waits for a server that says nothing ends at Ctrl-C: a step of a play, a walk, the way back, and the end of each.
+  @Test func aSilentServerKeepsNobodyFromLeaving() throws {
+    try invite("demo", "--output", home.path + "/demo.invitation")
+    let file = home.path + "/operator.invitation"
+    let play = try home.start(["play", "--backend", file, "tour"], environment: ["TMPDIR": home.path])
+    let walk = try home.start(["walk", "--backend", file], environment: ["TMPDIR": home.path], output: .pipe)
+    let wallet = try home.start(["--backend", home.path + "/demo.invitation"])
+    try play.wait(forText: "The tour")
+    try walk.wait(for: "the first feature") { _ in walk.piped.contains(0x0A) }
+    try wallet.wait(forText: "Use a sample wallet")
+    try wallet.type("\r")
+    try wallet.wait(forText: "Profile")
+    server.pause()
+    try play.type("\r")
+    try wallet.type("\u{12}")
+    for program in [play, walk, wallet] {
+      try program.type("\u{3}")
+      // Without it, this would be the timeout of a request several times over.
+      #expect(try program.waitForExit(by: Deadline(seconds: 20)) == 130)
+    }
+  }
+
   @Test func aWalkWhoseServerGoesEndsToo() throws {
     let path = home.path + "/long.feature"
     let rows = (1...2000).map { "      | \($0) |" }.joined(separator: "\n")

@@ -128,6 +128,8 @@ package enum NoWayBack: Error, Sendable {
   case server(WalletError)
   /// The world on the server could not be put back to how it is now.
   case between(WalletError)
+  /// The program is to end.
+  case interrupted
 
   package var sentence: Text {
     switch self {
@@ -140,6 +142,7 @@ package enum NoWayBack: Error, Sendable {
     case .noKey: "There is no way back: the issuers are on a server, and your invitation has no key of the world there."
     case .shared: "The wallet can't be put back: the issuers are on a server, and other phones use the world there too."
     case .server(let error): "The wallet can't be put back now. \(error.localizedDescription)"
+    case .interrupted: "Interrupted. Nothing was changed."
     case .between(let error):
       "The world on the server is between then and now. Close the wallet, and open it when the server is back: that rolls back to now. \(error.localizedDescription)"
     }

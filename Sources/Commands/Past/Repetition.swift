@@ -164,7 +164,8 @@ package final class Repetition {
   private func settle() throws(NoWayBack) {
     while control.workUntilStill(&app) != nil {
       if app.isIdle && !control.isBusy || app.awaitedReplies.map({ app.replies >= $0 }) == true { return }
-      guard control.loop.wait(atMost: Self.longestQuiet) else { throw .otherwise(done) }
+      if Interruption.current.hasCome { throw .interrupted }
+      guard control.loop.wait(atMost: Self.longestQuiet) else { throw Interruption.current.hasCome ? .interrupted : .otherwise(done) }
     }
   }
 

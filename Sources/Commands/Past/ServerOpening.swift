@@ -188,7 +188,7 @@ extension Loop {
     try wait(for: question, atMost: Self.longestSilence)
   }
 
-  /// Has a server change something, and waits until that is done or has failed, however long it takes.
+  /// Has a server change something, and waits until that is done or has failed, however long it takes, or the program is interrupted.
   func finish(_ change: @escaping @Sendable () async throws(WalletError) -> Void) throws(NoWayBack) { try wait(for: change, atMost: -1) }
 
   private func wait<T: Sendable>(
@@ -197,6 +197,7 @@ extension Loop {
     switch begin(atMost: milliseconds, { await Result { () async throws(WalletError) in try await work() } }) {
     case .success(let answer)?: return answer
     case .failure(let error)?: throw .server(error)
+    case nil where Interruption.current.hasCome: throw .interrupted
     case nil: throw .server(WalletError(0, .timedOut, "The server doesn't answer."))
     }
   }

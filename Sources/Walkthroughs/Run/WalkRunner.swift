@@ -72,7 +72,9 @@ package struct WalkRunner: Sendable {
     var isOver = false
     for step in walk.steps {
       let started = monotonic()
-      let result: WalkReport.Result = isOver || isStopped() ? .skipped : context.play(step)
+      var result: WalkReport.Result = isOver || isStopped() ? .skipped : context.play(step)
+      // The person has ended it, and nothing is wrong with it.
+      if case .failed = result, Interruption.current.hasCome { result = .skipped }
       isOver = isOver || result != .passed
       played.append((result, monotonic() - started, isTraced && result != .skipped ? context.view?.rows ?? [] : []))
     }

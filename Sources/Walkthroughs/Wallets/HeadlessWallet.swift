@@ -73,6 +73,7 @@ package final class HeadlessWallet: DrivenWallet {
     while let running {
       guard let still = running.control.workUntilStill(&running.app) else { return leave() }
       surroundings = still
+      if Interruption.current.hasCome { throw .interrupted }
       if let input = running.typeAhead.next(for: running.app) {
         onInput?(moment(running.app, on: size))
         running.app.receive(input)
@@ -219,5 +220,6 @@ package final class HeadlessWallet: DrivenWallet {
 
 extension StepFailure {
   /// The failure of a step that needs the app after it was quit.
+  static let interrupted = StepFailure("Interrupted.")
   static let left = StepFailure("The app has quit. Add the step: I restart the app")
 }

@@ -173,9 +173,11 @@ package struct PreparedWorld: Sendable {
   private func move(to server: any WorldServer) throws -> any RemoteIssuers {
     let copy = try WorldName("walk-\(getpid())-\(systemRandom(4).hexadecimal)")
     let directory = directory
-    return try Loop().run {
+    let moved = try Loop().begin(atMost: -1) {
       await Result { () async throws(any Error) in try await World.move(Self.name, in: directory, to: server, as: copy) }
-    }.get()
+    }
+    guard let moved else { throw StepFailure.interrupted }
+    return try moved.get()
   }
 
   /// Removes the world and everything beside it, on the server too.
@@ -183,7 +185,7 @@ package struct PreparedWorld: Sendable {
     try? Files.removeFolder(folder)
     guard let remoteIssuers, let loop = try? Loop() else { return }
     // If it cannot be removed there, the operator finds it by its name.
-    loop.run { try? await remoteIssuers.remove() }
+    loop.tidyUp { try? await remoteIssuers.remove() }
   }
 }
 

@@ -89,7 +89,8 @@ final class WalletProgram {
       if let client = try? ControlClient(path: path) { return client }
       if program.hasEnded { throw failure(of: program, isStarting: true) ?? .left }
       if end.passed { throw giveUp(program, "The app didn't start in time and was killed.") }
-      program.pump(waiting: end.milliseconds)
+      if Interruption.current.hasCome { throw .interrupted }
+      program.pump(waiting: end.milliseconds, or: Interruption.current.descriptors)
     }
   }
 
@@ -193,9 +194,10 @@ final class WalletProgram {
       var heard = try client.heard()
       while heard == nil, !end.passed {
         // It may have to write before it can answer.
-        program.pump(waiting: end.milliseconds, or: client.descriptor)
+        program.pump(waiting: end.milliseconds, or: [client.descriptor] + Interruption.current.descriptors)
         heard = try client.heard()
       }
+        if heard == nil, Interruption.current.hasCome { break }
       answer = heard
     } catch {
       // It hangs up when it leaves.
@@ -204,6 +206,7 @@ final class WalletProgram {
       return nil
     }
     guard let answer else { throw giveUp(program, "The app stopped responding and was killed.") }
+    if answer == nil, Interruption.current.hasCome { throw .interrupted }
     guard answer.status == 0 else { throw StepFailure(answer.message) }
     return answer.output
   }

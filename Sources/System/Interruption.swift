@@ -1,0 +1,40 @@
+internal import Synchronization
+
+/// Tells whoever waits whether the program is to end: by a signal, or by Ctrl-C.
+///
+/// An event loop takes both itself. This is for work that keeps the loop from it, such as a replay with issuers on a server.
+package final class Interruption: Sendable {
+  /// The process's.
+  package static let current = Interruption()
+
+  /// Where interruptions come from.
+  package struct Source: Sendable {
+    fileprivate let descriptors: @Sendable () -> [Int32]
+    fileprivate let hasCome: @Sendable () -> Bool
+
+    /// - Parameters:
+    ///   - descriptors: readable when `hasCome` may be true.
+    ///   - hasCome: true once there was an interruption that nobody has taken.
+    package init(descriptors: @escaping @Sendable () -> [Int32], hasCome: @escaping @Sendable () -> Bool) {
+      (self.descriptors, self.hasCome) = (descriptors, hasCome)
+    }
+  }
+
+  private let isRequested = Atomic(false)
+  private let bell = try? EventFD()
+  private let source = Mutex<Source?>(nil)
+
+  /// Listens to a source from now on.
+  package func listen(to source: Source) { self.source.withLock { $0 = source } }
+
+  /// Interrupts everything from now on. A signal handler may call it once `current` was used.
+  package func request() {
+    isRequested.store(true, ordering: .releasing)
+    bell?.ring()
+  }
+
+  package var hasCome: Bool { isRequested.load(ordering: .acquiring) || source.withLock { $0 }?.hasCome() == true }
+
+  /// Readable when `hasCome` may be true.
+  package var descriptors: [Int32] { [bell?.descriptor ?? -1] + (source.withLock { $0 }?.descriptors() ?? []) }
+}

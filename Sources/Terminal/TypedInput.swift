@@ -1,0 +1,57 @@
+import CTerminal
+import Glibc
+import Synchronization
+
+/// What is typed at the terminal of the process. The event loop takes it, and whoever keeps the loop waiting can look for Ctrl-C in it.
+final class TypedInput: Sendable {
+  static let shared = TypedInput()
+
+  private struct State {
+    /// True while the loop reads the terminal.
+    var isOpen = false
+    /// What was read and not taken yet.
+    var pending: [UInt8] = []
+    /// True while the loop hands over what was typed before a Ctrl-C that it has read.
+    var isControlCAhead = false
+    /// True once nothing more can be typed.
+    var hasEnded = false
+  }
+
+  private let state = Mutex(State())
+  private static let controlC: UInt8 = 3
+
+  /// - Parameter isTerminal: false of a file, whose bytes are no keys.
+  func open(isTerminal: Bool) { state.withLock { $0 = State(isOpen: isTerminal) } }
+  func close() { state.withLock { $0.isOpen = false } }
+
+  var isOpen: Bool { state.withLock { $0.isOpen && !$0.hasEnded } }
+  var isPending: Bool { state.withLock { !$0.pending.isEmpty } }
+
+  func note(isControlCAhead: Bool) { state.withLock { $0.isControlCAhead = isControlCAhead } }
+
+  /// Reads as `ct_read` does.
+  func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int32 {
+    state.withLock { state in
+      let count = min(state.pending.count, buffer.count)
+      guard count > 0 else { return ct_read(descriptor, buffer.baseAddress, Int32(buffer.count)) }
+      buffer.copyBytes(from: state.pending[..<count])
+      state.pending.removeFirst(count)
+      return Int32(count)
+    }
+  }
+
+  /// Reads what is there, and returns true if Ctrl-C is in it, or if nobody is at the terminal any more.
+  func hasControlC() -> Bool {
+    state.withLock { state in
+      guard state.isOpen else { return false }
+      if state.isControlCAhead { return true }
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      while !state.hasEnded, ct_wait(STDIN_FILENO, -1, -1, -1, 0) != 0 {
+        let count = ct_read(STDIN_FILENO, &buffer, Int32(buffer.count))
+        if count == ct_nothing { break }
+        if count > 0 { state.pending += buffer[..<Int(count)] } else { state.hasEnded = true }
+      }
+      return state.hasEnded || state.pending.contains(Self.controlC)
+    }
+  }
+}
