@@ -9,7 +9,7 @@ extension CommandGroup {
     name: "card", says: "Manage a customer's prepaid cards as customer care.",
     verbs: [
       Subcommand(
-        "list", "", [.status, .world, .issuer, .customer, .json], "List a customer's cards, newest first.",
+        "list", reach: .ownWorld, "", [.status, .world, .issuer, .customer, .json], "List a customer's cards, newest first.",
         [
           ("card list", "cards of the customer on the current phone"),
           ("card list --status ACTIVE,EXPIRED", "only active and expired cards"),
@@ -21,7 +21,7 @@ extension CommandGroup {
           return WorldCommand(on: try arguments.world, CardQuery(statuses: statuses, owner: arguments.cardOwner), isJSON: arguments.isJSON)
         }),
       Subcommand(
-        "number", "CARD", known: [.card], [.world, .json],
+        "number", reach: .ownWorld, "CARD", known: [.card], [.world, .json],
         "Print a card of the person with the current phone: number, expiry, security code and name.",
         [("card number 7009", "the card that ends in 7009"), ("card number 7009 --json", "as JSON")],
         notes: """
@@ -33,7 +33,7 @@ extension CommandGroup {
           WorldCommand(on: try arguments.world, CardNumberQuery(arguments.words[0]), isJSON: arguments.isJSON)
         }),
       Subcommand(
-        "issue", "PROGRAM", known: [.program],
+        "issue", reach: .ownWorld, "PROGRAM", known: [.program],
         [.status, .lastFour, .currency, .expiry, .wallet, .count, .world, .issuer, .customer, .json],
         "Issue cards of a program to a customer, in any status. Order limits don't apply.",
         [
@@ -55,7 +55,7 @@ extension CommandGroup {
         lists: "the programs, statuses and mobile wallets",
         read: { arguments throws(UsageError) in try issue(arguments) }),
       Subcommand(
-        "set", "CARD STATUS", known: [.card, .cardStatus], [.reason, .world, .issuer, .customer],
+        "set", reach: .ownWorld, "CARD STATUS", known: [.card, .cardStatus], [.reason, .world, .issuer, .customer],
         "Change the status of a card, as far as customer care may.",
         [
           ("card set 1234 SUSPENDED", "suspend the card that ends in 1234"),

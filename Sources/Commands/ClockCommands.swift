@@ -6,13 +6,13 @@ extension CommandGroup {
     name: "clock", says: "Control the simulated clock of a world.",
     verbs: [
       Subcommand(
-        "show", "", [.world, .json], "Show the time in a world.",
+        "show", reach: .ownWorld, "", [.world, .json], "Show the time in a world.",
         [("clock show --world demo", "the time in the world demo")],
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world, ClockQuery(), isJSON: arguments.isJSON)
         }),
       Subcommand(
-        "freeze", "[TIME]", [.world], "Freeze date and time, now or at TIME. Sessions then don't time out.",
+        "freeze", reach: .ownWorld, "[TIME]", [.world], "Freeze date and time, now or at TIME. Sessions then don't time out.",
         [("clock freeze 2026-11-21T09:41:00Z", "freeze at 09:41"), ("clock freeze --world demo", "freeze at the current time")],
         notes: """
           While the clock is frozen, date and time stand still, and with them session
@@ -25,7 +25,7 @@ extension CommandGroup {
           try change(arguments, .freeze(at: try arguments.time(0)))
         }),
       Subcommand(
-        "stop", "[TIME]", [.world],
+        "stop", reach: .ownWorld, "[TIME]", [.world],
         "Stop the clock, now or at TIME. Pending requests wait.",
         [
           ("clock stop", "stop the clock; pending requests wait"),
@@ -42,7 +42,7 @@ extension CommandGroup {
           try change(arguments, .stop(at: try arguments.time(0)))
         }),
       Subcommand(
-        "set", "TIME", [.world], "Set the clock. It stays running, frozen or stopped.",
+        "set", reach: .ownWorld, "TIME", [.world], "Set the clock. It stays running, frozen or stopped.",
         [("clock set 2026-11-21T09:41:00Z", "set the clock to 09:41")],
         notes: CommandHelp.time,
         read: { arguments throws(UsageError) in
@@ -50,7 +50,7 @@ extension CommandGroup {
           return try change(arguments, .set(to: moment))
         }),
       Subcommand(
-        "forward", "SPAN [UNIT]", [.world], "Move the clock forward. Timeouts and delayed responses fire.",
+        "forward", reach: .ownWorld, "SPAN [UNIT]", [.world], "Move the clock forward. Timeouts and delayed responses fire.",
         [("clock forward 6min", "move past the session timeout"), ("clock forward 3d --world demo", "three days, in the world demo")],
         notes: CommandHelp.span + "UNIT can be a word of its own, like 6 min.\n",
         read: { arguments throws(UsageError) in
@@ -60,14 +60,14 @@ extension CommandGroup {
           return try change(arguments, .forward(by: try arguments.span(0)))
         }),
       Subcommand(
-        "run", "[TIME]", [.world], "Let the clock run, from now or from a given time.",
+        "run", reach: .ownWorld, "[TIME]", [.world], "Let the clock run, from now or from a given time.",
         [("clock run", "continue from the current time"), ("clock run 2026-11-21T09:41:00Z", "run from 09:41")],
         notes: CommandHelp.time,
         read: { arguments throws(UsageError) in
           try change(arguments, .run(from: try arguments.time(0)))
         }),
       Subcommand(
-        "real", "", [.world], "Reset the clock to real time.", [("clock real", "the time of this machine")],
+        "real", reach: .ownWorld, "", [.world], "Reset the clock to real time.", [("clock real", "the time of this machine")],
         read: { arguments throws(UsageError) in try change(arguments, .real) }),
     ])
 

@@ -15,6 +15,11 @@ package struct CommandGroup: Sendable {
 
   package static func named(_ name: String) -> CommandGroup? { all.first { $0.name == name } }
 
+  /// With only the commands that reach no further.
+  func within(_ reach: CommandReach) -> CommandGroup {
+    reach == .beyond ? self : CommandGroup(name: name, says: says, verbs: verbs.filter { $0.reach == reach }, notes: notes)
+  }
+
   /// The options of its commands.
   private var options: [Option] { Option.allCases.filter { option in verbs.contains { $0.options.contains(option) } } }
 
@@ -22,9 +27,19 @@ package struct CommandGroup: Sendable {
   package var optionRows: [(usage: String, says: String)] { options.map { ($0.usage, $0.says) } }
 }
 
+/// How far a command reaches: what it reads or writes, and whom it asks.
+package enum CommandReach: Sendable {
+  /// The world that it is about, with that world's issuers, and nothing else.
+  case ownWorld
+  /// Also files, other worlds or servers.
+  case beyond
+}
+
 /// A command of a group: a verb.
 package struct Subcommand: Sendable {
   package let name: String
+  /// Those who have one world only, such as the steps of a walkthrough, may run no command that reaches beyond it.
+  package let reach: CommandReach
   /// The words after the verb: those in brackets are optional, and one with dots repeats: `NAME [SNAPSHOT]`, `SETTING...`.
   let words: String
   /// The values that are known for each of the words.
@@ -40,11 +55,12 @@ package struct Subcommand: Sendable {
   let read: @Sendable (ParsedArguments) throws(UsageError) -> WorldCommand
 
   init(
-    _ name: String, _ words: String = "", known: [KnownValues] = [], _ options: [Option] = [], _ says: String,
+    _ name: String, reach: CommandReach, _ words: String = "", known: [KnownValues] = [], _ options: [Option] = [], _ says: String,
     _ examples: [(line: String, says: String)], notes: String = "", lists: String = "",
     read: @escaping @Sendable (ParsedArguments) throws(UsageError) -> WorldCommand
   ) {
     self.name = name
+    self.reach = reach
     self.words = words
     self.known = known
     self.options = options
@@ -152,7 +168,7 @@ enum Option: String, CommandOption {
     case .running: "with --clock: let the clock run from there"
     case .fixture: "start from this fixture (default: empty)"
     case .snapshot: "use this snapshot instead of the current state"
-    case .typed: "wait until the wallet has processed N bytes of input since it was opened"
+    case .typed: "for programs that drive the wallet: wait until it has processed N bytes of input since it was opened"
     case .last: "only the last N"
     case .actions: "how many (default: 1)"
     case .customer: "customer (default: the customer of the current phone)"
@@ -246,7 +262,7 @@ extension CommandGroup {
       let missing = isMissing && verb.known.indices.contains(count) ? verb.known[count] : .none
       throw UsageError(usage, next: missing.listing.map { .sentence($0.sentence) } ?? .help)
     }
-    return .command(try verb.read(arguments))
+    return .command(try verb.read(arguments).named(line(verb), verb.reach))
   }
 
   /// Reads which help is wanted: of this noun, or of one of its verbs.

@@ -37,6 +37,8 @@ package final class ControlServer {
   package let isRecorded: Bool
 
   /// True once there may be something new, until somebody has looked.
+  /// How far the commands may reach that are typed in the wallet, or done again in it.
+  package let reach: CommandReach
   private final class News: Sendable {
     private let isThere = Mutex(false)
     func come() { isThere.withLock { $0 = true } }
@@ -68,7 +70,9 @@ package final class ControlServer {
   }
 
   /// - Parameter isReachable: true where others may ask by the control socket in the world's folder.
-  package init(_ world: World, east: Int, canSuspend: Bool, loop: Loop, isReachable: Bool, isRecorded: Bool) {
+  package init(
+    _ world: World, east: Int, canSuspend: Bool, loop: Loop, isReachable: Bool, isRecorded: Bool, reach: CommandReach
+  ) {
     self.world = world
     machineTime = world.source
     self.east = east
@@ -77,6 +81,7 @@ package final class ControlServer {
     self.isRecorded = isRecorded
     beginHistory()
     // Without it, the world can be used, but not from outside.
+    self.reach = reach
     socket = isReachable ? ControlSocket(path: world.file.folder + "/" + World.controlName, bell: loop.bell.descriptor) : nil
   }
 
@@ -93,7 +98,7 @@ package final class ControlServer {
   package func makeApp() -> WalletApp {
     let name = isRecorded ? "recording" : world.file.name.description
     var app = WalletApp(
-      services: Services(world), world: name, server: world.remoteIssuers?.place, east: east, canSuspend: canSuspend,
+      services: Services(world, reach), world: name, server: world.remoteIssuers?.place, east: east, canSuspend: canSuspend,
       loop: loop)
     app.canGoBack = history != nil
     return app
@@ -141,7 +146,8 @@ package final class ControlServer {
   package func work(_ app: inout WalletApp, hasRung: Bool) {
     for (line, palette) in app.takeCommandLines() { run(line, of: palette) }
     for call in hasRung ? socket?.receive() ?? [] : [] {
-      receive(call.request, in: app) { [weak self] answer in self?.socket?.answer(call, answer) }
+      let isPatient = receive(call.request, in: app) { [weak self] answer in self?.socket?.answer(call, answer) }
+      if isPatient { socket?.letWait(call) }
     }
     for (number, result) in finished.take() {
       guard let (reply, isChange) = waiting.removeValue(forKey: number) else { continue }
@@ -202,23 +208,35 @@ package final class ControlServer {
 
   /// Begins what a command line asks from outside, and notes it if it changes something. The reply comes with `work` or `rest`.
   ///
-  /// After a change, or where a program drives the wallet and so waits until nothing moves, nobody can go on with an earlier history any
-  /// more: the wallet is seen as it was opened.
-  package func receive(_ request: ControlRequest, in app: borrowing WalletApp, reply: @escaping Reply) {
-    switch try? read(request) {
-    case .act:
-      leaveEarlier()
-      note(.request(request), in: app)
-    case .replace, .goBack, .whenStill: leaveEarlier()
-    case .ask, nil: break
+  /// After a change, or where a program drives the wallet, nobody can go on with an earlier history any more: the wallet is seen as it was
+  /// opened. Those who only look leave it.
+  ///
+  /// - Returns: true if the reply may take as long as it likes.
+  @discardableResult
+  package func receive(_ request: ControlRequest, in app: borrowing WalletApp, reply: @escaping Reply) -> Bool {
+    do {
+      // Whoever reaches the socket has the account, with all its files.
+      let action = try read(request, reach: isRecorded ? reach : .beyond)
+      switch action {
+      case .act:
+        leaveEarlier()
+        note(.request(request), in: app)
+      case .replace, .goBack: leaveEarlier()
+      case .whenStill(let question): if question.isByDriver { leaveEarlier() }
+      case .ask: break
+      }
+      begin(action, reply: reply)
+      return action.isPatient
+    } catch {
+      reply(CommandError(error).answer)
+      return false
     }
-    ask(request, reply: reply)
   }
 
-  /// Begins what a command line asks; the reply comes with `work` or `rest`.
+  /// Begins what a command line asks for the wallet itself; the reply comes with `work` or `rest`.
   package func ask(_ request: ControlRequest, reply: @escaping Reply) {
     do {
-      begin(try read(request), reply: reply)
+      begin(try read(request, reach: reach), reply: reply)
     } catch {
       reply(CommandError(error).answer)
     }
@@ -230,7 +248,7 @@ package final class ControlServer {
   /// Begins a command of the palette with this number; `work` shows what came of it.
   private func run(_ line: String, of palette: Int) {
     do {
-      let action = try read(PaletteCommands(world).request(line))
+      let action = try read(PaletteCommands(world, reach).request(line), reach: reach)
       // The palette waits for an answer, and these are about the wallet that it lies over.
       switch action {
       case .act, .replace, .ask: break
@@ -264,13 +282,16 @@ package final class ControlServer {
   }
 
   /// Reads a request.
-  private func read(_ request: ControlRequest) throws -> OpenWorldAction {
+  ///
+  /// - Parameter reach: the furthest that it may reach.
+  private func read(_ request: ControlRequest, reach: CommandReach) throws -> OpenWorldAction {
     let name = world.file.name
     // A command line that names no world means the one whose socket it came by.
     let command = try WorldCommand(request.words, folder: request.folder) { name }
     guard command.world ?? name == name else {
       throw CommandError(.usage, "This process has world “\(name)” open and accepts commands for that world only.")
     }
+    if reach == .ownWorld { try command.checkReach(of: name) }
     guard let held = command.held else {
       let line = request.words.map(\.asShellWord).joined(separator: " ")
       throw CommandError(.usage, "This command can't run in an open world. Run it in a shell: billfold \(line)")
@@ -315,7 +336,7 @@ extension ControlServer {
     let own = if let loop { loop } else { try Loop() }
     // One that is only looked at has the keys that walkthroughs have.
     return ControlServer(
-      world, east: east, canSuspend: loop == nil || canSuspend, loop: own, isReachable: false, isRecorded: isRecorded)
+      world, east: east, canSuspend: loop == nil || canSuspend, loop: own, isReachable: false, isRecorded: isRecorded, reach: .ownWorld)
   }
 
   /// Undoes all actions but the first. After an error, all is as it was.
@@ -377,8 +398,10 @@ extension ControlServer {
 
 extension Services {
   /// The services of this world.
-  package convenience init(_ world: World) {
-    let commands = PaletteCommands(world)
+  ///
+  /// - Parameter reach: of the commands that are proposed.
+  package convenience init(_ world: World, _ reach: CommandReach) {
+    let commands = PaletteCommands(world, reach)
     self.init(
       backend: world.backend, phones: world.phones,
       inbox: world.inbox, wallets: world.wallets, faults: world.faults, log: world.log,

@@ -8,7 +8,7 @@ extension CommandGroup {
     name: "fault", says: "Inject faults between the phones of a world and the issuer.",
     verbs: [
       Subcommand(
-        "arm", "FAULT [VALUE]", known: [.fault, .faultValue], [.operation, .call, .every, .chance, .world],
+        "arm", reach: .ownWorld, "FAULT [VALUE]", known: [.fault, .faultValue], [.operation, .call, .every, .chance, .world],
         "Arm a fault for the next call, or for chosen calls.",
         [
           ("fault arm timeout", "the next call times out"),
@@ -30,29 +30,29 @@ extension CommandGroup {
         lists: "the faults and operations",
         read: { arguments throws(UsageError) in try arm(arguments) }),
       Subcommand(
-        "list", "", [.world, .json], "List armed faults, latency and the network state.",
+        "list", reach: .ownWorld, "", [.world, .json], "List armed faults, latency and the network state.",
         [("fault list", "armed faults, latency and network state")],
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world, FaultQuery(), isJSON: arguments.isJSON)
         }),
       Subcommand(
-        "disarm", "", [.world], "Disarm all faults. Latency and the network state are kept.",
+        "disarm", reach: .ownWorld, "", [.world], "Disarm all faults. Latency and the network state are kept.",
         [("fault disarm", "disarm all faults")],
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world, FaultAction.disarm)
         }),
       Subcommand(
-        "latency", "SPAN", [.world], "Add latency to every response. 0 removes it.",
+        "latency", reach: .ownWorld, "SPAN", [.world], "Add latency to every response. 0 removes it.",
         [("fault latency 200ms", "a slow network"), ("fault latency 0", "no added latency")],
         notes: CommandHelp.span,
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world, FaultAction.latency(try arguments.span(0)))
         }),
       Subcommand(
-        "offline", "", [.world], "Take the phone offline.", [("fault offline", "no call reaches the issuer")],
+        "offline", reach: .ownWorld, "", [.world], "Take the phone offline.", [("fault offline", "no call reaches the issuer")],
         read: { arguments throws(UsageError) in WorldCommand(on: try arguments.world, FaultAction.network(isOffline: true)) }),
       Subcommand(
-        "online", "", [.world], "Bring the phone back online.", [("fault online", "calls reach the issuer again")],
+        "online", reach: .ownWorld, "", [.world], "Bring the phone back online.", [("fault online", "calls reach the issuer again")],
         read: { arguments throws(UsageError) in WorldCommand(on: try arguments.world, FaultAction.network(isOffline: false)) }),
     ],
     notes: """

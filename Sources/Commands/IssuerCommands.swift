@@ -8,19 +8,19 @@ extension CommandGroup {
     name: "issuer", says: "Manage the issuers of a world.",
     verbs: [
       Subcommand(
-        "list", "", [.world, .json], "List the issuers.",
+        "list", reach: .ownWorld, "", [.world, .json], "List the issuers.",
         [("issuer list", "all issuers; the current phone shows the app of the “open” one")],
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world, IssuerQuery(), isJSON: arguments.isJSON)
         }),
       Subcommand(
-        "open", "ID", known: [.issuer], [.world], "Open an issuer's app on the current phone.",
+        "open", reach: .ownWorld, "ID", known: [.issuer], [.world], "Open an issuer's app on the current phone.",
         [("issuer open strict", "open the app of the issuer strict")],
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world, IssuerAction.open(arguments.words[0]))
         }),
       Subcommand(
-        "show", "[ID]", known: [.issuer], [.world, .json],
+        "show", reach: .ownWorld, "[ID]", known: [.issuer], [.world, .json],
         "Show an issuer's settings (default: the one whose app the current phone shows).",
         [("issuer show meridian", "settings, with their defaults"), ("issuer show --json", "as JSON, with ranges")],
         notes: issuerSettings, lists: "the settings",
@@ -28,7 +28,7 @@ extension CommandGroup {
           WorldCommand(on: try arguments.world, IssuerRulesQuery(issuer: arguments.words.first), isJSON: arguments.isJSON)
         }),
       Subcommand(
-        "set", "[ID] SETTING=VALUE...", known: [.setting], [.world, .json],
+        "set", reach: .ownWorld, "[ID] SETTING=VALUE...", known: [.setting], [.world, .json],
         "Change an issuer's settings. If one value is invalid, none is changed.",
         [
           ("issuer set meridian pin-attempts=7 session-timeout=30s", "change two settings"),

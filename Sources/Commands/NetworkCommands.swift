@@ -6,14 +6,14 @@ extension CommandGroup {
     name: "network", says: "Manage the card network of a world.",
     verbs: [
       Subcommand(
-        "show", "", [.world, .json], "Show the network's settings.",
+        "show", reach: .ownWorld, "", [.world, .json], "Show the network's settings.",
         [("network show", "settings, with their defaults"), ("network show --json", "as JSON, with ranges")],
         notes: networkSettings, lists: "the settings",
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world, NetworkRulesQuery(), isJSON: arguments.isJSON)
         }),
       Subcommand(
-        "set", "SETTING=VALUE...", known: [.networkSetting], [.world, .json],
+        "set", reach: .ownWorld, "SETTING=VALUE...", known: [.networkSetting], [.world, .json],
         "Change the network's settings. If one value is invalid, none is changed.",
         [
           ("network set tokens-per-card=2 nonce-timeout=30s", "change two settings"),
@@ -31,7 +31,7 @@ extension CommandGroup {
           return WorldCommand(on: try arguments.world, NetworkAction.set(changes, isJSON: arguments.isJSON))
         }),
       Subcommand(
-        "tokens", "", [.world, .json], "List the network's tokens, oldest first.",
+        "tokens", reach: .ownWorld, "", [.world, .json], "List the network's tokens, oldest first.",
         [("network tokens", "the tokens of all cards"), ("network tokens --json", "as JSON")],
         notes: "A line begins with the last four digits of the card's number and of the device's.\n",
         read: { arguments throws(UsageError) in

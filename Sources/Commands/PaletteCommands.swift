@@ -8,8 +8,11 @@ struct PaletteCommands: Sendable {
   private let name: WorldName
   private let directory: WorldDirectory
   private let names: KnownNames
+  /// Of the commands that are proposed.
+  private let reach: CommandReach
 
-  init(_ world: World) {
+  init(_ world: World, _ reach: CommandReach) {
+    self.reach = reach
     name = world.file.name
     directory = world.file.directory
     names = KnownNames(world.log)
@@ -32,7 +35,7 @@ struct PaletteCommands: Sendable {
 
   private func completion(_ words: [String], _ open: String) -> Completion {
     guard let first = words.first else { return Completion(CommandGroup.all) { .init($0.name, $0.says) }.matching(open, .containing) }
-    guard let noun = CommandGroup.named(first) else { return .nothing }
+    guard let noun = CommandGroup.named(first)?.within(reach) else { return .nothing }
     let rest = named(words).dropFirst()
     let completion = source.complete(noun, rest, open)
     // With all words typed, options can follow.
@@ -58,6 +61,45 @@ extension ControlRequest {
       throw UsageError(unknown: "command", first, among: nouns, otherwise: "Commands: \(nouns.joined(separator: ", ")).")
     }
     self.init(Self.named(words, world), in: CurrentProcess.currentFolder)
+  }
+
+  /// Throws if a line that is typed for the world of this name is no command for somebody who has that world only, and who waits until it is
+  /// done: also if its arguments are wrong, for what it wants is clear.
+  package static func check(commandLine: String, of world: WorldName) throws(CommandError) {
+    let words = withoutProgram(CommandWords(commandLine).all)
+    guard let noun = words.first.flatMap(CommandGroup.named) else { return }
+    let typed = TypedOptions<Option>(words.dropFirst())
+    if let verb = noun.verbs.first(where: { $0.name == typed.words.first }), verb.reach == .beyond {
+      throw WorldCommand.reachesBeyond("\(noun.name) \(verb.name)")
+    }
+    // The name of another world stands where that of this one is left out.
+    for words in [words, named(words, world)] {
+      guard let command = try? WorldCommand(words, folder: nil, usual: { world }) else { continue }
+      try command.checkReach(of: world)
+      try command.checkPatience()
+    }
+  }
+
+  /// The words of a step that does the same in the world of its scenario; nil for a command that changes nothing.
+  ///
+  /// - Parameter world: the one that it was for, which the scenario doesn't have under that name.
+  package func stepWords(of world: WorldName) -> [String]? {
+    guard let command = try? WorldCommand(words, folder: folder, usual: { world }), command.changesWorld else { return nil }
+    let typed = TypedOptions<Option>(words.dropFirst())
+    let verb = CommandGroup.named(words[0])?.verbs.first { $0.name == typed.words.first }
+    var isNamed = verb?.known.first == .world
+    var rest = words[...]
+    var told: [String] = []
+    while let word = rest.popFirst() {
+      if word == Option.world.name {
+        _ = rest.popFirst()
+      } else if isNamed, word == world.description, told.count > 1 {
+        isNamed = false
+      } else if !word.hasPrefix(Option.world.name + "=") {
+        told.append(word)
+      }
+    }
+    return told
   }
 
   fileprivate static func withoutProgram(_ words: [String]) -> [String] { words.first == "billfold" ? Array(words.dropFirst()) : words }

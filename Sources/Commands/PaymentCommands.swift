@@ -5,7 +5,7 @@ extension CommandGroup {
     name: "payment", says: "Read the payments at the gateway of a world.",
     verbs: [
       Subcommand(
-        "list", "", [.world, .json], "List the payments at the gateway, oldest first.",
+        "list", reach: .ownWorld, "", [.world, .json], "List the payments at the gateway, oldest first.",
         [("payment list", "the payments of all shops"), ("payment list --json", "as JSON")],
         notes: """
           Of card numbers it has the last four digits. A line ends with the result code or errorcode and its

@@ -8,19 +8,19 @@ extension CommandGroup {
     name: "phone", says: "Manage the simulated phones of a world.",
     verbs: [
       Subcommand(
-        "list", "", [.world, .json], "List the phones and show which one is current.",
+        "list", reach: .ownWorld, "", [.world, .json], "List the phones and show which one is current.",
         [("phone list", "all phones, and which one is current")],
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world, PhoneQuery(), isJSON: arguments.isJSON)
         }),
       Subcommand(
-        "use", "PHONE", known: [.phone], [.world], "Switch to another phone, by number or name.",
+        "use", reach: .ownWorld, "PHONE", known: [.phone], [.world], "Switch to another phone, by number or name.",
         [("phone use 2", "switch to phone 2")],
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world, PhoneAction.use(arguments.words[0]))
         }),
       Subcommand(
-        "new", "", [.kind, .world], "Add a new phone and switch to it.",
+        "new", reach: .ownWorld, "", [.kind, .world], "Add a new phone and switch to it.",
         [("phone new", "add an iPhone and switch to it"), ("phone new --kind pixel", "add a Pixel")],
         notes: "The kind decides which mobile wallets are on the phone: \(kinds).\n",
         read: { arguments throws(UsageError) in
@@ -31,14 +31,14 @@ extension CommandGroup {
           return WorldCommand(on: try arguments.world, PhoneAction.add(kind))
         }),
       Subcommand(
-        "open", "APP", known: [.app], [.world], "Open an app on the current phone, by name or identifier.",
+        "open", reach: .ownWorld, "APP", known: [.app], [.world], "Open an app on the current phone, by name or identifier.",
         [("phone open \"Apple Wallet\"", "open the phone's wallet"), ("phone open meridian", "go back to an issuer's app")],
         notes: "The app goes on as it was left. APP is an issuer's, or the phone's own.\n",
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world, PhoneAction.open(arguments.words[0]))
         }),
       Subcommand(
-        "enroll", "", [.world, .issuer], "Enroll the next sample customer on a new phone of their own.",
+        "enroll", reach: .ownWorld, "", [.world, .issuer], "Enroll the next sample customer on a new phone of their own.",
         [("phone enroll", "enroll the next sample customer"), ("phone enroll --issuer strict", "at another issuer")],
         notes: """
           Takes the first of \(SamplePerson.all.map(\.firstName).joined(separator: ", ")) who has no wallet at the issuer, and prints the
@@ -49,7 +49,7 @@ extension CommandGroup {
           WorldCommand(on: try arguments.world, PhoneAction.enroll(issuer: arguments[.issuer]))
         }),
       Subcommand(
-        "keychain", "STATE", known: [.words(["usable", "unusable"])], [.world],
+        "keychain", reach: .ownWorld, "STATE", known: [.words(["usable", "unusable"])], [.world],
         "Make the keychain of the current phone unusable, or usable again.",
         [
           ("phone keychain unusable", "the wallet stops on this phone (error 1100)"),
@@ -64,13 +64,13 @@ extension CommandGroup {
           return WorldCommand(on: try arguments.world, PhoneAction.keychain(isUsable: state == "usable"))
         }),
       Subcommand(
-        "passes", "", [.world, .json], "List the cards in the wallets on the current phone and on its watch.",
+        "passes", reach: .ownWorld, "", [.world, .json], "List the cards in the wallets on the current phone and on its watch.",
         [("phone passes", "all passes"), ("phone passes --json", "as JSON")],
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world, PassQuery(), isJSON: arguments.isJSON)
         }),
       Subcommand(
-        "set", "SETTING VALUE",
+        "set", reach: .ownWorld, "SETTING VALUE",
         known: [.words(PhoneSetting.allCases.map(\.rawValue)), .words(PhoneSetting.allValues)], [.world],
         "Change what the wallets on the current phone may do, and how their makers rate the phone.",
         [
@@ -94,7 +94,7 @@ extension CommandGroup {
           return WorldCommand(on: try arguments.world, PhoneWalletAction.set(setting, value))
         }),
       Subcommand(
-        "refuse", "CALL STATUS",
+        "refuse", reach: .ownWorld, "CALL STATUS",
         known: [.words(WalletRefusal.calls), .words(WalletRefusal.statuses.map(\.0) + [WalletRefusal.none])], [.world],
         "Have a wallet on the current phone refuse the next call of an app, or answer it wrong, once.",
         [
@@ -111,7 +111,7 @@ extension CommandGroup {
             on: try arguments.world, try PhoneWalletAction.refuse(arguments.words[0], with: arguments.words[1]))
         }),
       Subcommand(
-        "watch", "STATE", known: [.words(["pair", "unpair"])], [.world],
+        "watch", reach: .ownWorld, "STATE", known: [.words(["pair", "unpair"])], [.world],
         "Pair a watch with the current phone, or unpair it. Unpairing removes its passes.",
         [("phone watch pair", "the phone has a watch"), ("phone watch unpair", "its cards are removed")],
         notes: "STATE is pair or unpair.\n",
@@ -123,7 +123,7 @@ extension CommandGroup {
           return WorldCommand(on: try arguments.world, PhoneWalletAction.watch(isPaired: state == "pair"))
         }),
       Subcommand(
-        "extension", "SETTING VALUE",
+        "extension", reach: .ownWorld, "SETTING VALUE",
         known: [
           .words(ExtensionSetting.allCases.map(\.rawValue)),
           .words(ExtensionArt.allCases.map(\.rawValue) + ExtensionTargets.allCases.map(\.rawValue)),
@@ -159,7 +159,8 @@ extension CommandGroup {
           return WorldCommand(on: try arguments.world, ExtensionAction(change, issuer: arguments[.issuer]))
         }),
       Subcommand(
-        "inbox", "", [.world, .json], "List emails, text messages and push messages with their one-time codes, newest first.",
+        "inbox", reach: .ownWorld, "", [.world, .json],
+        "List emails, text messages and push messages with their one-time codes, newest first.",
         [("phone inbox", "all messages"), ("phone inbox --json --world demo", "messages in the world demo, as JSON")],
         notes: """
           One-time codes are printed in clear text, so they may remain in your terminal's scrollback.
@@ -183,19 +184,21 @@ extension CommandGroup {
     name: "care", says: "Act as the issuer's customer care.",
     verbs: [
       Subcommand(
-        "list", "", [.world, .issuer, .json], "List customers and their phones.", [("care list", "all customers of the issuer")],
+        "list", reach: .ownWorld, "", [.world, .issuer, .json], "List customers and their phones.",
+        [("care list", "all customers of the issuer")],
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world, CustomerQuery(issuer: arguments[.issuer]), isJSON: arguments.isJSON)
         }),
       Subcommand(
-        "deactivate", "[PHONE]", known: [.phone], [.world, .issuer], "Deactivate a phone and end its session.",
+        "deactivate", reach: .ownWorld, "[PHONE]", known: [.phone], [.world, .issuer], "Deactivate a phone and end its session.",
         [("care deactivate", "the current phone"), ("care deactivate 2", "phone 2")],
         read: { arguments throws(UsageError) in try activation(arguments, isActive: false) }),
       Subcommand(
-        "reactivate", "[PHONE]", known: [.phone], [.world, .issuer], "Reactivate a phone.", [("care reactivate", "the current phone")],
+        "reactivate", reach: .ownWorld, "[PHONE]", known: [.phone], [.world, .issuer], "Reactivate a phone.",
+        [("care reactivate", "the current phone")],
         read: { arguments throws(UsageError) in try activation(arguments, isActive: true) }),
       Subcommand(
-        "unlock", "USERNAME", known: [.customer], [.world, .issuer],
+        "unlock", reach: .ownWorld, "USERNAME", known: [.customer], [.world, .issuer],
         "Unlock a login after too many wrong passwords, or code requests after too many unused codes.",
         [("care unlock anna@example.com", "unlock Anna's login")],
         notes: "This does not enable a disabled PIN. The customer enables it with password and security answer.\n",

@@ -6,14 +6,14 @@ extension CommandGroup {
     name: "shop", says: "Manage the shops of a world.",
     verbs: [
       Subcommand(
-        "show", "", [.shop, .world, .json], "Show a shop's settings.",
+        "show", reach: .ownWorld, "", [.shop, .world, .json], "Show a shop's settings.",
         [("shop show", "settings, with their defaults"), ("shop show --json", "as JSON, with ranges")],
         notes: shopSettings, lists: "the settings",
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world, ShopRulesQuery(try arguments.shop), isJSON: arguments.isJSON)
         }),
       Subcommand(
-        "set", "SETTING=VALUE...", known: [.shopSetting], [.shop, .world, .json],
+        "set", reach: .ownWorld, "SETTING=VALUE...", known: [.shopSetting], [.shop, .world, .json],
         "Change a shop's settings. If one value is invalid, none is changed.",
         [
           ("shop set code-for-stored=off", "a stored card pays without its security code"),
@@ -32,7 +32,7 @@ extension CommandGroup {
           return WorldCommand(on: try arguments.world, ShopAction.set(changes, of: try arguments.shop, isJSON: arguments.isJSON))
         }),
       Subcommand(
-        "orders", "", [.shop, .world, .json], "List a shop's orders, oldest first.",
+        "orders", reach: .ownWorld, "", [.shop, .world, .json], "List a shop's orders, oldest first.",
         [
           ("shop orders", "number, amount, state, result code and method of each"),
           ("shop orders --shop reed-and-rye --json", "of the other shop, as JSON"),
@@ -41,14 +41,16 @@ extension CommandGroup {
           WorldCommand(on: try arguments.world, ShopOrderQuery(try arguments.shop), isJSON: arguments.isJSON)
         }),
       Subcommand(
-        "stored", "", [.shop, .world, .json], "List the payment methods that a shop has stored, and the columns of the shops' tables.",
+        "stored", reach: .ownWorld, "", [.shop, .world, .json],
+        "List the payment methods that a shop has stored, and the columns of the shops' tables.",
         [("shop stored", "all that the shop knows of each payment method"), ("shop stored --json", "as JSON")],
         notes: "The shop has a reference, the brand and the last four digits.\nNumber, holder and expiry are at the gateway.\n",
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world, ShopRecordsQuery(try arguments.shop), isJSON: arguments.isJSON)
         }),
       Subcommand(
-        "forget", "METHOD", known: [.storedMethod], [.shop, .world], "Have a shop forget a stored payment method, at its gateway too.",
+        "forget", reach: .ownWorld, "METHOD", known: [.storedMethod], [.shop, .world],
+        "Have a shop forget a stored payment method, at its gateway too.",
         [
           ("shop forget 1111", "the payment method that ends in 1111"),
           ("shop forget 8a82944a580a782101581f3a0b4b5ab9", "by its reference"),

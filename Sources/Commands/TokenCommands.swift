@@ -6,7 +6,8 @@ extension CommandGroup {
     name: "token", says: "Manage a card's tokens in mobile wallets as customer care.",
     verbs: [
       Subcommand(
-        "list", "CARD", known: [.card], [.world, .issuer, .customer, .json], "List a card's tokens with state and device, oldest first.",
+        "list", reach: .ownWorld, "CARD", known: [.card], [.world, .issuer, .customer, .json],
+        "List a card's tokens with state and device, oldest first.",
         [
           ("token list 7009", "the tokens of the card that ends in 7009"),
           ("token list 7009 --json", "as JSON"),
@@ -41,7 +42,8 @@ extension CommandGroup {
   private static func change(_ verb: TokenVerb, _ says: String, _ examples: [(line: String, says: String)]) -> Subcommand {
     let reasons = verb.reasons
     return Subcommand(
-      verb.rawValue, "CARD", known: [.card], [.on] + (reasons.isEmpty ? [] : [.reason]) + [.world, .issuer, .customer], says, examples,
+      verb.rawValue, reach: .ownWorld, "CARD", known: [.card], [.on] + (reasons.isEmpty ? [] : [.reason]) + [.world, .issuer, .customer],
+      says, examples,
       notes: "\(whatCardIs)\n"
         + (reasons.isEmpty ? "" : "\nValues:\n" + CommandHelp.table([("--reason", reasons.joined(separator: ", "))])),
       lists: reasons.isEmpty ? "" : "the reasons",

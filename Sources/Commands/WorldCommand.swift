@@ -20,6 +20,9 @@ package struct WorldCommand: Sendable {
   package let remote: RemoteTarget?
   /// Not nil: on the command line it goes on until it is interrupted.
   package private(set) var follower: TrafficFollower?
+  /// Its noun and verb, `world export`, and how far it reaches: as its row in the table of commands says.
+  private var line = ""
+  private var reach = CommandReach.beyond
 
   /// Says in a sentence what would be lost. Nil if there is nothing of that name.
   package typealias Loss = @Sendable (WorldDirectory) throws -> String?
@@ -36,6 +39,41 @@ package struct WorldCommand: Sendable {
     else { throw UsageError("The control socket accepts commands only. Example: clock forward 6min") }
     self = command
   }
+
+  func named(_ line: String, _ reach: CommandReach) -> WorldCommand {
+    var command = self
+    (command.line, command.reach) = (line, reach)
+    return command
+  }
+
+  /// Throws unless it acts on this world alone.
+  package func checkReach(of world: WorldName) throws(CommandError) {
+    if reach == .beyond { throw Self.reachesBeyond(line) }
+    if let other = self.world, other != world {
+      throw CommandError(.refused, "“\(line)” is about the world “\(other)”. " + Self.ownWorldOnly)
+    }
+  }
+
+  static func reachesBeyond(_ line: String) -> CommandError {
+    CommandError(.refused, "“\(line)” reaches files, other worlds or servers. " + ownWorldOnly)
+  }
+
+  private static let ownWorldOnly = "Here, only commands on the wallet's own world are allowed."
+
+  /// False if it only looks, or copies the world elsewhere.
+  package var changesWorld: Bool {
+    switch held {
+    case .act, .replace: true
+    case .ask, .whenStill, .goBack, nil: false
+    }
+  }
+
+  /// Throws if its answer may take as long as it likes, which nobody waits for who does one thing after the other.
+  package func checkPatience() throws(CommandError) {
+    if isPatient { throw CommandError(.usage, "“\(line)” waits for the wallet, and each step does that by itself. Remove it.") }
+  }
+
+  private var isPatient: Bool { held?.isPatient == true }
 
   /// About no world, or one that nobody may have open.
   init(_ closed: @escaping @Sendable (WorldDirectory) async throws -> String) {
@@ -189,6 +227,7 @@ extension WorldCommand {
           return CommandError(error).answer
         }
       }
+      return answer ?? CommandError(.unavailable, "Interrupted.").answer
     } catch {
       return CommandError(error).answer
     }
@@ -199,7 +238,7 @@ extension WorldCommand {
     let path = directory.path(of: world) + "/" + World.controlName
     // It may rightly take long until a wallet is idle: the person who asks waits as long as they like.
     do throws(ControlError) {
-      return try (held?.isPatient == true ? ControlClient(path: path, timeout: 0) : ControlClient(path: path)).ask(request)
+      return try (isPatient ? ControlClient(path: path, timeout: 0) : ControlClient(path: path)).ask(request)
     } catch {
       let who = "The process\(pid.map { " \($0)" } ?? "") that has world “\(world)” open"
       return switch error {
@@ -227,7 +266,6 @@ package struct CommandResult: Sendable {
 
 /// An action on the worlds of a server.
 package struct RemoteTarget: Sendable {
-      return answer ?? CommandError(.unavailable, "Interrupted.").answer
   /// The path of its operator's invitation.
   package let invitation: String
   package let act: Act

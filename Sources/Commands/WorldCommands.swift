@@ -8,7 +8,8 @@ extension CommandGroup {
     name: "world", says: "Manage worlds. Each world has its own phones, issuers and customers.",
     verbs: [
       Subcommand(
-        "list", "", [.deleted, .backend, .json], "List worlds with size, snapshots, server and the process that has them open.",
+        "list", reach: .beyond, "", [.deleted, .backend, .json],
+        "List worlds with size, snapshots, server and the process that has them open.",
         [
           ("world list", "all worlds"), ("world list --json", "all worlds, as JSON"),
           ("world list --deleted", "deleted worlds, which can be restored for seven days"),
@@ -39,7 +40,7 @@ extension CommandGroup {
           }
         }),
       Subcommand(
-        "create", "NAME", [.fixture, .seed, .clock, .running], "Create a world.",
+        "create", reach: .beyond, "NAME", [.fixture, .seed, .clock, .running], "Create a world.",
         [
           ("world create demo", "an empty world"),
           (
@@ -54,13 +55,13 @@ extension CommandGroup {
         lists: "the fixtures",
         read: { arguments throws(UsageError) in try create(arguments) }),
       Subcommand(
-        "status", "[NAME]", known: [.world], [.json], "Show a world's clock, phone, issuer and faults.",
+        "status", reach: .ownWorld, "[NAME]", known: [.world], [.json], "Show a world's clock, phone, issuer and faults.",
         [("world status demo", "the status of the world demo")],
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world(0), StatusQuery(), isJSON: arguments.isJSON)
         }),
       Subcommand(
-        "snapshot", "NAME SNAPSHOT", known: [.world, .snapshot], [.replace, .yes],
+        "snapshot", reach: .ownWorld, "NAME SNAPSHOT", known: [.world, .snapshot], [.replace, .yes],
         "Save a snapshot of a world, with its clock and the way to the open screen.",
         [
           ("world snapshot demo before", "save demo as the snapshot “before”"),
@@ -73,7 +74,8 @@ extension CommandGroup {
           return WorldCommand(on: .existing(world), loss: replaces ? loss : nil, SnapshotWorld(world, as: snapshot, replaces: replaces))
         }),
       Subcommand(
-        "restore", "NAME SNAPSHOT", known: [.world, .snapshot], [.yes], "Restore a world from a snapshot. An open wallet restarts.",
+        "restore", reach: .ownWorld, "NAME SNAPSHOT", known: [.world, .snapshot], [.yes],
+        "Restore a world from a snapshot. An open wallet restarts.",
         [("world restore demo before", "restore demo from the snapshot “before”")],
         notes: """
           Changes since the snapshot are lost. Snapshots are kept.
@@ -91,7 +93,7 @@ extension CommandGroup {
             closed: { try await World.restore(world, to: snapshot, in: $0) })
         }),
       Subcommand(
-        "fork", "NAME NEW", known: [.world], [.snapshot], "Copy a world under a new name, with the same key and data.",
+        "fork", reach: .beyond, "NAME NEW", known: [.world], [.snapshot], "Copy a world under a new name, with the same key and data.",
         [
           ("world fork demo rehearsal", "copy demo to rehearsal"),
           ("world fork demo rehearsal --snapshot before", "copy the snapshot “before”"),
@@ -104,7 +106,7 @@ extension CommandGroup {
           }
         }),
       Subcommand(
-        "export", "NAME FILE", known: [.world, .file], [.snapshot, .replace], "Export a world to a file.",
+        "export", reach: .beyond, "NAME FILE", known: [.world, .file], [.snapshot, .replace], "Export a world to a file.",
         [
           ("world export demo demo.billfold", "export the world demo"),
           ("world export demo demo.billfold --snapshot before", "export the snapshot “before”"),
@@ -120,10 +122,13 @@ extension CommandGroup {
           let (world, path, snapshot, replaces) = (
             try worldName(arguments.words[0]), try arguments.path(1), try arguments.snapshot, arguments.replaces
           )
-          return ExportWorld(world, to: path, snapshot: snapshot, replaces: replaces).command
+          return WorldCommand(on: .existing(world), changes: false) { world in
+            try await world.export(to: path, from: snapshot, replaces: replaces)
+            return "World “\(world.file.name)” was exported.\n"
+          }
         }),
       Subcommand(
-        "import", "FILE [NAME]", known: [.file], [], "Import a world from a file.",
+        "import", reach: .beyond, "FILE [NAME]", known: [.file], [], "Import a world from a file.",
         [
           ("world import demo.billfold", "import under the exported name"),
           ("world import demo.billfold rehearsal", "import under a new name"),
@@ -140,7 +145,8 @@ extension CommandGroup {
           }
         }),
       Subcommand(
-        "reset", "NAME", known: [.world], [.yes], "Reset a world to empty. Its key and snapshots are kept. An open wallet restarts.",
+        "reset", reach: .ownWorld, "NAME", known: [.world], [.yes],
+        "Reset a world to empty. Its key and snapshots are kept. An open wallet restarts.",
         [("world reset demo", "delete all customers, phones and cards in demo")],
         notes: "The fixture is not applied again, and the clock is set to real time." + confirmation,
         read: { arguments throws(UsageError) in
@@ -155,7 +161,7 @@ extension CommandGroup {
             closed: { try await World.reset(world, in: $0) })
         }),
       Subcommand(
-        "delete", "NAME", known: [.world], [.snapshot, .now, .backend, .yes],
+        "delete", reach: .beyond, "NAME", known: [.world], [.snapshot, .now, .backend, .yes],
         "Delete a world with all its snapshots, or one snapshot. The world must be closed.",
         [
           ("world delete demo", "delete the world demo; undelete is possible for seven days"),
@@ -176,7 +182,7 @@ extension CommandGroup {
           """,
         read: { arguments throws(UsageError) in try delete(arguments) }),
       Subcommand(
-        "undelete", "NAME [NEW]", known: [.deletedWorld], [],
+        "undelete", reach: .beyond, "NAME [NEW]", known: [.deletedWorld], [],
         "Restore the last deleted world of this name, within seven days of its deletion.",
         [
           ("world undelete demo", "restore the world demo"),
@@ -195,7 +201,7 @@ extension CommandGroup {
           }
         }),
       Subcommand(
-        "path", "[NAME]", known: [.world], [.json], "Print the path of a world, even if it doesn't exist.",
+        "path", reach: .beyond, "[NAME]", known: [.world], [.json], "Print the path of a world, even if it doesn't exist.",
         [("world path demo", "the folder of the world demo")],
         read: { arguments throws(UsageError) in
           let (name, isJSON) = (try arguments.world(0).name, arguments.isJSON)
@@ -205,13 +211,13 @@ extension CommandGroup {
           }
         }),
       Subcommand(
-        "idle", "[NAME]", known: [.world], [.typed], "Wait until an open wallet has handled all input and requests.",
+        "idle", reach: .ownWorld, "[NAME]", known: [.world], [.typed], "Wait until an open wallet has handled all input and requests.",
         [("world idle demo", "wait for the wallet in the world demo")],
         read: { arguments throws(UsageError) in
-          WorldCommand(on: try arguments.world(0), asking: .whenStill(.idle(typed: try arguments.number(.typed, in: 0...Int.max) ?? 0)))
+          WorldCommand(on: try arguments.world(0), asking: .whenStill(.idle(typed: try arguments.number(.typed, in: 0...Int.max))))
         }),
       Subcommand(
-        "screen", "[NAME]", known: [.world], [.json, .svg], "Print the screen of an open wallet. Secrets are blank.",
+        "screen", reach: .ownWorld, "[NAME]", known: [.world], [.json, .svg], "Print the screen of an open wallet. Secrets are blank.",
         [
           ("world screen demo", "the screen of the wallet in the world demo"),
           ("world screen demo --json", "as JSON, with fields, actions and focus"),
@@ -224,7 +230,7 @@ extension CommandGroup {
             on: try arguments.world(0), asking: .whenStill(.screen(isSVG ? .svg : arguments.isJSON ? .json : .rows)))
         }),
       Subcommand(
-        "back", "[NAME]", known: [.world], [.actions], "Take back the last actions in an open wallet.",
+        "back", reach: .ownWorld, "[NAME]", known: [.world], [.actions], "Take back the last actions in an open wallet.",
         [
           ("world back demo", "take back the last action in the world demo"),
           ("world back demo --actions 5", "take back the last five"),
@@ -240,7 +246,7 @@ extension CommandGroup {
           WorldCommand(on: try arguments.world(0), asking: .goBack(actions: try arguments.number(.actions, in: 1...10_000) ?? 1))
         }),
       Subcommand(
-        "traffic", "[NAME]", known: [.world], [.last, .follow, .after, .json],
+        "traffic", reach: .ownWorld, "[NAME]", known: [.world], [.last, .follow, .after, .json],
         "Print what happened in an open world, oldest first: calls and their effects.",
         [
           ("world traffic demo", "everything since the wallet was opened"),
@@ -278,7 +284,7 @@ extension CommandGroup {
             asking: .ask { CommandResult(output: try await TrafficQuery(last: last).output(about: $0, isJSON: isJSON)) })
         }),
       Subcommand(
-        "sequence", "[NAME]", known: [.world], [.json],
+        "sequence", reach: .ownWorld, "[NAME]", known: [.world], [.json],
         "Print the newest sequence of the current phone: who told or asked whom.",
         [("world sequence demo", "the messages since the last thing that began one")],
         notes: """

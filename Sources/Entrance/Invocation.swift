@@ -47,6 +47,7 @@ enum Invocation {
         case .seed: options.seed = try seedNumber(value)
         case .clock: clock = try clockTime(value)
         case .running: isRunning = true
+        case .restricted: options.isRestricted = true
         case .color: options.colour = try ColorOption.read(value)
         case .ascii: options.isASCII = true
         case .accessible: options.isAccessible = true
@@ -157,6 +158,8 @@ struct OpenOptions {
   var clock: World.Clock?
   /// Seconds east of UTC of a given clock; nil: the machine's zone.
   var east: Int?
+  /// Whether the person has only what the wallet offers: no files, other worlds or servers.
+  var isRestricted = false
   var colour = TerminalOptions.Colour.auto
   var isASCII = false
   /// Lines instead of a screen.

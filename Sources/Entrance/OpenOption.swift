@@ -7,6 +7,7 @@ enum OpenOption: String, CommandOption {
   case clock = "--clock"
   case running = "--running"
   case backend = "--backend"
+  case restricted = "--restricted"
   case color = "--color"
   case ascii = "--ascii"
   case accessible = "--accessible"
@@ -30,7 +31,7 @@ enum OpenOption: String, CommandOption {
     case .clock: OptionValue("TIME", "a time, like 2026-11-21T09:41:00Z")
     case .backend: OptionValue("FILE", "the file of an invitation", .file)
     case .color: ColorOption.value
-    case .running, .ascii, .accessible, .version, .help: nil
+    case .running, .restricted, .ascii, .accessible, .version, .help: nil
     }
   }
 
@@ -41,6 +42,7 @@ enum OpenOption: String, CommandOption {
     case .clock: "freeze the world's clock, for example at 2026-11-21T09:41:00Z"
     case .running: "with --clock: let the clock run from there"
     case .backend: "use the issuers on the server in this invitation; the world stores it, so that later --world is enough"
+    case .restricted: "let the wallet reach no files, other worlds or servers; always so where SSH starts it without a shell"
     case .color: ColorOption.says
     case .ascii: "draw with plain ASCII only"
     case .accessible: "line mode with numbered choices, for screen readers and scripts; also reads input from a file or a pipe"

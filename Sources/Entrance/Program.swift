@@ -178,7 +178,9 @@ package enum Program {
           refusal, at: remoteIssuers.place, "Ask for a new invitation\(options.clock == nil ? "" : ", or omit --clock").")
       }
     }
-    let control = ControlServer(world, east: east, canSuspend: TerminalSession.canSuspend, loop: loop, isReachable: true, isRecorded: false)
+    let control = ControlServer(
+      world, east: east, canSuspend: TerminalSession.canSuspend, loop: loop, isReachable: true, isRecorded: false,
+      reach: options.isRestricted || hasNoShell ? .ownWorld : .beyond)
     var app = control.makeApp()
     control.listen()
     app.work()
@@ -288,8 +290,6 @@ package enum Program {
 
   // MARK: - The process
 
-  /// How wide the terminal behind standard output is; nil where there is none.
-  static var columns: Int? {
   /// Lets signals wait for the event loop and for whoever keeps that waiting, and makes a file size limit an error like any other; before
   /// any thread starts.
   static func takeSignals() {
@@ -303,6 +303,8 @@ package enum Program {
   /// (sshd_config(5), ForceCommand; sshd(8), command=)
   private static var hasNoShell: Bool { CurrentProcess.environment("SSH_CONNECTION") != nil && !TerminalSession.canSuspend }
 
+  /// How wide the terminal behind standard output is; nil where there is none.
+  static var columns: Int? {
     var size = winsize()
     return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
   }

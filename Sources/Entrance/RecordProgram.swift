@@ -60,7 +60,8 @@ enum RecordProgram {
       try WorldToOpen(PreparedWorld.name, in: prepared.directory), seed: nil, clock: nil, remoteIssuers: prepared.remoteIssuers,
       source: SystemClock())
     let control = ControlServer(
-      world, east: 0, canSuspend: TerminalSession.canSuspend, loop: try Loop(), isReachable: true, isRecorded: true)
+      world, east: 0, canSuspend: TerminalSession.canSuspend, loop: try Loop(), isReachable: true, isRecorded: true,
+      reach: .ownWorld)
     var app = control.makeApp()
     control.listen()
     app.work()

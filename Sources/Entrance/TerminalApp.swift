@@ -127,7 +127,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
   /// The name that is proposed for a scenario with all that was done; nil: there is none, because a recording has all of it, or because a
   /// scenario begins in a world with local issuers.
   private var proposedFile: String? {
-    guard !control.isRecorded, control.world.remoteIssuers == nil else { return nil }
+    guard control.reach == .beyond, control.world.remoteIssuers == nil else { return nil }
     let world = control.world.file.name.description
     var number = 1
     while access("\(world)-\(number).feature", F_OK) == 0 { number += 1 }

@@ -37,7 +37,8 @@ final class DatabaseConnection {
       default: "%" + String(Int(byte) + 0x100, radix: 16).dropFirst()
       }
     }
-    try self.init("file:\(escaped.joined())?mode=ro\(hasLog ? "" : "&immutable=1")", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, through: nil)
+    let mode = hasLog ? "readonly_shm=1" : "immutable=1"
+    try self.init("file:\(escaped.joined())?mode=ro&\(mode)", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, through: nil)
   }
 
   /// - Parameter system: the name of the part of SQLite that opens the file; nil: its usual one.

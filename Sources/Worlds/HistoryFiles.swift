@@ -124,6 +124,23 @@ extension WorldFile {
     }
   }
 
+  /// Makes a world of this copy in memory, in another directory, with the same key.
+  func copy(to name: WorldName, in place: WorldDirectory) throws(WorldError) {
+    let draft = try WorldDraft(name, in: place)
+    do throws(WorldError) {
+      try draft.write(key: key)
+      do throws(StorageError) {
+        try database.copyAtOnce(to: draft.database)
+      } catch {
+        throw WorldError(error, self.name, path: draft.database)
+      }
+      guard try draft.settle() else { throw .worldExists(name) }
+    } catch {
+      draft.discard()
+      throw draft.shown(error)
+    }
+  }
+
   /// The records of an earlier history. Nil if they can't be read.
   package func records(of earlier: EarlierHistory) -> [[UInt8]]? {
     HistoryFile.read(HistoryFiles.of(earlier, in: folder).actions, key: key)

@@ -114,6 +114,16 @@ package final class World: Sendable {
       WorldFile(name, in: directory, .copy, seed: nil, Self.schema), clock: nil, starting: nil, remoteIssuers: nil, source: source)
   }
 
+  /// Copies a world to another directory, under another name. None of its files is opened for writing, and a process may have it open.
+  package static func copy(
+    _ name: WorldName, in directory: WorldDirectory, to place: WorldDirectory, as new: WorldName
+  ) throws(WorldError) {
+    let file = try WorldFile(name, in: directory, .copy, seed: nil, schema)
+    defer { file.close() }
+    try place.prepare()
+    try file.copy(to: new, in: place)
+  }
+
   /// - Parameters:
   ///   - clock: the clock for this run; nil for the world's own.
   ///   - start: the initial mode of the clock; nil for the saved one.

@@ -14,6 +14,14 @@ import Worlds
     _ = try group.read(&rest, folder: "/") { .standard }
   }
 
+  @Test func whatReachesBeyondItsWorldIsMarked() {
+    let beyond = CommandGroup.all.flatMap { group in group.verbs.filter { $0.reach == .beyond }.map { "\(group.name) \($0.name)" } }
+    #expect(beyond == ["list", "create", "fork", "export", "import", "delete", "undelete", "path"].map { "world \($0)" })
+    for verb in CommandGroup.all.flatMap(\.verbs) where verb.known.contains(.file) || verb.options.contains(.backend) {
+      #expect(verb.reach == .beyond, "\(verb.name)")
+    }
+  }
+
   @Test(arguments: [
     ("world frobnicate", "Unknown command “world frobnicate”. Commands: list, create, "),
     ("card list --stauts ACTIVE", "Unknown option “--stauts” for billfold card list. Did you mean “--status”?"),

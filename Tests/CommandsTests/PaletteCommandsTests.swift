@@ -17,7 +17,7 @@ import Worlds
   init() throws {
     world = try World(
       WorldName("demo"), in: WorldDirectory(path: folder.path + "/worlds"), seed: 7, hashCost: .minimum, source: SystemClock())
-    commands = PaletteCommands(world)
+    commands = PaletteCommands(world, .beyond)
   }
 
   private func words(after text: String) -> [String] { commands.candidates(after: text).map(\.word) }
@@ -35,6 +35,47 @@ import Worlds
     #expect(options.first == "--operation")
     #expect(!options.contains("--world"))
     #expect(!words(after: "fault arm status 503 --operation loginByPIN ").contains("--operation"))
+  }
+
+  @Test func `where only the world may be reached, no other command is proposed`() {
+    let own = PaletteCommands(world, .ownWorld)
+    #expect(words(after: "world exp") == ["export"] && own.candidates(after: "world exp").isEmpty)
+    #expect(own.candidates(after: "world ").map(\.word).contains("snapshot"))
+    #expect(own.candidates(after: "card ").map(\.word) == words(after: "card "))
+  }
+
+  @Test(arguments: [
+    ("world snapshot demo s", "world snapshot s"), ("clock forward 6min --world demo", "clock forward 6min"),
+    ("fault latency --world=demo 2s", "fault latency 2s"), ("world --yes restore demo demo", "world --yes restore demo"),
+    ("card issue SKRILL-VIRTUAL-MC-EEA", "card issue SKRILL-VIRTUAL-MC-EEA"),
+  ])
+  func `a step does the same in its own world`(line: String, step: String) throws {
+    let request = ControlRequest(line.split(separator: " ").map(String.init))
+    #expect(try request.stepWords(of: WorldName("demo"))?.joined(separator: " ") == step)
+  }
+
+  @Test(arguments: [
+    ("world export demo /tmp/x", "“world export” reaches files"), ("world export other /tmp/x", "“world export” reaches files"),
+    ("world export", "“world export” reaches files"), ("world --replace export '/tmp/x", "“world export” reaches files"),
+    ("billfold world list", "“world list” reaches files"), ("world reset other --yes", "“world reset” is about the world “other”."),
+    ("world snapshot other s --yes", "“world snapshot” is about the world “other”."),
+    ("phone new --world other", "“phone new” is about the world “other”."), ("world idle", "“world idle” waits for the wallet"),
+    ("world snapshot s", nil), ("world reset --yes", nil), ("phone new --world demo", nil), ("world frobnicate", nil), ("", nil),
+  ])
+  func `what somebody may not run who has one world is told`(line: String, problem: String?) throws {
+    let demo = try WorldName("demo")
+    do throws(CommandError) {
+      try ControlRequest.check(commandLine: line, of: demo)
+      #expect(problem == nil)
+    } catch {
+      #expect(problem.map(error.message.hasPrefix) == true, "\(error.message)")
+    }
+  }
+
+  @Test(arguments: ["card list", "world status demo", "world screen demo", "world export demo /tmp/x", "world fork demo other", "nonsense"])
+  func `what only looks, or copies the world, is no step`(line: String) throws {
+    let request = ControlRequest(line.split(separator: " ").map(String.init), in: "/")
+    #expect(try request.stepWords(of: WorldName("demo")) == nil)
   }
 
   @Test func `names are read once until the world changes`() async throws {

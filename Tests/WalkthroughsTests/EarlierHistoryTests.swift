@@ -55,12 +55,18 @@ import Worlds
     let killed = try await life.killed()
     try killed.run("world", "status")
     try killed.run("world", "traffic")
+    try killed.run("world", "screen")
+    try killed.run("world", "idle")
     #expect(killed.control.earlier == .ended)
     try killed.goOn()
     #expect(killed.phone == life.phone)
     let again = try await killed.killed()
     try again.run("fault", "latency", "200ms")
     #expect(again.control.earlier == nil)
+    // A program that drives the wallet and counts what it types sees it as it was opened.
+    let driven = try await life.killed()
+    try driven.run("world", "idle", "--typed", "0")
+    #expect(driven.control.earlier == nil)
   }
 
   @Test func whoOnlyLooksCanStillGoOnTheNextTime() async throws {

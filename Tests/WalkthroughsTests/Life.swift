@@ -59,7 +59,9 @@ final class Life {
     let worlds = WorldDirectory(path: folder.path + "/worlds")
     let remoteIssuers = try await prepare(worlds, source)
     let world = try World(try WorldToOpen(.standard, in: worlds), seed: nil, clock: nil, remoteIssuers: remoteIssuers, source: source)
-    control = ControlServer(world, east: 0, canSuspend: true, loop: try Loop(), isReachable: true, isRecorded: isRecorded)
+    control = ControlServer(
+      world, east: 0, canSuspend: true, loop: try Loop(), isReachable: true, isRecorded: isRecorded, reach: isRecorded ? .ownWorld : .beyond
+    )
     app = control.makeApp()
     app.fit(size)
     try settle()

@@ -1,4 +1,6 @@
+import Foundation
 import Synchronization
+import TemporaryFolder
 import Testing
 
 @testable import Walkthroughs
@@ -33,6 +35,33 @@ final class Reports: Sendable {
         """)
     #expect(report.isPassed, "\(report.problem)")
     #expect(report.steps.count == 11 && report.screen == nil && report.lastCalls.isEmpty)
+  }
+
+  @Test(arguments: ["world export /tmp/x", "world fork other", "clock forward 6min --world other", "world idle --typed 9999999"])
+  func `a command that a step may not run fails`(line: String) throws {
+    let problem = try play(steps: "    When somebody runs \"\(line)\"\n").problem
+    #expect(problem.contains("only commands on the wallet's own world") || problem.contains("each step does that by itself"), "\(problem)")
+  }
+
+  @Test func `a picture is not read through a link`() throws {
+    let folder = TemporaryFolder()
+    let files = FileManager.default
+    try files.createDirectory(atPath: folder.path + "/mail/Screens", withIntermediateDirectories: true)
+    try Data("mine\n".utf8).write(to: URL(filePath: folder.path + "/mine.txt"))
+    try files.createSymbolicLink(atPath: folder.path + "/mail/Screens/file.txt", withDestinationPath: folder.path + "/mine.txt")
+    try files.createSymbolicLink(atPath: folder.path + "/mail/Screens/above", withDestinationPath: folder.path)
+    for (name, link) in [("file", "file.txt"), ("above/mine", "above")] {
+      let feature = "Feature: f\n\n  Scenario: s\n    Then the picture is \"\(name)\"\n"
+      let report = try #require(try play(feature, uri: folder.path + "/mail/a.feature").first)
+      #expect(report.problem == "\(folder.path)/mail/Screens/\(link) is a symbolic link. Pictures aren't read through links.")
+      #expect(!report.told.contains("mine\n"))
+    }
+    // The folder of the feature may be anywhere.
+    try files.createSymbolicLink(atPath: folder.path + "/way", withDestinationPath: folder.path + "/mail")
+    try Data("mine\n".utf8).write(to: URL(filePath: folder.path + "/mail/Screens/own.txt"))
+    let feature = "Feature: f\n\n  Scenario: s\n    Then the picture is \"own\"\n"
+    let report = try #require(try play(feature, uri: folder.path + "/way/a.feature").first)
+    #expect(report.problem.hasPrefix("The phone doesn't match Screens/own.txt."))
   }
 
   @Test func `nothing begins after a failure where the first one ends the run`() throws {

@@ -68,7 +68,7 @@ final class Headless {
   private static func app(on world: World) throws -> WalletApp {
     // A name that is the same in every run, no longer than a port of this machine: faults have room beside it.
     let server = world.remoteIssuers.map { _ in "wallet.test:443" }
-    return WalletApp(services: Services(world), world: "default", server: server, east: 0, canSuspend: true, loop: try Loop())
+    return WalletApp(services: Services(world, .beyond), world: "default", server: server, east: 0, canSuspend: true, loop: try Loop())
   }
 
   /// Leaves, and opens the same world again.
@@ -84,7 +84,7 @@ final class Headless {
 
   /// Receives the events of the issuers as the program does, but retries more often while the server is unreachable.
   func listen() {
-    held = ControlServer(world, east: 0, canSuspend: true, loop: app.loop, isReachable: false, isRecorded: false)
+    held = ControlServer(world, east: 0, canSuspend: true, loop: app.loop, isReachable: false, isRecorded: false, reach: .beyond)
     held?.listen(pause: .milliseconds(20))
   }
 

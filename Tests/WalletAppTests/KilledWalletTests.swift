@@ -85,7 +85,7 @@ private final class KilledStory {
 
   init() async throws {
     world = try Self.world(in: folder.path, seed: 7)
-    services = Services(world)
+    services = Services(world, .beyond)
     let client = try #require(services.session(of: services.currentApp)).client
     _ = try await client.device.isDeviceRegistered()
     let profile = SamplePerson.all[0].profile(
@@ -108,7 +108,7 @@ private final class KilledStory {
     }
     if !log.isEmpty { _ = FileManager.default.createFile(atPath: database + "-wal", contents: Data(log)) }
     world = try Self.world(in: folder.path)
-    services = Services(world)
+    services = Services(world, .beyond)
   }
 
   deinit { try? world.close() }
@@ -117,7 +117,7 @@ private final class KilledStory {
   func restart() throws {
     try world.close()
     world = try Self.world(in: folder.path)
-    services = Services(world)
+    services = Services(world, .beyond)
   }
 
   private var worldFolder: String { folder.path + "/worlds/default" }

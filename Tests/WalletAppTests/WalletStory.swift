@@ -28,7 +28,7 @@ struct WalletStory {
       source: VirtualTimeSource(start: start))
     try await world.wallets.setCurrentKind(kind)
     try await world.phones.open(.issuer(world.issuers[issuer].identifier))
-    services = Services(world)
+    services = Services(world, .beyond)
     phone = try #require(services.session(of: services.currentApp))
     let client = phone.client
     let hasPIN = try await client.device.isDeviceRegistered().issuer.supportsPINLogin

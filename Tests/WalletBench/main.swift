@@ -178,7 +178,7 @@ func firstFrames() async throws {
     var world: World?
     let span = try await time {
       let opened = try World(WorldName(name), in: WorldDirectory(path: folder.path + "/worlds"), makes: false, source: SystemClock())
-      var app = WalletApp(services: Services(opened), world: name, server: nil, east: 0, canSuspend: true, loop: try Loop())
+      var app = WalletApp(services: Services(opened, .beyond), world: name, server: nil, east: 0, canSuspend: true, loop: try Loop())
       app.work()
       _ = app.frame(Size(columns: 80, rows: 24))
       world = opened

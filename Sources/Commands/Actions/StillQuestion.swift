@@ -19,13 +19,18 @@ package struct StillQuestion: Sendable {
   package let words: [String]
   /// True if the answer may take as long as it likes.
   let isPatient: Bool
+  /// True where a program asks that drives the wallet: it wants to see the wallet as it was opened.
+  let isByDriver: Bool
   /// Nil: not yet.
   let answer: @Sendable (Wallet) -> ControlAnswer?
 
-  /// Answers once nothing can change without input or the world's clock, after so many bytes of input.
-  package static func idle(typed: Int) -> StillQuestion {
-    StillQuestion(words: ["world", "idle", "\(Option.typed.name)", "\(typed)"], isPatient: true) { wallet in
-      wallet.isIdle && wallet.typed >= typed ? ControlAnswer() : nil
+  /// Answers once nothing can change without input or the world's clock.
+  ///
+  /// - Parameter typed: after so many bytes of input, for a program that drives the wallet; nil: for anybody.
+  package static func idle(typed: Int?) -> StillQuestion {
+    let words = ["world", "idle"] + (typed.map { [Option.typed.name, "\($0)"] } ?? [])
+    return StillQuestion(words: words, isPatient: true, isByDriver: typed != nil) { wallet in
+      wallet.isIdle && wallet.typed >= typed ?? 0 ? ControlAnswer() : nil
     }
   }
 
@@ -48,7 +53,7 @@ package struct StillQuestion: Sendable {
   }
 
   package static func screen(_ form: Form) -> StillQuestion {
-    StillQuestion(words: ["world", "screen"] + (form.option.map { [$0.name] } ?? []), isPatient: false) { wallet in
+    StillQuestion(words: ["world", "screen"] + (form.option.map { [$0.name] } ?? []), isPatient: false, isByDriver: false) { wallet in
       let screen = wallet.screen()
       switch form {
       case .rows: return ControlAnswer(output: (screen.dump.drawing?.rows ?? []).map { $0 + "\n" }.joined())
@@ -63,6 +68,6 @@ package struct StillQuestion: Sendable {
 
   /// Answers once calls have ended that were not told yet.
   static func calls(_ request: TrafficFollower.Request) -> StillQuestion {
-    StillQuestion(words: request.words, isPatient: true) { request.answer(of: $0.world) }
+    StillQuestion(words: request.words, isPatient: true, isByDriver: false) { request.answer(of: $0.world) }
   }
 }

@@ -54,31 +54,6 @@ struct ResetWorld: WorldAction {
   }
 }
 
-/// Writes a world, or a snapshot of it, to a file. It changes nothing, so that nobody has to do it again.
-package struct ExportWorld: Sendable {
-  package let world: WorldName
-  /// Absolute.
-  let path: String
-  let snapshot: WorldName?
-  let replaces: Bool
-
-  package init(_ world: WorldName, to path: String, snapshot: WorldName? = nil, replaces: Bool = false) {
-    (self.world, self.path, self.snapshot, self.replaces) = (world, path, snapshot, replaces)
-  }
-
-  package var words: [String] {
-    ["world", "export"] + (snapshot.map { [Option.snapshot.name, "\($0)"] } ?? []) + (replaces ? [Option.replace.name] : [])
-      + ["--", "\(world)", path]
-  }
-
-  package var command: WorldCommand {
-    WorldCommand(on: .existing(world), changes: false) { [path, snapshot, replaces] world in
-      try await world.export(to: path, from: snapshot, replaces: replaces)
-      return "World “\(world.file.name)” was exported.\n"
-    }
-  }
-}
-
 /// The list of what happened in an open world, oldest first.
 package struct TrafficQuery: WorldQuery {
   /// Nil: all that are kept.

@@ -4,13 +4,13 @@ internal import System
 /// The pictures of screens that a walkthrough may compare the phone with.
 package struct Pictures: Sendable {
   /// The content of a picture's file, by its name. Nil if there is none.
-  private let file: @Sendable (String) -> String?
+  private let file: @Sendable (String) throws(StepFailure) -> String?
 
   /// Those in the folder Screens beside or above a feature's file, or above where we are; then those in the program.
   package init(near path: String) {
-    file = { name in
+    file = { name throws(StepFailure) in
       for folder in [path, Self.here].compactMap(\.self).flatMap(Self.folders) {
-        if let text = Self.read("\(folder)/\(name).txt") { return text }
+        if let text = try Self.read("\(name).txt", in: folder) { return text }
       }
       return EmbeddedWalkthroughs.picture(name)
     }
@@ -21,7 +21,7 @@ package struct Pictures: Sendable {
     guard !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else {
       throw StepFailure("Invalid picture name “\(name)”. Example: Access/PINLogin/wrong")
     }
-    guard let text = file(name) else { throw StepFailure("Picture Screens/\(name).txt not found in this folder or its parents.") }
+    guard let text = try file(name) else { throw StepFailure("Picture Screens/\(name).txt not found in this folder or its parents.") }
     return Self.rows(text)
   }
 
@@ -48,9 +48,18 @@ package struct Pictures: Sendable {
     return String(cString: path)
   }
 
-  private static func read(_ path: String) -> String? {
+  /// Throws for a symbolic link: whoever has made the pictures could let a report show any file.
+  ///
+  /// - Parameter name: of the file, with the folders between.
+  private static func read(_ name: String, in folder: String) throws(StepFailure) -> String? {
+    let path = "\(folder)/\(name)"
+    for end in path.indices.dropFirst(folder.count) + [path.endIndex] where end == path.endIndex || path[end] == "/" {
+      if FileKind(at: String(path[..<end])) == .link {
+        throw StepFailure("\(path[..<end]) is a symbolic link. Pictures aren't read through links.")
+      }
+    }
     // No picture is larger: whatever else is there is none.
-    guard let bytes = try? FileSystem<FileError>.readGiven(path, atMost: 1 << 20) else { return nil }
+    guard let bytes = (try? FileSystem<FileError>.read(path, atMost: 1 << 20)) ?? nil else { return nil }
     return String(validating: bytes, as: UTF8.self)
   }
 }

@@ -106,6 +106,11 @@ package final class ScenarioContext {
     case .press(let key): try wallet.send([.key(key)])
     case .resize(let size): try wallet.resize(to: size)
     case .run(let line):
+      do throws(CommandError) {
+        try ControlRequest.check(commandLine: line, of: PreparedWorld.name)
+      } catch {
+        throw StepFailure(error.message)
+      }
       let request: ControlRequest
       do throws(UsageError) {
         request = try ControlRequest(commandLine: line, of: PreparedWorld.name)

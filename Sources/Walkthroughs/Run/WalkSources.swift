@@ -53,6 +53,10 @@ package struct WalkSources: Sendable {
     do throws(GherkinError) {
       let feature = try read()
       let all = try feature.walks()
+      // Examples repeat their steps.
+      let refusals = all.flatMap(\.refusals).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+      if !refusals.isEmpty { isOnlyMissing = false }
+      problems += refusals.map { "\(Printable($0))" }
       for line in lines where !all.contains(where: { $0.contains(line: line) }) {
         problems.append("\(Printable(feature.uri)):\(line): \(Printable(feature.explain(line: line)))")
       }

@@ -65,11 +65,16 @@ package struct StepDefinition: Sendable {
 
   /// The text that the sentence types wherever the focus is. Nil if it types none.
   func typedText(_ values: StepValues) -> String? {
-    guard case .does(let actions) = effect, let first = try? actions(values).first else { return nil }
-    return switch first {
+    switch firstAction(values) {
     case .type(let text), .paste(let text): text
     default: nil
     }
+  }
+
+  /// The first thing that the sentence does; nil if it does nothing with these values.
+  func firstAction(_ values: StepValues) -> StepAction? {
+    guard case .does(let actions) = effect else { return nil }
+    return try? actions(values).first
   }
 }
 

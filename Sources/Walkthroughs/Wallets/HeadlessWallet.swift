@@ -56,7 +56,8 @@ package final class HeadlessWallet: DrivenWallet {
         PreparedWorld.name, in: prepared.directory, makes: false, remoteIssuers: prepared.remoteIssuers, source: SystemClock())
       // Equal seeds give equal traces: what is under way at the same time takes turns on this thread.
       world.file.workAtOnce()
-      let control = ControlServer(world, east: 0, canSuspend: true, loop: try Loop(), isReachable: false, isRecorded: false)
+      let control = ControlServer(
+        world, east: 0, canSuspend: true, loop: try Loop(), isReachable: false, isRecorded: false, reach: .ownWorld)
       running = Running(control)
     } catch {
       throw StepFailure(CommandError(error).message)
@@ -72,8 +73,8 @@ package final class HeadlessWallet: DrivenWallet {
     var quiet: Int32 = 0
     while let running {
       guard let still = running.control.workUntilStill(&running.app) else { return leave() }
-      surroundings = still
       if Interruption.current.hasCome { throw .interrupted }
+      surroundings = still
       if let input = running.typeAhead.next(for: running.app) {
         onInput?(moment(running.app, on: size))
         running.app.receive(input)
@@ -219,7 +220,7 @@ package final class HeadlessWallet: DrivenWallet {
 }
 
 extension StepFailure {
-  /// The failure of a step that needs the app after it was quit.
   static let interrupted = StepFailure("Interrupted.")
+  /// The failure of a step that needs the app after it was quit.
   static let left = StepFailure("The app has quit. Add the step: I restart the app")
 }

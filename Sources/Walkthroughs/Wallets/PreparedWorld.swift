@@ -97,7 +97,7 @@ package struct PreparedWorld: Sendable {
   /// so that each takes no longer than what it adds.
   private func begin(_ setup: ScenarioSetup) throws {
     if let content = Self.made.withLock({ $0[setup] }) { return try put(content) }
-    let (folder, directory) = (folder, directory)
+    let directory = directory
     let isEmpty = setup == setup.emptied
     let fixture = Fixture.named(setup.world)
     if isEmpty || fixture == nil {
@@ -111,7 +111,7 @@ package struct PreparedWorld: Sendable {
           return try await World.create(
             Self.name, in: directory, seed: setup.seed, hashCost: .minimum, clock: .stopped(setup.clock), source: SystemClock())
         }
-        if fixture == nil { try await Self.copy(setup.world, to: directory, through: folder + "/world.billfold") }
+        if fixture == nil { try Self.copy(setup.world, to: directory) }
         let world = try World(Self.name, in: directory, makes: false, clock: nil, source: SystemClock())
         defer { world.file.close() }
         world.file.workAtOnce()
@@ -132,15 +132,14 @@ package struct PreparedWorld: Sendable {
     for change in setup.settings { _ = try await world.set([change], of: world.phones.currentIssuer) }
   }
 
-  private static let copying = Mutex(())
-
-  /// A copy of one of the person's own worlds, open or not.
-  private static func copy(_ world: String, to directory: WorldDirectory, through file: String) async throws {
-    defer { unlink(file) }
-    // A world can be open only once, also for those who copy it.
-    let answer = copying.withLock { _ in export(world, to: file) }
-    guard answer.status == 0 else { throw notThere(answer.message) }
-    _ = try await World.import(file, as: name, in: directory)
+  /// A copy of one of the person's own worlds, open or not. That one is only read.
+  private static func copy(_ world: String, to directory: WorldDirectory) throws {
+    try find(world)
+    do {
+      try World.copy(try worldName(world), in: try WorldDirectory(environment: CurrentProcess.environment), to: directory, as: name)
+    } catch {
+      throw notThere(CommandError(error).message)
+    }
   }
 
   /// Throws if there is neither a starting point nor a world of this name.
@@ -157,15 +156,6 @@ package struct PreparedWorld: Sendable {
   private static func notThere(_ problem: String) -> StepFailure {
     StepFailure(
       "\(problem) (A world is one of your own, or one of these starting points: \(Fixture.all.map(\.name).joined(separator: ", ")).)")
-  }
-
-  private static func export(_ world: String, to file: String) -> ControlAnswer {
-    do throws(UsageError) {
-      let action = ExportWorld(try worldName(world), to: file)
-      return action.command.run(as: action.words, in: nil)
-    } catch {
-      return CommandError(error).answer
-    }
   }
 
   // MARK: - On a server

@@ -74,7 +74,8 @@ final class WalletProgram {
     let program: RunningProgram
     do throws(Failure) {
       program = try RunningProgram(
-        path, isOnScreen ? [] : ["--accessible"], environment: environment, rows: size.rows, columns: size.columns, inShell: true)
+        path, ["--restricted"] + (isOnScreen ? [] : ["--accessible"]), environment: environment, rows: size.rows, columns: size.columns,
+        inShell: true)
     } catch {
       throw StepFailure("Can't start the app: \(error).")
     }
@@ -196,8 +197,8 @@ final class WalletProgram {
         // It may have to write before it can answer.
         program.pump(waiting: end.milliseconds, or: [client.descriptor] + Interruption.current.descriptors)
         heard = try client.heard()
-      }
         if heard == nil, Interruption.current.hasCome { break }
+      }
       answer = heard
     } catch {
       // It hangs up when it leaves.
@@ -205,8 +206,8 @@ final class WalletProgram {
       if let failure = failure(of: program) { throw failure }
       return nil
     }
-    guard let answer else { throw giveUp(program, "The app stopped responding and was killed.") }
     if answer == nil, Interruption.current.hasCome { throw .interrupted }
+    guard let answer else { throw giveUp(program, "The app stopped responding and was killed.") }
     guard answer.status == 0 else { throw StepFailure(answer.message) }
     return answer.output
   }
