@@ -144,7 +144,7 @@ final class Life {
   func again() throws -> (moments: [StageMoment], told: [Teller.Told]) {
     let repetition = try Repetition(of: app, in: control)
     var moments = [repetition.moment]
-    var teller = Teller(from: moments[0], keepsSelection: false)
+    var teller = Teller(of: control.world.file.name, from: moments[0], keepsSelection: false)
     while !repetition.isDone {
       let content = repetition.next.content
       try repetition.doNext()

@@ -450,6 +450,42 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(life.control.doneCount == 1)
   }
 
+  @Test func aRecordingReachesNothingElse() async throws {
+    let folder = TemporaryFolder()
+    let (life, path) = (try await Life("cards", isRecorded: true), folder.path + "/x")
+    var answers: [ControlAnswer] = []
+    for words in [["world", "export", "default", path], ["world", "fork", "default", "other"]] {
+      life.control.receive(ControlRequest(words), in: life.app) { answers.append($0) }
+      try life.settle()
+    }
+    #expect(answers.count == 2 && answers.allSatisfy { $0.status == 77 && $0.message.contains("reaches files, other worlds or servers") })
+    try life.press(.control("p"))
+    try life.type("world export \(path)")
+    try life.press(.enter)
+    #expect(life.rows.contains { $0.contains("reaches files, other worlds") })
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  /// What was typed is done again, but no file is written again, and a recording tells of no command that changes nothing.
+  @Test func whatIsDoneAgainReachesNothingElse() async throws {
+    let folder = TemporaryFolder()
+    let (life, path) = (try await Life("cards"), folder.path + "/x")
+    func run(_ line: String) throws {
+      try life.press(.control("p"))
+      try life.type(line)
+      try life.press(.enter, .escape)
+    }
+    try run("world export \(path) --replace")
+    #expect(FileManager.default.fileExists(atPath: path))
+    try Data("mine".utf8).write(to: URL(filePath: path))
+    try run("card list")
+    try run("world status")
+    try run("fault latency 200ms --world default")
+    #expect(try life.again().told.map(\.line) == ["somebody runs \"fault latency 200ms\""])
+    try life.goBack(to: life.control.doneCount - 1)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
+  }
+
   @Test func whatIsTooMuchToKeepIsSaid() async throws {
     let life = try await Life("cards")
     for _ in 0..<10_000 { life.control.note(.input(.key(.down)), in: life.app) }

@@ -20,7 +20,7 @@ private final class RecordedWallet: DrivenWallet {
   init(_ setup: ScenarioSetup) throws(StepFailure) {
     base = try HeadlessWallet(setup)
     guard let moment = base.moment else { throw .left }
-    teller = Teller(from: moment, keepsSelection: false)
+    teller = Teller(of: .standard, from: moment, keepsSelection: false)
     moments = [moment]
   }
 

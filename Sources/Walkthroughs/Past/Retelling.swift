@@ -1,6 +1,7 @@
 package import Commands
 internal import UserInterface
 package import WalletApp
+internal import Worlds
 
 /// Does everything again that was done to a wallet, and tells it as the steps of a walkthrough.
 package final class Retelling {
@@ -30,7 +31,7 @@ package final class Retelling {
     stops = Set(marks.map(\.count))
     pictured = Set(marks.filter { $0.mark == .picture }.map(\.count))
     start = repetition.moment
-    teller = Teller(from: start, keepsSelection: !pictured.isEmpty)
+    teller = Teller(of: control.world.file.name, from: start, keepsSelection: !pictured.isEmpty)
   }
 
   /// The steps so far.

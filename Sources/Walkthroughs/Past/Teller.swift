@@ -2,6 +2,7 @@ package import Commands
 internal import System
 package import UserInterface
 package import WalletModel
+package import Worlds
 
 /// Tells what a person does to a wallet as the steps of a walkthrough that a person would write.
 ///
@@ -92,7 +93,12 @@ package struct Teller: Sendable {
   /// Whether a step must also lead to the same picture of the phone: to what is selected.
   private let keepsSelection: Bool
 
-  package init(from start: StageMoment, keepsSelection: Bool) { (self.start, now, self.keepsSelection) = (start, start, keepsSelection) }
+  /// The one whose wallet it is.
+  private let world: WorldName
+
+  package init(of world: WorldName, from start: StageMoment, keepsSelection: Bool) {
+    (self.world, self.start, now, self.keepsSelection) = (world, start, start, keepsSelection)
+  }
 
   /// Takes what was done, and the stage after it.
   ///
@@ -113,9 +119,9 @@ package struct Teller: Sendable {
     case .resumed: break
     case .request(let request):
       // It has changed nothing then.
-      guard !facts.isRefused else { return }
+      guard !facts.isRefused, let words = request.stepWords(of: world) else { return }
       tellDraft(upTo: count - 1)
-      tell([.run(request.words.map(\.asShellWord).joined(separator: " "))], upTo: count)
+      tell([.run(words.map(\.asShellWord).joined(separator: " "))], upTo: count)
       begin(after)
     // Line mode gives commands by name. In a field, the keys of some are text.
     case .input(.command(let command)) where command.binding.worksWhileTyping || !now.interface.isTyping:
@@ -159,11 +165,12 @@ package struct Teller: Sendable {
     begin(after)
   }
 
-  /// The commands of the command line are told, and not how they were typed.
+  /// The commands of the command line are told that change something, and not how they were typed.
   private mutating func noteInPalette(_ input: Input, _ after: StageMoment) {
     var palette = now.interface
     for case .command(.run(let line, _)) in palette.handle(input) where !after.interface.isCommandRefused {
-      tell([.run(line)], upTo: count)
+      let words = (try? ControlRequest(commandLine: line, of: world))?.stepWords(of: world)
+      if let words { tell([.run(words.map(\.asShellWord).joined(separator: " "))], upTo: count) }
     }
     if now.interface.palette == nil { tellDraft(upTo: count - 1) }
     begin(after)
