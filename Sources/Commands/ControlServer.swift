@@ -33,12 +33,14 @@ package final class ControlServer {
   private var history: History?
   /// An earlier history, which a person may go on with instead of what was opened; nil once nobody wants to.
   package private(set) var earlier: EarlierHistory?
+  /// The world that scenarios begin in which are saved; nil until one is.
+  private var openingFork: WorldName?
   /// True while what is done is recorded as a scenario, which has one world; nobody knows that by its name.
   package let isRecorded: Bool
-
-  /// True once there may be something new, until somebody has looked.
   /// How far the commands may reach that are typed in the wallet, or done again in it.
   package let reach: CommandReach
+
+  /// True once there may be something new, until somebody has looked.
   private final class News: Sendable {
     private let isThere = Mutex(false)
     func come() { isThere.withLock { $0 = true } }
@@ -79,9 +81,9 @@ package final class ControlServer {
     self.canSuspend = canSuspend
     self.loop = loop
     self.isRecorded = isRecorded
+    self.reach = reach
     beginHistory()
     // Without it, the world can be used, but not from outside.
-    self.reach = reach
     socket = isReachable ? ControlSocket(path: world.file.folder + "/" + World.controlName, bell: loop.bell.descriptor) : nil
   }
 
@@ -89,6 +91,7 @@ package final class ControlServer {
   private func beginHistory() {
     history = History(of: world, loop)
     earlier = history?.earlier
+    openingFork = nil
   }
 
   /// Readable when there is something to do for the app or for those who ask.
@@ -288,10 +291,10 @@ package final class ControlServer {
     let name = world.file.name
     // A command line that names no world means the one whose socket it came by.
     let command = try WorldCommand(request.words, folder: request.folder) { name }
+    if reach == .ownWorld { try command.checkReach(of: name) }
     guard command.world ?? name == name else {
       throw CommandError(.usage, "This process has world “\(name)” open and accepts commands for that world only.")
     }
-    if reach == .ownWorld { try command.checkReach(of: name) }
     guard let held = command.held else {
       let line = request.words.map(\.asShellWord).joined(separator: " ")
       throw CommandError(.usage, "This command can't run in an open world. Run it in a shell: billfold \(line)")
@@ -346,11 +349,20 @@ extension ControlServer {
     take(try reachableHistory().goBack(to: count, of: app, in: self), &app)
   }
 
+  /// A world as this one was when it was opened, and whether it was made now: all scenarios begin in the same one.
+  package func forkOpening() throws(WorldError) -> (name: WorldName, isNew: Bool) {
+    if let openingFork, try world.file.directory.exists(openingFork) { return (openingFork, false) }
+    let name = try world.forkOpening()
+    openingFork = name
+    return (name, true)
+  }
+
   /// Why no action can be undone now, though all can be looked at; nil: they can be undone.
   package var reasonNotToGoBack: NoWayBack? { history?.reasonNotToGoBack }
 
   private func goBack(by count: Int, _ app: inout WalletApp) -> ControlAnswer {
     do {
+      _ = try reachableHistory()
       guard count <= doneCount else {
         throw CommandError(
           .usage,
@@ -388,6 +400,8 @@ extension ControlServer {
     app.stop()
     world = replayed.again.world
     history = replayed.history
+    // Of another opening, if it has gone on with an earlier history.
+    if earlier != nil { openingFork = nil }
     earlier = nil
     app = replayed.again.finish()
     app.canGoBack = true

@@ -124,8 +124,8 @@ struct TerminalApp: ScreenProgram, LineProgram {
     }
   }
 
-  /// The name that is proposed for a scenario with all that was done; nil: there is none, because a recording has all of it, or because a
-  /// scenario begins in a world with local issuers.
+  /// The name that is proposed for a scenario with all that was done; nil: there is none, because a recording has all of it, because the
+  /// person may write no files, or because a scenario begins in a world with local issuers.
   private var proposedFile: String? {
     guard control.reach == .beyond, control.world.remoteIssuers == nil else { return nil }
     let world = control.world.file.name.description
@@ -141,14 +141,22 @@ struct TerminalApp: ScreenProgram, LineProgram {
     do {
       if let error = FileError.writing(to: path) { throw error }
       guard let opened = control.opened else { throw NoWayBack.notKept }
+      let (world, isNew) = try control.forkOpening()
       var setup = ScenarioSetup()
-      setup.world = try control.world.forkOpening().description
+      setup.world = world.description
       setup.clock = opened
-      let scenario = try retelling(with: []).scenario(named: RecordOptions.title(of: path), in: setup, isSized: true)
-      try FileSystem<FileError>.write(Array(scenario.text.utf8), to: path)
+      let scenario: RecordedScenario
+      do {
+        scenario = try retelling(with: []).scenario(named: RecordOptions.title(of: path), in: setup, isSized: true)
+        try FileSystem<FileError>.write(Array(scenario.text.utf8), to: path)
+      } catch {
+        // No scenario begins in it.
+        if isNew { try? control.world.file.directory.delete(world) }
+        throw error
+      }
       let proof = scenario.difference(at: path).map { "Played again, it doesn't show the same. \($0)" }
       return
-        "Saved as \(path), which begins in the new world \(setup.world): to send it, send that too (billfold world export \(setup.world) FILE). \(proof ?? "Played again, it shows the same.")"
+        "Saved as \(path), which begins in the \(isNew ? "new " : "")world \(setup.world): to send it, send that too (billfold world export \(setup.world) FILE). \(proof ?? "Played again, it shows the same.")"
     } catch let error as NoWayBack {
       return error.sentence
     } catch let error as FileError {

@@ -34,6 +34,43 @@ import Worlds
     try program.command("fault list", says: "No faults armed.")
   }
 
+  /// With `--restricted`, and where SSH has started the program without a shell: no files, no other worlds.
+  @Test(arguments: [(["--restricted"], [:]), ([], ["SSH_CONNECTION": "192.0.2.1 50022 192.0.2.2 22"])])
+  func whoHasNoShellReachesTheirWorldOnly(options: [String], environment: [String: String?]) throws {
+    let program = try home.start(options, environment: environment)
+    try program.wait(forText: "Enter your PIN")
+    let before = Home.names(home.path)
+    for line in ["world export \(home.path)/x", "world fork other"] {
+      try program.command(line, says: "reaches files, other worlds or servers.")
+    }
+    try program.command("world snapshot mine", says: "Snapshot “mine”")
+    // A scenario would be a file, and a world.
+    try program.type("2\u{12}")
+    try program.wait(forText: "Left/Right look")
+    #expect(!program.screen.contains("save as scenario"))
+    try program.type("s")
+    try program.settle()
+    #expect(!program.screen.contains("File:"))
+    try program.type("\u{3}")
+    #expect(try program.waitForExit() == 130)
+    #expect(Home.names(home.path) == before && Home.names(home.worlds.path) == ["default"])
+  }
+
+  /// All scenarios of a run begin in one world, and one that can't be written leaves none.
+  @Test func savingTwiceMakesOneWorld() throws {
+    let program = try RunningProgram("/usr/bin/env", ["-C", home.path, Home.program], environment: home.environment)
+    try program.wait(forText: "Enter your PIN")
+    try program.type("2\u{12}")
+    try program.wait(forText: "s save as scenario")
+    for name in ["one", "two"] {
+      try program.type("s\u{15}\(name)\r")
+      try program.wait(for: "“\(name)” saved") { _ in program.words.contains("Saved as \(name).feature") }
+      #expect(Home.names(home.worlds.path) == ["default", "default-opened-1"], "\(program.screen.text)")
+    }
+    try program.type("\u{3}")
+    #expect(try program.waitForExit() == 130)
+  }
+
   @Test func whatNeedsAShellSaysSo() throws {
     let program = try home.openWallet()
     for line in ["world delete default --yes", "world create other", "world list", "world idle", "world screen", "world traffic --follow"] {
