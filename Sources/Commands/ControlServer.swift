@@ -381,8 +381,11 @@ extension ControlServer {
   }
 
   /// Goes on with the earlier history, at the screen where it ended. After an error, all is as it was.
-  package func goOn(_ app: inout WalletApp) throws(NoWayBack) {
-    guard let earlier else { return }
+  ///
+  /// - Returns: whether secret fields are empty now in which something was typed: that is not in the history.
+  @discardableResult
+  package func goOn(_ app: inout WalletApp) throws(NoWayBack) -> Bool {
+    guard let earlier else { return false }
     do throws(NoWayBack) {
       take(try reachableHistory().goOn(earlier, in: self), &app)
     } catch {
@@ -390,6 +393,8 @@ extension ControlServer {
       if case .server = error {} else { leaveEarlier() }
       throw error
     }
+    if case .secretsLost? = history?.past.actions.last?.content { return true }
+    return false
   }
 
   /// Begins here, and not where the earlier history has ended.

@@ -86,7 +86,9 @@ struct TerminalApp: ScreenProgram, LineProgram {
       if control.earlier == nil {
         past = PastApp(of: app, in: control, file: proposedFile)
       } else {
-        change("Went on at") { control, app throws(NoWayBack) in try control.goOn(&app) }
+        change("Went on at") { control, app throws(NoWayBack) in
+          try control.goOn(&app) ? " What you had typed into secret fields isn't kept: type it again." : ""
+        }
       }
       return
     }
@@ -109,16 +111,21 @@ struct TerminalApp: ScreenProgram, LineProgram {
       let sentence = save(as: name)
       past?.say(sentence)
     case .goOn(let count):
-      change("Went back to") { control, app throws(NoWayBack) in try control.goBack(to: count, &app) }
+      change("Went back to") { control, app throws(NoWayBack) in
+        try control.goBack(to: count, &app)
+        return ""
+      }
     }
   }
 
   /// Goes back or on and says where that led, or why there is no way.
-  private mutating func change(_ verb: Text, _ go: (ControlServer, inout WalletApp) throws(NoWayBack) -> Void) {
+  ///
+  /// - Parameter go: returns what there is to say besides.
+  private mutating func change(_ verb: Text, _ go: (ControlServer, inout WalletApp) throws(NoWayBack) -> Text) {
     past = nil
     do throws(NoWayBack) {
-      try go(control, &app)
-      arrival = (verb + " the screen “" + app.interface.title + "”.", app.surroundings().lateness)
+      let more = try go(control, &app)
+      arrival = (verb + " the screen “" + app.interface.title + "”." + more, app.surroundings().lateness)
     } catch {
       past = PastApp(refused: error.sentence)
     }

@@ -53,6 +53,9 @@ package final class Issuer: Sendable {
     IssuerKeys.callers(world).key(of: .merchant(merchant))
   }
 
+  /// From now on outcomes of checks and hashes of credentials are recorded here, or come from there.
+  package func record(in outcomes: any CredentialOutcomes) { service.hasher.record(in: outcomes) }
+
   /// Connects the network; until then it is not reached.
   package func connect(_ network: any NetworkDoor) { service.tenant.network.connect(network) }
 

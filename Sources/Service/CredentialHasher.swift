@@ -28,6 +28,7 @@ package final class CredentialHasher: Sendable {
   // Shared by all parties of the process: each hash takes 19 MiB.
   private static let pool = WorkerPool(name: "hashing", threads: 2)
   private let count = Atomic<Int>(0)
+  private let outcomes = Mutex<(any CredentialOutcomes)?>(nil)
 
   package init(key: Key, cost: HashCost) {
     self.key = key
@@ -37,10 +38,46 @@ package final class CredentialHasher: Sendable {
   /// The number of hashes made so far.
   package var calls: Int { count.load(ordering: .relaxed) }
 
+  /// From now on outcomes are recorded here, and those that were recorded take the place of checks and hashes.
+  package func record(in outcomes: any CredentialOutcomes) { self.outcomes.withLock { $0 = outcomes } }
+
   /// Makes a hash for storage.
   ///
-  /// - Parameter salt: 16 random bytes.
-  package func make(_ secret: Secret, _ kind: CredentialKind, salt: [UInt8]) async throws(WalletError) -> PasswordHash {
+  /// - Parameters:
+  ///   - salt: 16 random bytes.
+  ///   - name: of the outcome; equal in a replay of the request.
+  package func make(_ secret: Secret, _ kind: CredentialKind, salt: [UInt8], name: String) async throws(WalletError) -> PasswordHash {
+    let stored = try await recorded(secret, "\(name) hash") { () async throws(WalletError) in
+      try await self.make(secret, kind, salt: salt).stored
+    }
+    guard let hash = PasswordHash(stored: stored) else { throw .notKept }
+    return hash
+  }
+
+  /// Returns whether the secret is the stored one. If nothing is stored, does the same work and returns false.
+  ///
+  /// - Parameter name: of the outcome; equal in a replay of the request.
+  package func verify(
+    _ secret: Secret, _ kind: CredentialKind, against stored: PasswordHash?, name: String
+  ) async throws(WalletError) -> Bool {
+    try await recorded(secret, "\(name) check") { () async throws(WalletError) in
+      [try await self.verify(secret, kind, against: stored) ? 1 : 0]
+    } == [1]
+  }
+
+  /// The outcome that was recorded, or a new one, which is recorded.
+  private func recorded(
+    _ secret: Secret, _ name: String, _ work: () async throws(WalletError) -> [UInt8]
+  ) async throws(WalletError) -> [UInt8] {
+    let outcomes = outcomes.withLock { $0 }
+    if let known = outcomes?.takeOutcome(named: name) { return known }
+    if secret.isStandIn { throw .notKept }
+    let outcome = try await work()
+    outcomes?.note(outcome, named: name)
+    return outcome
+  }
+
+  private func make(_ secret: Secret, _ kind: CredentialKind, salt: [UInt8]) async throws(WalletError) -> PasswordHash {
     try await make(kind.texts(of: secret)[0], kind, salt: salt)
   }
 
@@ -55,8 +92,7 @@ package final class CredentialHasher: Sendable {
     }
   }
 
-  /// Returns whether the secret is the stored one. If nothing is stored, does the same work and returns false.
-  package func verify(_ secret: Secret, _ kind: CredentialKind, against stored: PasswordHash?) async throws(WalletError) -> Bool {
+  private func verify(_ secret: Secret, _ kind: CredentialKind, against stored: PasswordHash?) async throws(WalletError) -> Bool {
     for text in kind.texts(of: secret) where try await verify(text, kind, against: stored) { return true }
     return false
   }
@@ -83,4 +119,6 @@ package final class CredentialHasher: Sendable {
 extension WalletError {
   fileprivate static let noMemory = WalletError(
     500, .storageFailed, "there is not enough memory to check this; close something and try again")
+  fileprivate static let notKept = WalletError(
+    500, .storageFailed, "what was typed before the program ended isn't kept; go back, type it again and try again")
 }

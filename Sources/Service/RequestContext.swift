@@ -152,12 +152,12 @@ extension RequestContext where Commits == TwoCommits {
   /// - Parameter name: tells the request's credentials apart; each has a salt of its own.
   package func hash(_ secret: Secret, _ kind: CredentialKind, name: String) async throws(WalletError) -> PasswordHash {
     let salt = service.randomness.bytes(PasswordHash.saltLength, for: .salt, request: "\(request)/\(name)")
-    return try await service.hasher.make(secret, kind, salt: salt)
+    return try await service.hasher.make(secret, kind, salt: salt, name: "\(request)/\(kind.name)")
   }
 
   /// Returns whether a credential is the stored one. Takes as long if nothing is stored.
   package func verify(_ secret: Secret, _ kind: CredentialKind, against stored: PasswordHash?) async throws(WalletError) -> Bool {
-    try await service.hasher.verify(secret, kind, against: stored)
+    try await service.hasher.verify(secret, kind, against: stored, name: "\(request)/\(kind.name)")
   }
 }
 

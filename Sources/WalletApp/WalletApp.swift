@@ -4,7 +4,7 @@ import Simulation
 import System
 package import UserInterface
 import WalletClient
-import WalletModel
+package import WalletModel
 
 /// The running app without a terminal: inputs and answers go to the interface, and what it wants is carried out.
 ///
@@ -110,6 +110,15 @@ package struct WalletApp {
   package var asksForSecret: Bool { interface.asksForSecret }
   /// True on the screen that says that the session has ended.
   package var isSessionEnded: Bool { interface.shows(WalletFlow.sessionEndedScreen) }
+
+  package var focusedSecret: Field? { interface.focusedSecret }
+  package var filledSecrets: [Field] { interface.filledSecrets }
+
+  /// In a replay: puts texts in the place of what was typed into the secret fields with these labels.
+  package mutating func substitute(_ standIns: [Text: Secret]) { take(interface.substitute(standIns)) }
+
+  /// Empties all secret fields: what was typed into them is lost.
+  package mutating func loseSecrets() { take(interface.loseSecrets()) }
 
   /// True where a person can go back to what was before; the key of that is not the app's own.
   package var canGoBack: Bool {

@@ -6,8 +6,14 @@ internal import Synchronization
 /// is for tests and for comparing requests, never for verifying a credential: that is the issuer's task, in constant time.
 package struct Secret: Hashable, Sendable {
   private let text: String
+  /// True for a text that stands for one that was typed and not kept. It proves nothing: only an outcome that was recorded judges it.
+  package let isStandIn: Bool
 
-  package init(_ text: String) { self.text = text }
+  package init(_ text: String) { (self.text, isStandIn) = (text, false) }
+
+  private init(text: String, isStandIn: Bool) { (self.text, self.isStandIn) = (text, isStandIn) }
+
+  package static func standIn(_ text: String) -> Secret { Secret(text: text, isStandIn: true) }
 
   /// The text itself; every call of this is a place to review.
   package func reveal() -> String { text }
@@ -43,7 +49,7 @@ package final class SecretDisclosure: Sendable {
 
 extension Secret: Codable {
   package init(from decoder: any Decoder) throws {
-    text = try decoder.singleValueContainer().decode(String.self)
+    self.init(try decoder.singleValueContainer().decode(String.self))
   }
 
   package func encode(to encoder: any Encoder) throws {

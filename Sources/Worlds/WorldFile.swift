@@ -178,7 +178,8 @@ package final class WorldFile: Sendable {
       held.history?.flush()
     } else if held.history != nil {
       HistoryFiles.ofThisRun(in: folder).remove()
-      if !keepsEarlier { EarlierHistory.remove(from: folder) }
+      // A history of issuers on a server has secrets in it.
+      if !keepsEarlier || settings.backend != nil { EarlierHistory.remove(from: folder) }
     }
     if let note { OpeningNote.write(note, in: folder) }
     held.lock.release()

@@ -111,13 +111,13 @@ import WalletModel
   @Test func hashesAreOfTheirKind() async throws {
     let hasher = CredentialHasher(key: .reproducible(seed: 1), cost: .minimum)
     let salt = [UInt8](repeating: 3, count: 16)
-    let passcode = try await hasher.make(Secret("Abcd"), .passcode, salt: salt)
-    #expect(try await hasher.verify(Secret("Abcd"), .passcode, against: passcode))
-    #expect(try await hasher.verify(Secret("abcd"), .passcode, against: passcode) == false)
-    #expect(try await hasher.verify(Secret("Abcd"), .password, against: passcode) == false)
-    #expect(try await hasher.verify(Secret("Abcd"), .passcode, against: nil) == false)
-    let answer = try await hasher.make(Secret(" Abcd  e"), .answer, salt: salt)
-    #expect(try await hasher.verify(Secret("aBCD E "), .answer, against: answer))
+    let passcode = try await hasher.make(Secret("Abcd"), .passcode, salt: salt, name: "1")
+    #expect(try await hasher.verify(Secret("Abcd"), .passcode, against: passcode, name: "1"))
+    #expect(try await hasher.verify(Secret("abcd"), .passcode, against: passcode, name: "1") == false)
+    #expect(try await hasher.verify(Secret("Abcd"), .password, against: passcode, name: "1") == false)
+    #expect(try await hasher.verify(Secret("Abcd"), .passcode, against: nil, name: "1") == false)
+    let answer = try await hasher.make(Secret(" Abcd  e"), .answer, salt: salt, name: "1")
+    #expect(try await hasher.verify(Secret("aBCD E "), .answer, against: answer, name: "1"))
     #expect(hasher.calls == 7)
   }
 

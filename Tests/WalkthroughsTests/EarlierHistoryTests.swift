@@ -231,11 +231,12 @@ import Worlds
     try life.settle()
     guard life.app.exitStatus == nil, life.control.doneCount > 0 else { return }
     let killed = try await life.killed()
-    try killed.goOn()
+    let isLost = try killed.goOn()
     // Where nothing has come any more, time stands where it was.
     func untimed(_ rows: [String]) -> [String] { rows.map { $0.filter { !$0.isNumber } } }
     let possible = [life.phone, life.last, shown.last ?? []].map(untimed)
-    #expect(possible.contains(untimed(killed.phone)), "seed \(seed)")
+    // What was in secret fields is not in the history.
+    #expect(isLost || possible.contains(untimed(killed.phone)), "seed \(seed)")
     try killed.press(.down)
   }
 }

@@ -128,10 +128,12 @@ final class Life {
   /// Wakes up, with nothing to do.
   func rest(times: Int) { for _ in 0..<times { app.work() } }
 
-  func goOn() throws {
-    try control.goOn(&app)
+  /// - Returns: whether something typed was lost.
+  @discardableResult func goOn() throws -> Bool {
+    let isLost = try control.goOn(&app)
     app.fit(size)
     try settle()
+    return isLost
   }
 
   func goBack(to count: Int) throws {
@@ -146,7 +148,7 @@ final class Life {
     var moments = [repetition.moment]
     var teller = Teller(of: control.world.file.name, from: moments[0], keepsSelection: false)
     while !repetition.isDone {
-      let content = repetition.next.content
+      let content = repetition.next
       try repetition.doNext()
       moments.append(repetition.moment)
       teller.note(

@@ -1,4 +1,5 @@
 internal import Simulation
+internal import UserInterface
 internal import WalletApp
 internal import WalletModel
 internal import Worlds
@@ -14,6 +15,10 @@ final class History {
   /// The world's: from there it would be copied at every key.
   private let source: any TimeSource
   private let file: HistoryFile
+  /// What takes the place of secrets in the file; nil of issuers on a server, whose history needs them.
+  private let secrets: SecretStandIns?
+  /// The secret field into which the last action has typed.
+  private var typedField: (visit: Visit, label: Text)?
   /// How many replies had come when that was written down last.
   private var keptReplies = 0
   private var isSnapshotKept = false
@@ -28,20 +33,33 @@ final class History {
     let server = ServerOpening(of: world, nil, loop)
     guard (server == nil) == (world.remoteIssuers == nil) else { return nil }
     (self.world, source, self.file, self.server, past) = (world, world.source, file, server, Past(of: world))
+    secrets = server == nil ? SecretStandIns() : nil
     earlier = world.file.earlierHistory.flatMap { earlier in
       server == nil || world.file.records(of: earlier).flatMap(ServerOpening.Snapshot.init(of:)) != nil ? earlier : nil
     }
-    guard let server else { return }
+    guard let server else {
+      record()
+      return
+    }
     world.holdWrites { await server.wait() }
     // With the snapshot of an earlier history a person may still go on, until something changes.
     if earlier == nil { server.start() }
   }
 
   /// The history after a replay, whose world has taken the place of the open one.
-  private init(of world: World, _ file: HistoryFile, _ past: Past, _ server: ServerOpening?) {
+  private init(of world: World, _ file: HistoryFile, _ past: Past, _ secrets: SecretStandIns?, _ server: ServerOpening?) {
     (self.world, source, self.file, self.past, self.server, earlier) = (world, world.source, file, past, server, nil)
+    self.secrets = secrets
+    secrets?.finish()
     isSnapshotKept = !past.actions.isEmpty
-    file.replace(by: past.actions.isEmpty ? [] : past.records(world.clock, server?.snapshot))
+    file.replace(by: past.actions.isEmpty ? [] : past.records(world.clock, server?.snapshot, secrets))
+    record()
+  }
+
+  private func record() {
+    guard let secrets else { return }
+    secrets.record(in: file)
+    world.record(in: secrets)
   }
 
   // MARK: - Keeping
@@ -51,13 +69,42 @@ final class History {
   /// - Parameter isBusy: true while a command is under way.
   func note(_ content: Past.Action.Content, in app: borrowing WalletApp, isBusy: Bool) {
     guard !past.isTooLong else { return }
-    let isFirst = past.actions.isEmpty
-    let action = Past.Action(content: content, size: app.size, mark: mark(app, isBusy))
+    let index = past.actions.count
+    let (masked, fillings) = hideSecrets(content, in: app, before: index)
+    let action = Past.Action(content: content, masked: masked, fillings: fillings, size: app.size, mark: mark(app, isBusy))
     let record = action.record
     past.note(action)
-    if past.isTooLong { return file.replace(by: []) }
-    if isFirst { file.add(past.beginning(world.clock)) }
+    if past.isTooLong {
+      secrets?.record(in: nil)
+      return file.replace(by: [])
+    }
+    if index == 0 { file.add(past.beginning(world.clock)) }
     file.add(record)
+    secrets?.begin(index)
+  }
+
+  /// Masks what is typed into a secret field. When another key is pressed, the field has its text, and gets a stand-in for it.
+  ///
+  /// - Returns: what the file has in the place of the content, and how many stand-ins there are before it.
+  private func hideSecrets(
+    _ content: Past.Action.Content, in app: borrowing WalletApp, before index: Int
+  ) -> (masked: Past.Action.Content?, fillings: Int) {
+    guard let secrets else { return (nil, 0) }
+    var typed: (input: Input, field: Field)?
+    if case .input(let input) = content, input.isText, let field = app.focusedSecret { typed = (input, field) }
+    let visit = app.visit
+    var fields: [Field] = []
+    if let last = typedField, last.visit == visit, last.label != typed?.field.label {
+      fields = app.filledSecrets.filter { $0.label == last.label }
+      let (world, loop) = (world, app.loop)
+      for field in fields {
+        secrets.fill(field, before: index) { text, content in
+          loop.begin(atMost: Self.longestLookup) { await world.standIn(for: text, content) } ?? nil
+        }
+      }
+    }
+    typedField = typed.map { (visit, $0.field.label) }
+    return (typed.map { .input($0.input.masked(in: $0.field)) }, fields.count)
   }
 
   /// Writes down what was noted, and how far the wallet has come: a process that is killed keeps it.
@@ -81,6 +128,9 @@ final class History {
     Past.Mark(MachineMoment(source), in: app, isIdle: app.isIdle && !isBusy, unansweredCalls: world.log.unansweredCalls)
   }
 
+  /// For how many milliseconds the world is asked at most what it knows of a text. (our choice)
+  private static let longestLookup: Int32 = 1000
+
   // MARK: - Going back and on
 
   /// The first actions, up to the next one or to now.
@@ -90,6 +140,9 @@ final class History {
     guard !past.isTooLong else { throw .tooLong }
     return past.first(count ?? past.actions.count, else: mark(app, control.isBusy))
   }
+
+  /// What was recorded in the place of secrets, for a replay of these actions.
+  func replayedSecrets(_ past: Past) -> SecretStandIns? { secrets?.replay(of: past.actions.count) }
 
   /// A copy of the issuers' half on a server as it was when the world was opened; nil of issuers that are with the phones.
   func forkServer() throws(NoWayBack) -> (any RemoteIssuers)? { try server?.fork() }
@@ -109,7 +162,7 @@ final class History {
   func goBack(to count: Int, of app: borrowing WalletApp, in control: ControlServer) throws(NoWayBack) -> (Repetition, History) {
     let past = try first(count, of: app, in: control)
     func replayed(_ past: Past) throws(NoWayBack) -> Repetition {
-      let again = try Repetition(past, .ofThisRun, on: server?.remoteIssuers, beside: control, control.loop)
+      let again = try Repetition(past, replayedSecrets(past), .ofThisRun, on: server?.remoteIssuers, beside: control, control.loop)
       try again.doAll()
       return again
     }
@@ -132,21 +185,25 @@ final class History {
 
   /// Replays an earlier history, and goes on with it. After an error, all is as it was.
   func goOn(_ earlier: EarlierHistory, in control: ControlServer) throws(NoWayBack) -> (Repetition, History) {
-    guard let records = world.file.records(of: earlier), let past = Past(records: records, clock: world.clock) else { throw .unreadable }
-    guard world.remoteIssuers != nil else { return try replay(past, earlier, nil, in: control) }
+    guard let records = world.file.records(of: earlier), let (past, secrets) = Past.read(records, clock: world.clock) else {
+      throw .unreadable
+    }
+    guard world.remoteIssuers != nil else { return try replay(past, secrets, earlier, nil, in: control) }
     guard let snapshot = ServerOpening.Snapshot(of: records), let server = ServerOpening(of: world, snapshot, control.loop) else {
       throw .unreadable
     }
     return try server.putBack(in: world) { present, _ throws(NoWayBack) in
-      try replay(past, earlier, (server, present), in: control)
+      try replay(past, nil, earlier, (server, present), in: control)
     }
   }
 
   /// - Parameter issuers: those on a server, and their outline at present.
   private func replay(
-    _ past: Past, _ earlier: EarlierHistory, _ issuers: (server: ServerOpening, present: String)?, in control: ControlServer
+    _ past: Past, _ secrets: SecretStandIns?, _ earlier: EarlierHistory, _ issuers: (server: ServerOpening, present: String)?,
+    in control: ControlServer
   ) throws(NoWayBack) -> (Repetition, History) {
-    let again = try Repetition(past, .earlier(earlier), on: issuers?.server.remoteIssuers, beside: control, control.loop)
+    let again = try Repetition(
+      past, secrets?.replay(of: past.actions.count), .earlier(earlier), on: issuers?.server.remoteIssuers, beside: control, control.loop)
     // A kill may leave only some commits of the last requests: from here on, the database is compared after each commit.
     while again.done < past.actions.count - Self.lastActions { try again.doNext() }
     do throws(WorldError) { try again.world.watch() } catch { throw .world(error) }
@@ -157,6 +214,8 @@ final class History {
       try again.doNext()
     }
     guard hasMatched, again.world.hasComeByOpening() else { throw .elsewhere }
+    var past = past
+    if secrets != nil, let mark = try again.loseSecrets() { past.loseSecrets(on: again.app.size, mark) }
     return (again, try replaced(by: again, past, issuers?.server, .earlier(earlier)))
   }
 
@@ -169,6 +228,6 @@ final class History {
   ) throws(NoWayBack) -> History {
     guard try server?.isAlone(again.world) != false else { throw .elsewhere }
     do throws(WorldError) { try again.world.takePlace(of: world, origin) } catch { throw .world(error) }
-    return History(of: again.world, file, past, server)
+    return History(of: again.world, file, past, again.secrets, server)
   }
 }

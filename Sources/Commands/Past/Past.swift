@@ -15,9 +15,15 @@ package struct Past: Sendable {
       case request(ControlRequest)
       /// The program came back to the foreground.
       case resumed
+      /// What was in secret fields is lost: it was not in the file from which the history goes on.
+      case secretsLost
     }
 
     package let content: Content
+    /// What the file has in the place of the content, which went into a secret field; nil where it has the content.
+    let masked: Content?
+    /// For how many secret fields `SecretStandIns` has a filling before it.
+    let fillings: Int
     /// For how big a terminal the wallet was laid out.
     let size: Size
     let mark: Mark
@@ -83,6 +89,14 @@ package struct Past: Sendable {
       return
     }
     actions.append(action)
+  }
+
+  /// Ends with what was in secret fields being lost.
+  ///
+  /// - Parameter mark: the wallet as it is.
+  mutating func loseSecrets(on size: Size, _ mark: Mark) {
+    actions.append(Action(content: .secretsLost, masked: nil, fillings: 0, size: size, mark: mark))
+    end = mark
   }
 
   /// The first actions alone, up to the next one or to now.

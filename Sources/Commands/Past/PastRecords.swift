@@ -7,7 +7,7 @@ internal import Worlds
 /// A history as records of `HistoryFile`: how it begins, then each action.
 extension Past {
   /// Which fields the records have, and in which order.
-  private static let format: Int64 = 5
+  private static let format: Int64 = 6
 
   /// How it begins.
   ///
@@ -25,13 +25,17 @@ extension Past {
 
   /// All of it.
   ///
-  /// - Parameter snapshot: the one of the issuers on a server.
-  func records(_ clock: World.Clock?, _ snapshot: ServerOpening.Snapshot?) -> [[UInt8]] {
-    [beginning(clock)] + (snapshot.map { [$0.record] } ?? []) + actions.map(\.record)
+  /// - Parameters:
+  ///   - snapshot: the one of the issuers on a server.
+  ///   - secrets: what takes the place of secrets.
+  func records(_ clock: World.Clock?, _ snapshot: ServerOpening.Snapshot?, _ secrets: SecretStandIns?) -> [[UInt8]] {
+    [beginning(clock)] + (snapshot.map { [$0.record] } ?? []) + actions.map(\.record) + (secrets?.records ?? [])
   }
 
+  /// Reads a history with what takes the place of its secrets. An action ends it whose stand-ins were not written any more.
+  ///
   /// Nil where the records are of another version, or of a run with another clock.
-  init?(records: [[UInt8]], clock: World.Clock?) {
+  static func read(_ records: [[UInt8]], clock: World.Clock?) -> (past: Past, secrets: SecretStandIns)? {
     guard var beginning = records.first?[...], beginning.popNumber() == Self.format, let start = beginning.popMoment(),
       let opened = beginning.popNumber(), beginning.popText() == clock.words, let mode = beginning.popText(),
       let milliseconds = beginning.popNumber()
@@ -39,13 +43,28 @@ extension Past {
     let state = WorldTime.State.Mode(rawValue: mode).map { WorldTime.State(mode: $0, milliseconds: milliseconds) }
     var actions: [Action] = []
     var end: Mark?
+    var fillings: [SecretStandIns.Filling] = []
+    var outcomes: [SecretStandIns.Outcome] = []
     for record in records.dropFirst() where ServerOpening.Snapshot(record: record) == nil {
-      end = Mark(record: record)
-      if end != nil { continue }
-      guard let action = Action(record: record) else { return nil }
-      actions.append(action)
+      if let filling = SecretStandIns.Filling(record: record) {
+        fillings.append(filling)
+      } else if let outcome = SecretStandIns.Outcome(record: record) {
+        outcomes.append(outcome)
+      } else if let mark = Mark(record: record) {
+        end = mark
+      } else {
+        guard let action = Action(record: record) else { return nil }
+        actions.append(action)
+        end = nil
+      }
     }
-    self.init(actions, until: end, since: start, opened: Timestamp(milliseconds: opened), clock: state)
+    let whole = actions.indices.first { index in fillings.count { $0.action == index } < actions[index].fillings } ?? actions.count
+    if whole < actions.count {
+      end = actions[whole].mark
+      actions.removeSubrange(whole...)
+    }
+    let past = Past(actions, until: end, since: start, opened: Timestamp(milliseconds: opened), clock: state)
+    return (past, SecretStandIns(fillings, outcomes, read: actions.count))
   }
 }
 
@@ -128,17 +147,86 @@ extension ServerOpening.Snapshot {
   }
 }
 
+extension SecretStandIns.Filling {
+  private static let kind = "filled"
+
+  var record: [UInt8] {
+    var record: [UInt8] = []
+    record.append(Self.kind)
+    record.append(Int64(action))
+    record.append(field)
+    switch standIn {
+    case .text(let text):
+      record.append("text")
+      record.append(text)
+    case .sample(let index):
+      record.append("sample")
+      record.append(Int64(index))
+    case .code(let number):
+      record.append("code")
+      record.append(number)
+    case .card(let card, let content):
+      record.append(content == .cardNumber ? "number" : "security code")
+      record.append(card.rawValue)
+    }
+    return record
+  }
+
+  /// Nil where the record is another one.
+  init?(record: [UInt8]) {
+    var rest = record[...]
+    guard rest.popText() == Self.kind, let action = rest.popNumber(), let field = rest.popText(), let kind = rest.popText() else {
+      return nil
+    }
+    let standIn: StandIn? =
+      switch kind {
+      case "text": rest.popText().map { .text($0) }
+      case "sample": rest.popNumber().map { .sample(Int($0)) }
+      case "code": rest.popNumber().map { .code($0) }
+      case "number": rest.popText().map { .card(CardIdentifier(rawValue: $0), .cardNumber) }
+      case "security code": rest.popText().map { .card(CardIdentifier(rawValue: $0), .cardCode) }
+      default: nil
+      }
+    guard let standIn else { return nil }
+    self.init(action: Int(action), field: field, standIn: standIn)
+  }
+}
+
+extension SecretStandIns.Outcome {
+  private static let kind = "outcome"
+
+  var record: [UInt8] {
+    var record: [UInt8] = []
+    record.append(Self.kind)
+    record.append(Int64(actions))
+    record.append(name)
+    record.append(counted: value)
+    return record
+  }
+
+  /// Nil where the record is another one.
+  init?(record: [UInt8]) {
+    var rest = record[...]
+    guard rest.popText() == Self.kind, let actions = rest.popNumber(), let name = rest.popText(), let value = rest.popCounted() else {
+      return nil
+    }
+    self.init(actions: Int(actions), name: name, value: Array(value))
+  }
+}
+
 extension Past.Action {
   var record: [UInt8] {
     var record: [UInt8] = []
     record.reserveCapacity(192)
-    switch content {
+    switch masked ?? content {
     case .input(let input): input.append(to: &record)
     case .request(let request):
       record.append("request")
       record.append(counted: request.line)
     case .resumed: record.append("resumed")
+    case .secretsLost: record.append("secrets lost")
     }
+    record.append(Int64(fillings))
     record.append(Int64(size.columns))
     record.append(Int64(size.rows))
     mark.append(to: &record)
@@ -147,10 +235,12 @@ extension Past.Action {
 
   init?(record: [UInt8]) {
     var rest = record[...]
-    guard let kind = rest.popText(), let content = Content(kind, &rest), let columns = rest.popNumber(), let rows = rest.popNumber(),
+    guard let kind = rest.popText(), let content = Content(kind, &rest), let fillings = rest.popNumber(),
+      let columns = rest.popNumber(), let rows = rest.popNumber(),
       let mark = Past.Mark(&rest)
     else { return nil }
-    self.init(content: content, size: Size(columns: Int(columns), rows: Int(rows)), mark: mark)
+    self.init(
+      content: content, masked: nil, fillings: Int(fillings), size: Size(columns: Int(columns), rows: Int(rows)), mark: mark)
   }
 }
 
@@ -161,6 +251,7 @@ extension Past.Action.Content {
       guard let line = rest.popCounted(), let request = ControlRequest(line: line) else { return nil }
       self = .request(request)
     case "resumed": self = .resumed
+    case "secrets lost": self = .secretsLost
     default:
       guard let input = Input(kind, &rest) else { return nil }
       self = .input(input)

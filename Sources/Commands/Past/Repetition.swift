@@ -13,10 +13,14 @@ package final class Repetition {
   package private(set) var app: WalletApp
   private let time: ReplayedTime
   private let past: Past
+  /// What was recorded in the place of secrets; nil where all that was typed is known.
+  let secrets: SecretStandIns?
   /// The copy of the issuers' half on a server in which it is done.
   private var fork: (any RemoteIssuers)?
   /// How many actions were done.
   package private(set) var done = 0
+  /// What stands for masked characters, by the index of the action that types them.
+  private var typed: [Int: Past.Action.Content] = [:]
 
   /// Replays the history of this run in a copy of the world, which stays as it is.
   ///
@@ -28,7 +32,7 @@ package final class Repetition {
     let past = try history.first(of: app, in: control)
     let fork = try history.forkServer()
     do throws(NoWayBack) {
-      try self.init(past, .ofThisRun, on: fork, beside: control, nil)
+      try self.init(past, history.replayedSecrets(past), .ofThisRun, on: fork, beside: control, nil)
     } catch {
       fork?.removeLater()
       throw error
@@ -37,12 +41,14 @@ package final class Repetition {
   }
 
   /// - Parameters:
+  ///   - secrets: what was recorded in the place of secrets.
   ///   - history: the one that it is.
   ///   - remoteIssuers: those on a server, as they were when the world was opened; nil: they are with the phones.
   ///   - control: has the world.
   ///   - loop: on which it works; nil for one of its own.
   init(
-    _ past: Past, _ history: HistoryChoice, on remoteIssuers: (any RemoteIssuers)?, beside control: ControlServer, _ loop: Loop?
+    _ past: Past, _ secrets: SecretStandIns?, _ history: HistoryChoice, on remoteIssuers: (any RemoteIssuers)?,
+    beside control: ControlServer, _ loop: Loop?
   ) throws(NoWayBack) {
     let machineTime = control.machineTime
     let time = ReplayedTime(past.start, source: machineTime)
@@ -55,7 +61,9 @@ package final class Repetition {
     }
     guard let copy else { throw .notKept }
     if let clock = past.clock { copy.time.change(to: clock) }
+    if let secrets { copy.record(in: secrets) }
     self.past = past
+    self.secrets = secrets
     self.time = time
     copy.file.workAtOnce()
     do {
@@ -72,8 +80,11 @@ package final class Repetition {
   deinit { fork?.removeLater() }
 
   package var isDone: Bool { done == past.actions.count }
-  /// The action that is done next.
-  package var next: Past.Action { past.actions[done] }
+  /// What is done next.
+  package var next: Past.Action.Content {
+    if typed[done] == nil { readTyping() }
+    return typed[done] ?? past.actions[done].content
+  }
 
   /// The stage as it is now.
   package var moment: StageMoment { StageMoment(app.interface, app.surroundings(), size: app.interface.size) }
@@ -99,16 +110,63 @@ package final class Repetition {
 
   /// Does the next action, and waits for what had come of it when the one after it was done.
   package func doNext() throws(NoWayBack) {
-    let action = next
+    let (action, content) = (past.actions[done], next)
     app.fit(action.size)
-    switch action.content {
+    fillSecrets()
+    secrets?.begin(done)
+    switch content {
     case .input(let input): app.receive(input)
     case .request(let request): control.ask(request) { [weak self] in self?.isRefused = $0.status != 0 }
     case .resumed: app.resumed()
+    case .secretsLost: app.loseSecrets()
     }
     done += 1
     // What was typed at once begins at once.
     if past.mark(before: done)?.turn != action.mark.turn { try waitForNext() }
+  }
+
+  /// Finds what stands for the masked characters that are typed next, where they are all that is in their field.
+  private func readTyping() {
+    guard let secrets, let field = app.focusedSecret, field.isEmpty else { return }
+    let inputs = past.actions[done...].prefix { action in
+      if case .input(let input) = action.content { input.isText } else { false }
+    }.map(\.content)
+    let end = done + inputs.count
+    guard let text = standIns(before: end, secrets)[field.label]?.reveal() else { return }
+    if inputs.count == 1, case .input(.paste) = inputs[0] {
+      typed[done] = .input(.paste(text))
+    } else if inputs.count == 1, case .input(.entry) = inputs[0] {
+      typed[done] = .input(.entry(text))
+    } else if inputs.count == text.count, inputs.allSatisfy({ if case .input(.key(.character)) = $0 { true } else { false } }) {
+      for (index, character) in zip(done..., text) { typed[index] = .input(.key(.character(character))) }
+    }
+  }
+
+  /// What stands for secrets in fields before an action.
+  private func standIns(before index: Int, _ secrets: SecretStandIns) -> [Text: Secret] {
+    var standIns: [Text: Secret] = [:]
+    for filling in secrets.fillings(before: index) {
+      standIns[Text(untrusted: filling.field)] = answer { [world] in await world.text(of: filling.standIn) }
+    }
+    return standIns
+  }
+
+  /// Puts what stands for secrets into their fields before the next action.
+  private func fillSecrets() {
+    guard let secrets else { return }
+    let standIns = standIns(before: done, secrets)
+    if !standIns.isEmpty { app.substitute(standIns) }
+  }
+
+  /// Empties the secret fields after all of it: what stands in them now is not what was typed.
+  ///
+  /// - Returns: how far the wallet had come before; nil where nothing was in them.
+  func loseSecrets() throws(NoWayBack) -> Past.Mark? {
+    guard app.interface.hasFilledSecrets else { return nil }
+    let mark = Past.Mark(time.now, in: app, isIdle: app.isIdle && !control.isBusy, unansweredCalls: world.log.unansweredCalls)
+    app.loseSecrets()
+    try settle()
+    return mark
   }
 
   /// Waits until the wallet has come as far as it had before the next action.

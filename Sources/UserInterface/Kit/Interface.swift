@@ -121,6 +121,26 @@ package struct Interface: Sendable {
   /// True if input goes to the app: Simulator and Help are not part of the phone.
   package var isPhoneInUse: Bool { boxedPalette == nil && overlay == nil && !app.isWarning && !hasGlassKeys }
 
+  // MARK: - Secret fields
+
+  /// The secret field to which input goes; nil if there is none.
+  package var focusedSecret: Field? { isPhoneInUse ? app.focusedSecret : nil }
+  /// The secret fields of the app in use in which there is something.
+  package var filledSecrets: [Field] { app.filledSecrets }
+
+  /// In a replay: puts texts in the place of what was typed into the secret fields with these labels.
+  package mutating func substitute(_ standIns: [Text: Secret]) -> [Work] { app.deliver(.substituted(standIns)) }
+
+  /// Empties the secret fields of all apps.
+  package mutating func loseSecrets() -> [Work] {
+    var work = app.deliver(.secretsLost)
+    for index in others.indices { work += others[index].deliver(.secretsLost) }
+    return work
+  }
+
+  /// True if something is in a secret field of an app.
+  package var hasFilledSecrets: Bool { !app.filledSecrets.isEmpty || others.contains { !$0.filledSecrets.isEmpty } }
+
   // MARK: - Apps
 
   /// An app, if it was opened.

@@ -91,6 +91,10 @@ package struct PhoneApp: Sendable {
   }
   /// True while a text field on the page has the focus.
   var isTyping: Bool { isInterrupted ? page.isTyping : screenPage.isTyping }
+  /// The secret field with the focus; nil if there is none.
+  var focusedSecret: Field? { isTyping ? page.focusedField.flatMap { $0.isSecret ? $0 : nil } : nil }
+  /// The secret fields of the screen in which there is something.
+  var filledSecrets: [Field] { screenPage.fields.filter { $0.isSecret && !$0.isEmpty } }
   package var title: Text { isAsking ? "Billfold" : screenTitle }
   package var help: Text { type(of: screen).help }
   package var visit: Visit { Visit(app: id, number: visitNumber) }

@@ -108,6 +108,10 @@ package enum Event: Sendable {
   case input(Input)
   /// What stands on a card was typed into the fields that ask for it.
   case filled([Field.Content: Secret])
+  /// In a replay: texts for the secret fields with these labels, in the place of what was typed.
+  case substituted([Text: Secret])
+  /// What was typed into secret fields is lost.
+  case secretsLost
   case reply(Reply)
   /// Time went by; sent while the screen waits, and when the session's end may have come.
   case clock(Moment)

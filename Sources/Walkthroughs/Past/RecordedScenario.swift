@@ -1,8 +1,6 @@
 package import Commands
-internal import Cryptography
 internal import Gherkin
 internal import Glibc
-internal import Simulation
 package import System
 internal import UserInterface
 internal import WalletModel
@@ -168,79 +166,6 @@ package struct RecordedScenario: Sendable {
     }
     return nil
   }
-}
-
-/// Texts that stand for secrets in what is written down: of the same shape, and the same throughout.
-struct StandIns {
-  private var known: [String: String] = [:]
-  var isEmpty: Bool { known.isEmpty }
-
-  /// The text itself if it is one that sample customers use.
-  mutating func text(for secret: String) -> String {
-    if Self.isSample(secret) { return secret }
-    if let text = known[secret] { return text }
-    let text = Self.cardNumber(like: secret) ?? Self.shifted(secret) ?? Self.substituted(secret)
-    known[secret] = text
-    return text
-  }
-
-  /// True for what is no secret: credentials of sample customers, magic data, test cards.
-  static func isSample(_ text: String) -> Bool {
-    SamplePerson.isCredential(text) || MagicValue.all.contains { $0.text == text } || TestCard.numbered(Secret(text)) != nil
-      || TestPayment.all.contains { $0.text == text }
-  }
-
-  /// A card number with the digits that may be shown, the first six and the last four; the check digit stays as right or wrong as it is.
-  /// (PCI DSS 4.0.1, 3.4.1)
-  private static func cardNumber(like secret: String) -> String? {
-    var digits = secret.compactMap(\.wholeNumberValue)
-    guard digits.count == secret.count, (13...19).contains(digits.count) else { return nil }
-    /// What its last digit has to be.
-    func checkDigit() -> Int { PAN.checkDigit(of: digits.dropLast().map(String.init).joined()) }
-    let check = checkDigit()
-    for index in 6..<digits.count - 4 { digits[index] = Int(systemRandom(1)[0]) % 10 }
-    // One digit in the middle keeps that, whichever place it has.
-    for digit in 0...9 where checkDigit() != check { digits[7] = digit }
-    return digits.map(String.init).joined()
-  }
-
-  /// Digits that follow each other, as rules for PINs forbid, by others that do.
-  private static func shifted(_ secret: String) -> String? {
-    let digits = secret.compactMap(\.wholeNumberValue)
-    let steps = Set(zip(digits.dropFirst(), digits).map { $0 - $1 })
-    guard digits.count == secret.count, digits.count > 1, steps == [1] || steps == [-1], let low = digits.min(), let high = digits.max()
-    else { return nil }
-    let shifts = (-low...9 - high).filter { $0 != 0 }
-    guard !shifts.isEmpty else { return nil }
-    let shift = shifts[Int(systemRandom(1)[0]) % shifts.count]
-    return digits.map { "\($0 + shift)" }.joined()
-  }
-
-  /// Each character by another one of its kind, equal ones by the same.
-  private static func substituted(_ secret: String) -> String {
-    var standIns: [Character: Character] = [:]
-    return String(
-      secret.map { character in
-        if let known = standIns[character] { return known }
-        let others = kind(of: character).filter { $0 != character }
-        let unused = others.filter { !standIns.values.contains($0) }
-        let free = unused.isEmpty ? others : unused
-        let standIn = free.isEmpty ? character : free[Int(systemRandom(1)[0]) % free.count]
-        standIns[character] = standIn
-        return standIn
-      })
-  }
-
-  /// What a character may be replaced by; nothing for ASCII signs, by which rules and people tell passwords apart.
-  private static func kind(of character: Character) -> [Character] {
-    if character.isWholeNumber { return digits }
-    if character.isUppercase { return uppercase }
-    return character.isLowercase || !character.isASCII ? lowercase : []
-  }
-
-  private static let digits = Array("0123456789")
-  private static let lowercase = Array("abcdefghijklmnopqrstuvwxyz")
-  private static let uppercase = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 }
 
 extension ScenarioSetup {

@@ -50,7 +50,7 @@ package final class Retelling {
       teller.finish()
       return false
     }
-    let content = repetition.next.content
+    let content = repetition.next
     try repetition.doNext()
     let moment = repetition.moment
     teller.note(

@@ -116,7 +116,7 @@ package struct Teller: Sendable {
       begin(now)
     }
     switch content {
-    case .resumed: break
+    case .resumed, .secretsLost: break
     case .request(let request):
       // It has changed nothing then.
       guard !facts.isRefused, let words = request.stepWords(of: world) else { return }

@@ -43,10 +43,11 @@ package struct SamplePerson: Hashable, Sendable {
     Secret(String(String(repeating: "Heron-Lake-42-", count: length / 14 + 1).prefix(length)))
   }
 
+  /// The PINs, passwords and the answer that sample customers use.
+  package static let credentials = passcodeCandidates + passwordCandidates + [Secret(answer)]
+
   /// True for a PIN, password or answer that sample customers use.
-  package static func isCredential(_ text: String) -> Bool {
-    text == answer || (passcodeCandidates + passwordCandidates).contains { $0.reveal() == text }
-  }
+  package static func isCredential(_ text: String) -> Bool { credentials.contains { $0.reveal() == text } }
 
   /// The sample person with this username, if it is one of ours.
   package static func named(_ username: String) -> SamplePerson? { all.first { $0.email == username.lowercased() } }

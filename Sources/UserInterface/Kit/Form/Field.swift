@@ -93,6 +93,12 @@ package struct Field: Equatable, Sendable {
 
   package mutating func clear() { fill(with: "") }
 
+  /// Puts a stand-in in the place of what was typed; the cursor stays.
+  mutating func substitute(_ standIn: Secret) {
+    contents = standIn
+    cursor = min(cursor, standIn.count)
+  }
+
   package enum Change: Equatable {
     case none, moved, changed
     /// Nothing changed, and why.

@@ -62,6 +62,15 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
     if let first, focused == primary { focus = first }
   }
 
+  /// Puts these texts in the place of what was typed into the secret fields with these labels.
+  package mutating func substitute(_ standIns: [Text: Secret]) {
+    for index in items.indices {
+      guard case .field(var field) = items[index].control, field.isSecret, let standIn = standIns[field.label] else { continue }
+      field.substitute(standIn)
+      items[index].control = .field(field)
+    }
+  }
+
   /// True where something was typed.
   package var isTouched: Bool { items.contains { if case .field(let field) = $0.control { !field.isEmpty } else { false } } }
 

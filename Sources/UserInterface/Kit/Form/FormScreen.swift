@@ -27,7 +27,16 @@ extension FormScreen {
     let wasWaiting = isWaiting
     // Whatever the answer, or without one: a proof that was sent is not sent again by itself.
     defer { if wasWaiting, !isWaiting, !keepsSecrets { form.clearSecrets() } }
-    if case .input(let input) = event { return handle(input) }
+    switch event {
+    case .input(let input): return handle(input)
+    case .substituted(let standIns):
+      form.substitute(standIns)
+      return .stay
+    case .secretsLost:
+      form.clearSecrets()
+      return .stay
+    default: break
+    }
     if let step = respond(to: event) { return step }
     if case .filled(let contents) = event, !isWaiting {
       form.fill(contents)

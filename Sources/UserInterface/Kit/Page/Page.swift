@@ -53,6 +53,16 @@ package struct Page: Equatable, Sendable {
     return nil
   }
 
+  /// The fields, from top to bottom.
+  var fields: [Field] {
+    body.compactMap { block in
+      switch block {
+      case .field(let field, _), .pin(let field, _): field
+      default: nil
+      }
+    }
+  }
+
   /// True with a field for one of these contents.
   func asks(forAnyOf contents: Set<Field.Content>) -> Bool {
     body.contains { block in

@@ -1,0 +1,202 @@
+internal import Handset
+internal import Simulation
+internal import Synchronization
+internal import UserInterface
+internal import WalletModel
+internal import Worlds
+
+/// What the file of a history has in the place of a text that was typed into a secret field.
+enum StandIn: Hashable, Sendable {
+  /// A text of the same shape. Whether it is right is known only from the outcome that was recorded with it.
+  case text(String)
+  /// One of `SamplePerson.credentials`, by its index.
+  case sample(Int)
+  /// The code in the message of this number.
+  case code(Int64)
+  /// What is printed on a card: its number or its security code.
+  case card(CardIdentifier, Field.Content)
+}
+
+/// What takes the place of secrets in the file of a history, so that it can be replayed and none can be read from it: stand-ins for the
+/// texts in secret fields, and the outcomes of what the issuers judged by the real ones.
+///
+/// Only for issuers in this process: those on a server judge each request again, so that its history needs the real texts.
+final class SecretStandIns: CredentialOutcomes, Sendable {
+  /// A stand-in for what is in a secret field before an action.
+  struct Filling: Hashable, Sendable {
+    /// The index of the action.
+    let action: Int
+    /// The label of the field.
+    let field: String
+    let standIn: StandIn
+  }
+
+  /// What came of a check or a hash, after so many actions.
+  struct Outcome: Hashable, Sendable {
+    let actions: Int
+    let name: String
+    let value: [UInt8]
+  }
+
+  private struct State {
+    var texts = StandIns()
+    var fillings: [Filling] = []
+    var outcomes: [Outcome] = []
+    /// How many outcomes of a name a replay has taken; nil while new ones are recorded.
+    var taken: [String: Int]?
+    /// How many actions were done.
+    var actions = 0
+    /// How many of the first actions were read from a file, where the real texts are not known any more.
+    var read = 0
+    /// Gets what is recorded.
+    var file: HistoryFile?
+  }
+
+  private let state: Mutex<State>
+
+  /// Of a history that begins.
+  init() { state = Mutex(State()) }
+
+  /// Of a history that was read from a file.
+  init(_ fillings: [Filling], _ outcomes: [Outcome], read: Int) {
+    var state = State()
+    (state.fillings, state.outcomes, state.read) = (fillings, outcomes, read)
+    self.state = Mutex(state)
+  }
+
+  private init(_ state: State) { self.state = Mutex(state) }
+
+  // MARK: - Recording
+
+  /// From now on all is written to this file too, or to none.
+  func record(in file: HistoryFile?) { state.withLock { $0.file = file } }
+
+  /// Notes that an action is done.
+  ///
+  /// - Parameter actions: how many were done before.
+  func begin(_ actions: Int) { state.withLock { $0.actions = actions + 1 } }
+
+  /// Records a stand-in for what is in a field before the action of this index.
+  ///
+  /// - Parameter known: what stands for a text that the world knows.
+  func fill(_ field: Field, before action: Int, known: (Secret, Field.Content?) -> StandIn?) {
+    let text = field.secret
+    let sample = SamplePerson.credentials.firstIndex(of: text).map { StandIn.sample($0) }
+    let known = sample ?? (field.kind == .code || field.content != nil ? known(text, field.content) : nil)
+    state.withLock { state in
+      let standIn = known ?? .text(state.texts.text(for: text.reveal()))
+      let filling = Filling(action: action, field: field.label.string, standIn: standIn)
+      state.fillings.append(filling)
+      state.file?.add(filling.record)
+    }
+  }
+
+  func note(_ value: [UInt8], named name: String) {
+    state.withLock { state in
+      // Before the first action there is no history.
+      guard state.actions > 0 else { return }
+      let outcome = Outcome(actions: state.actions, name: name, value: value)
+      state.outcomes.append(outcome)
+      state.taken?[name, default: 0] += 1
+      // Written before the request is answered: a process that is killed then has both.
+      state.file?.add(outcome.record)
+      state.file?.flush()
+    }
+  }
+
+  // MARK: - Replaying
+
+  /// The same, for a replay of the first actions, as if no outcome of it was recorded later.
+  func replay(of actions: Int) -> SecretStandIns {
+    var copy = state.withLock { $0 }
+    (copy.taken, copy.actions, copy.file) = ([:], 0, nil)
+    copy.fillings.removeAll { $0.action >= actions }
+    copy.outcomes.removeAll { $0.actions > actions }
+    copy.read = min(copy.read, actions)
+    return SecretStandIns(copy)
+  }
+
+  /// Ends a replay: from now on outcomes are new ones.
+  func finish() { state.withLock { $0.taken = nil } }
+
+  func takeOutcome(named name: String) -> [UInt8]? {
+    state.withLock { state in
+      guard let taken = state.taken?[name, default: 0] else { return nil }
+      guard let next = state.outcomes.lazy.filter({ $0.name == name }).dropFirst(taken).first else { return nil }
+      state.taken?[name] = taken + 1
+      return next.value
+    }
+  }
+
+  /// The stand-ins that a replay puts into fields before the action of this index. None where the real texts are typed again.
+  func fillings(before action: Int) -> [Filling] {
+    state.withLock { state in action < state.read ? state.fillings.filter { $0.action == action } : [] }
+  }
+
+  /// All of it, for a file.
+  var records: [[UInt8]] { state.withLock { $0.fillings.map(\.record) + $0.outcomes.map(\.record) } }
+}
+
+extension World {
+  /// What stands for a text that this world knows: a code in its inbox, or what is printed on a card of the person with the phone.
+  func standIn(for text: Secret, _ content: Field.Content?) async -> StandIn? {
+    guard let content else {
+      return (try? await inbox.messages())?.first { $0.message.code == text }.map { .code($0.number) }
+    }
+    let cards = (try? await printedCards(on: phones.current.number)) ?? []
+    return cards.first { $0.printed(content) == text }.map { .card($0.cardId, content) }
+  }
+
+  /// The text that a stand-in stands for, or else the stand-in itself.
+  func text(of standIn: StandIn) async -> Secret {
+    switch standIn {
+    case .text(let text): return .standIn(text)
+    case .sample(let index): return SamplePerson.credentials.indices.contains(index) ? SamplePerson.credentials[index] : Secret("")
+    case .code(let number):
+      return (try? await inbox.messages())?.first { $0.number == number }?.message.code ?? Secret("")
+    case .card(let card, let content):
+      let cards = (try? await printedCards(on: phones.current.number)) ?? []
+      return cards.first { $0.cardId == card }?.printed(content) ?? Secret("")
+    }
+  }
+}
+
+extension PrintedCard {
+  /// What is printed on it of this content, where that is secret.
+  fileprivate func printed(_ content: Field.Content) -> Secret? {
+    switch content {
+    case .cardNumber: number
+    case .cardCode: cvv
+    case .cardExpiry, .cardholder: nil
+    }
+  }
+}
+
+extension Input {
+  /// What the file has in the place of this input to a secret field: of text, only of which kind each character is.
+  ///
+  /// Of a card number the first six digits stay, by which its brand is known. (PCI DSS 4.0.1, 3.4.1)
+  func masked(in field: Field) -> Input {
+    func mask(_ text: String, at place: Int) -> String {
+      String(
+        text.enumerated().map { offset, character in
+          field.content == .cardNumber && place + offset < 6 ? character : character.masked
+        })
+    }
+    return switch self {
+    case .key(.character(let character)): .key(.character(mask(String(character), at: field.cursor).first ?? character.masked))
+    case .paste(let text): .paste(mask(text, at: field.cursor))
+    case .entry(let text): .entry(mask(text, at: 0))
+    case .key, .command: self
+    }
+  }
+}
+
+extension Character {
+  /// A character of the same kind. ASCII signs stay, by which rules tell passwords apart.
+  fileprivate var masked: Character {
+    if isWholeNumber { return "0" }
+    if isUppercase { return "X" }
+    return isLetter || !isASCII ? "x" : self
+  }
+}

@@ -1,0 +1,104 @@
+internal import Simulation
+internal import WalletModel
+
+/// Texts that stand for secrets in what is written down: of the same shape, and the same throughout.
+package struct StandIns: Sendable {
+  private var known: [String: String] = [:]
+  package var isEmpty: Bool { known.isEmpty }
+
+  package init() {}
+
+  /// The text itself if it is one that sample customers use.
+  package mutating func text(for secret: String) -> String {
+    if Self.isSample(secret) { return secret }
+    if let text = known[secret] { return text }
+    // Two secrets have two stand-ins, and neither what has a meaning of its own nor what a rule forbids becomes one by chance.
+    let candidates = (0..<Self.tries).lazy.map { _ in
+      Self.iban(like: secret) ?? Self.cardNumber(like: secret) ?? Self.shifted(secret) ?? Self.substituted(secret)
+    }
+    let used = Set(known.values)
+    let text =
+      candidates.first { !used.contains($0) && !Self.isSample($0) && Self.isSeries($0) == Self.isSeries(secret) }
+      ?? Self.substituted(secret)
+    known[secret] = text
+    return text
+  }
+
+  /// How many texts are tried. (our choice)
+  private static let tries = 100
+
+  /// True for what is no secret: credentials of sample customers, magic data, test cards.
+  package static func isSample(_ text: String) -> Bool {
+    SamplePerson.isCredential(text) || MagicValue.all.contains { $0.text == text } || TestCard.numbered(Secret(text)) != nil
+      || TestPayment.all.contains { $0.text == text }
+  }
+
+  /// A card number with the digits that may be shown, the first six and the last four; the check digit stays as right or wrong as it is.
+  /// (PCI DSS 4.0.1, 3.4.1)
+  private static func cardNumber(like secret: String) -> String? {
+    var digits = secret.compactMap(\.wholeNumberValue)
+    guard digits.count == secret.count, (13...19).contains(digits.count) else { return nil }
+    /// What its last digit has to be.
+    func checkDigit() -> Int { PAN.checkDigit(of: digits.dropLast().map(String.init).joined()) }
+    let check = checkDigit()
+    for index in 6..<digits.count - 4 { digits[index] = Int.random(in: 0...9) }
+    // One digit in the middle keeps that, whichever place it has.
+    for digit in 0...9 where checkDigit() != check { digits[7] = digit }
+    return digits.map(String.init).joined()
+  }
+
+  /// An account number of the same country and with the same last digits; nil where the text is none.
+  private static func iban(like secret: String) -> String? {
+    guard let real = try? IBAN(Secret(secret)) else { return nil }
+    let text = real.text.reveal()
+    // Two check digits of 97, and in some countries others beside them.
+    let (head, middle, tail) = (String(text.prefix(4)), String(text.dropFirst(4).dropLast(4)), String(text.suffix(4)))
+    let candidates = (0..<Self.ibans).lazy.map { _ in head + substituted(middle) + tail }
+    return candidates.first { (try? IBAN(Secret($0))) != nil }
+  }
+
+  /// How many account numbers are tried. (our choice)
+  private static let ibans = 20_000
+
+  /// True for digits that follow each other, as rules for PINs forbid.
+  private static func isSeries(_ text: String) -> Bool {
+    let digits = text.compactMap(\.wholeNumberValue)
+    let steps = Set(zip(digits.dropFirst(), digits).map { $0 - $1 })
+    return digits.count == text.count && (steps == [1] || steps == [-1])
+  }
+
+  /// Digits that follow each other by others that do.
+  private static func shifted(_ secret: String) -> String? {
+    let digits = secret.compactMap(\.wholeNumberValue)
+    guard isSeries(secret), let low = digits.min(), let high = digits.max() else { return nil }
+    let shifts = (-low...9 - high).filter { $0 != 0 }
+    guard let shift = shifts.randomElement() else { return nil }
+    return digits.map { "\($0 + shift)" }.joined()
+  }
+
+  /// Each character by another one of its kind, equal ones by the same.
+  private static func substituted(_ secret: String) -> String {
+    var standIns: [Character: Character] = [:]
+    return String(
+      secret.map { character in
+        if let known = standIns[character] { return known }
+        let others = kind(of: character).filter { $0 != character }
+        let unused = others.filter { !standIns.values.contains($0) }
+        let free = unused.isEmpty ? others : unused
+        let standIn = free.randomElement() ?? character
+        standIns[character] = standIn
+        return standIn
+      })
+  }
+
+  /// What a character may be replaced by; nothing for ASCII signs, by which rules and people tell passwords apart.
+  private static func kind(of character: Character) -> [Character] {
+    if character.isWholeNumber { return digits }
+    if character.isUppercase { return uppercase }
+    return character.isLowercase || !character.isASCII ? lowercase : []
+  }
+
+  private static let digits = Array("0123456789")
+  private static let lowercase = Array("abcdefghijklmnopqrstuvwxyz")
+  private static let uppercase = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+}
