@@ -1,3 +1,4 @@
+@screen
 Feature: Two cards of one network that end alike
   The last four digits say nothing where two cards have the same. What the network calls a card decides whose a pass is: in the app, in its
   extension, and where a number is typed. The newer of the two, which lies on top, is valid until 10/29, the other until 11/28.

@@ -34,9 +34,10 @@ package struct ExtensionProvisioningService: Sendable {
   package static let entriesUnavailableExtensionStatus = PKIssuerProvisioningExtensionStatus(
     passEntriesAvailable: false, remotePassEntriesAvailable: false, requiresAuthentication: false)
 
-  /// Returns whether phone or watch lack a card.
+  /// Returns whether phone or watch lack a card, by inputs that may be older than what the wallet has.
   package func extensionStatus(requiresAuthentication: Bool) async throws(WalletError) -> PKIssuerProvisioningExtensionStatus {
-    let (onPhone, onWatch) = (try await missing(on: .phone), try await missing(on: .watch))
+    let onPhone = withoutLatecomers(try await missing(on: .phone), among: try await library.passes(of: .secureElement))
+    let onWatch = withoutLatecomers(try await missing(on: .watch), among: try await library.remoteSecureElementPasses() ?? [])
     return PKIssuerProvisioningExtensionStatus(
       passEntriesAvailable: !onPhone.isEmpty, remotePassEntriesAvailable: !onWatch.isEmpty,
       requiresAuthentication: requiresAuthentication && !(onPhone.isEmpty && onWatch.isEmpty))
@@ -68,6 +69,17 @@ package struct ExtensionProvisioningService: Sendable {
           art: Result { () throws(CardArt.Flaw) in try CardArt(drawing) }))
     }
     return entries
+  }
+
+  /// The missing cards without those that came into a wallet after their input was made, when they had no reference yet: each pass that no
+  /// input names is one of the cards that end like it.
+  private func withoutLatecomers(_ missing: [SDKCard], among passes: [WalletPass]) -> [SDKCard] {
+    var unnamed = passes.filter { pass in !cards.contains { $0.isCard(of: pass) } }
+    return missing.filter { card in
+      guard let index = unnamed.firstIndex(where: card.mayHaveBecome) else { return true }
+      unnamed.remove(at: index)
+      return false
+    }
   }
 
   private func missing(on device: PassDevice) async throws(WalletError) -> [SDKCard] {

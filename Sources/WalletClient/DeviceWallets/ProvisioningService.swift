@@ -118,9 +118,14 @@ struct SDKCard: Sendable {
   var brand: CardNetwork { input.brand }
   var cardholderName: String { input.cardholderName }
 
-  /// The platform knows the network's reference of every card that was ever in a wallet: last four digits, which several cards can have,
-  /// say nothing.
+  /// The platform knows the network's reference of every card that was in a wallet when the input was made: last four digits, which several
+  /// cards can have, say nothing.
   func isCard(of pass: WalletPass) -> Bool { input.primaryAccountReference?.isSameCard(as: pass.primaryAccountIdentifier) == true }
+
+  /// Whether a pass may be of this card, which had no reference when the input was made.
+  func mayHaveBecome(_ pass: WalletPass) -> Bool {
+    input.primaryAccountReference == nil && pass.primaryAccountNumberSuffix == input.lastFour && pass.network == input.brand
+  }
 
   /// - Parameter known: the network's reference, from a pass.
   func configuration(known: PANReference?) -> PKAddPaymentPassRequestConfiguration {
