@@ -129,7 +129,7 @@ extension CommandGroup {
           .words(ExtensionArt.allCases.map(\.rawValue) + ExtensionTargets.allCases.map(\.rawValue)),
         ],
         [.world, .issuer],
-        "Set what an issuer's extension of Apple Wallet does on the current phone: how long it takes, and its card art.",
+        "Set what an issuer's extension of Apple Wallet does on the current phone, and its card art.",
         [
           ("phone extension status 101ms", "longer than Apple Wallet waits"),
           ("phone extension entries 21s --issuer strict", "another issuer's"), ("phone extension art missing", "plain cards"),
