@@ -8,14 +8,17 @@ final class ServerProcess {
   let store: String
   let address: ServerAddress
   private let arguments: [String]
+  private let command: [String]
   private var process: Process?
 
   /// - Parameters:
   ///   - address: the listening address; nil for a free port.
   ///   - arguments: further arguments.
-  init(store: String, at address: ServerAddress? = nil, _ arguments: [String] = []) throws {
+  ///   - command: the program, or another one that runs it.
+  init(store: String, at address: ServerAddress? = nil, _ arguments: [String] = [], by command: [String] = [program]) throws {
     self.store = store
     self.arguments = arguments
+    self.command = command
     self.address = try address ?? LocalServer.freePlace()
   }
 
@@ -27,8 +30,8 @@ final class ServerProcess {
   /// Starts it and returns when it serves.
   func start() throws {
     let process = Process()
-    process.executableURL = URL(filePath: Self.program)
-    process.arguments = ["--store", store, "--listen", "\(address)"] + arguments
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = command + ["--store", store, "--listen", "\(address)"] + arguments
     let log = Pipe()
     process.standardError = log
     try process.run()
