@@ -101,7 +101,7 @@ struct WalkProgram {
     let status = Program.print(options.format == .json ? run.json : run.text(isQuiet: options.isQuiet))
     if status != 0 || options.isList { return status }
     // They would fail.
-    return run.undefined > 0 ? ExitCode.failed.rawValue : status
+    return run.undefined + run.invalid > 0 ? ExitCode.failed.rawValue : status
   }
 
   // MARK: - Playing

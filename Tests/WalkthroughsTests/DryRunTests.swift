@@ -1,8 +1,31 @@
 import Gherkin
 import Testing
-import Walkthroughs
+
+@testable import Walkthroughs
 
 @Suite struct DryRunTests {
+  /// Each fails in a run at its own step too, and not later.
+  @Test(arguments: [
+    ("the issuer's session-lifetime is 24h", "session-lifetime is not a setting of this issuer."),
+    ("the issuer's pin-attempts is many", "pin-attempts must be"),
+    ("the issuer is \"merdian\"", "Unknown issuer “merdian”."), ("the network's next-color is red", "next-color is not a setting"),
+    ("the keep-by-code of \"Harbour Books\" is 2", "keep-by-code is not a setting of this shop"), ("the world \"card\"", "card"),
+    ("the phone is a \"Nokia\"", "“Nokia” is not a kind of phone."), ("the clock reads tomorrow", "“tomorrow” is not a valid time."),
+    ("I press F1", "Unknown key “F1”."), ("the issuer was asked loginByPINS 1 time", "loginByPINS"),
+    (
+      "the customer has these cards:\n      | program | type | status | last four | currency | expiry |\n      | NO-SUCH | | | | | |",
+      "Unknown program “NO-SUCH”."
+    ),
+  ]) func `a value that does not exist fails at its step`(step: String, problem: String) throws {
+    let source = "Feature: f\n  Scenario: s\n    Given the seed 7\n    And \(step)\n    Then the screen is \"Welcome\"\n"
+    let run = DryRun(try #require(try Gherkin.parse(source, uri: "a.feature")).walks())
+    #expect(run.invalid == 1 && run.undefined == 0)
+    #expect(run.text().contains("Invalid:\na.feature:4: And ") && run.text(isQuiet: true).contains(problem), "\(run.text())")
+    #expect(run.text().hasSuffix("steps: 3, undefined: 0, invalid: 1\n") && run.json.contains("\"problem\" : "))
+    let report = try play(source)[0]
+    #expect(report.failed?.location.line == 4 && report.failureLine?.contains(problem) == true, "\(report.failureLine ?? "")")
+  }
+
   @Test func `a dry run shows what would be run`() throws {
     let source = """
       @t

@@ -1,21 +1,37 @@
 internal import Commands
 package import Gherkin
 
-/// The steps that a run would take, and which of them are undefined: `billfold walk --dry-run`. It shows the files as they are.
+/// The steps that a run would take, which of them are undefined, and which have a value that doesn't exist: `billfold walk --dry-run`. It
+/// shows the files as they are.
 package struct DryRun {
-  private typealias PlannedStep = (step: Gherkin.Step, advice: StepAdvice?)
+  /// Why a step would fail in any world.
+  private enum Mistake {
+    case undefined(StepAdvice)
+    case invalid(StepFailure)
+
+    var text: String {
+      switch self {
+      case .undefined(let advice): "Undefined step. \(advice.text)"
+      case .invalid(let failure): failure.line
+      }
+    }
+
+    var isUndefined: Bool { if case .undefined = self { true } else { false } }
+  }
+
+  private typealias PlannedStep = (step: Gherkin.Step, mistake: Mistake?)
 
   private let scenarios: [(walk: Walk, steps: [PlannedStep])]
 
   package init(_ walks: [Walk]) {
     // Scenarios share most of their steps, and comparing with every sentence takes time.
-    var known: [Sentence: StepAdvice?] = [:]
+    var known: [Sentence: Mistake?] = [:]
     scenarios = walks.map { walk in
       let steps = walk.steps.map { step in
-        let sentence = Sentence(text: step.text, hasTable: step.table != nil)
-        let advice: StepAdvice? = known[sentence] ?? (Vocabulary.find(step.text) == nil ? StepAdvice(about: step) : nil)
-        known.updateValue(advice, forKey: sentence)
-        return (step, advice)
+        let sentence = Sentence(text: step.text, table: step.table?.rows.map(\.cells), hasDocString: step.docString != nil)
+        let mistake: Mistake? = known[sentence] ?? Self.mistake(in: step)
+        known.updateValue(mistake, forKey: sentence)
+        return (step, mistake)
       }
       return (walk, steps)
     }
@@ -23,22 +39,38 @@ package struct DryRun {
 
   private struct Sentence: Hashable {
     let text: String
-    let hasTable: Bool
+    let table: [[String]]?
+    let hasDocString: Bool
+  }
+
+  private static func mistake(in step: Gherkin.Step) -> Mistake? {
+    guard let (definition, places) = Vocabulary.find(step.text) else { return .undefined(StepAdvice(about: step)) }
+    do throws(StepFailure) {
+      return definition.problem(with: try StepValues(places: places, of: step, definition)).map { .invalid($0) }
+    } catch {
+      return .invalid(error)
+    }
   }
 
   /// The number of undefined steps. A run with any of them fails.
-  package var undefined: Int { scenarios.reduce(0) { $0 + $1.steps.count { $0.advice != nil } } }
+  package var undefined: Int { count(\.isUndefined) }
+  /// The number of steps with a value that doesn't exist. A run with any of them fails.
+  package var invalid: Int { count { !$0.isUndefined } }
 
-  /// The steps of each scenario, then warnings and undefined steps with their places.
+  private func count(_ isCounted: (Mistake) -> Bool) -> Int {
+    scenarios.reduce(0) { $0 + $1.steps.count { $0.mistake.map(isCounted) ?? false } }
+  }
+
+  /// The steps of each scenario, then warnings, undefined and invalid steps with their places.
   ///
   /// - Parameter isQuiet: true: only mistakes.
   package func text(isQuiet: Bool = false) -> String {
     var lines: [String] = []
     for (walk, steps) in isQuiet ? [] : scenarios {
       lines.append("\(walk.feature) · \(walk.name)  (\(walk.place))")
-      for (step, advice) in steps {
-        lines.append("  \(advice == nil ? "  " : "??")  \(step.keyword)\(step.text)")
-        if let advice { lines.append("      Undefined step. \(advice.text)") }
+      for (step, mistake) in steps {
+        lines.append("  \(mistake == nil ? "  " : "??")  \(step.keyword)\(step.text)")
+        if let mistake { lines.append("      \(mistake.text)") }
         lines += PlainReport.rows(step.table?.rows.map(\.cells) ?? []).map { "        " + $0 }
       }
       lines.append("")
@@ -46,14 +78,18 @@ package struct DryRun {
     var seen: Set<String> = []
     let warnings = scenarios.flatMap(\.walk.warnings).filter { seen.insert($0).inserted }
     if !warnings.isEmpty { lines += ["Warnings:"] + warnings + [""] }
-    let mistakes = scenarios.flatMap { walk, steps in
-      steps.compactMap { step, advice in
-        advice.map { "\(walk.uri):\(step.location.line): \(step.keyword)\(step.text): Undefined step. \($0.text)" }
-      }
-    }.filter { seen.insert($0).inserted }
-    if !mistakes.isEmpty { lines += ["Undefined:"] + mistakes + [""] }
+    for (title, isUndefined) in [("Undefined:", true), ("Invalid:", false)] {
+      let mistakes = scenarios.flatMap { walk, steps in
+        steps.compactMap { step, mistake in
+          guard let mistake, mistake.isUndefined == isUndefined else { return nil as String? }
+          return "\(walk.uri):\(step.location.line): \(step.keyword)\(step.text): \(mistake.text)"
+        }
+      }.filter { seen.insert($0).inserted }
+      if !mistakes.isEmpty { lines += [title] + mistakes + [""] }
+    }
     let count = scenarios.reduce(0) { $0 + $1.steps.count }
-    return PlainReport.safe(lines + ["Scenarios: \(scenarios.count), steps: \(count), undefined: \(undefined)"])
+    let invalid = invalid > 0 ? ", invalid: \(self.invalid)" : ""
+    return PlainReport.safe(lines + ["Scenarios: \(scenarios.count), steps: \(count), undefined: \(undefined)\(invalid)"])
   }
 
   // MARK: - JSON
@@ -65,7 +101,7 @@ package struct DryRun {
         scenarios: scenarios.map { walk, steps in
           Scenario(
             uri: walk.uri, feature: walk.feature, rule: walk.rule, line: walk.location.line, row: walk.row?.line, keyword: walk.keyword,
-            text: walk.name, tags: walk.tags.map(\.name), steps: steps.map { Step(walk.uri, $0.step, undefined: $0.advice != nil) },
+            text: walk.name, tags: walk.tags.map(\.name), steps: steps.map { Step(walk.uri, $0.step, $0.mistake) },
             warnings: walk.warnings.isEmpty ? nil : walk.warnings)
         }))
   }
@@ -93,9 +129,13 @@ package struct DryRun {
     let text: String
     let argument: Argument?
     let undefined: Bool
+    /// What is wrong with a value of the step; nil where nothing is.
+    let problem: String?
 
-    init(_ uri: String, _ step: Gherkin.Step, undefined: Bool) {
-      (self.uri, line, keyword, text, self.undefined) = (uri, step.location.line, step.keyword, step.text, undefined)
+    init(_ uri: String, _ step: Gherkin.Step, _ mistake: Mistake?) {
+      (self.uri, line, keyword, text) = (uri, step.location.line, step.keyword, step.text)
+      undefined = mistake?.isUndefined == true
+      problem = mistake.flatMap { $0.isUndefined ? nil : $0.text }
       let docString = step.docString.map { DocString(content: $0.content, mediaType: $0.mediaType) }
       argument = step.table == nil && docString == nil ? nil : Argument(dataTable: step.table?.rows.map(\.cells), docString: docString)
     }

@@ -175,6 +175,18 @@ struct ScenarioReader {
 
   fileprivate init(_ context: ScenarioContext) { self.context = context }
 
+  /// Does what is done before the wallet is looked at, where there is none.
+  static func withoutWallet(_ check: (ScenarioReader) throws(StepFailure) -> Void) throws(StepFailure) {
+    let context = ScenarioContext(pictures: Pictures(near: "")) { (_: ScenarioSetup) throws(StepFailure) -> any DrivenWallet in
+      throw StepFailure.left
+    }
+    do throws(StepFailure) {
+      try check(ScenarioReader(context))
+    } catch {
+      if error != .left { throw error }
+    }
+  }
+
   var pictures: Pictures { context.pictures }
   func look() throws(StepFailure) -> View { try context.wallet().look() }
   func ask<Query: WorldQuery>(_ query: Query) throws(StepFailure) -> Query.Answer { try context.wallet().ask(query) }

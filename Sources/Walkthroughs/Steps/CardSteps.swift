@@ -103,9 +103,13 @@ extension Vocabulary {
     if isExpired, row[5].isEmpty {
       throw StepFailure("Set the expiry column for the expired card ending “\(row[3])”, for example 10/25.")
     }
-    let known = IssuerConfiguration.all.flatMap(\.programs).first { $0.name == row[0] }?.cardType.rawValue
-    guard type.isEmpty || type == known ?? type else {
-      throw StepFailure("Cards of \(row[0]) have type \(known ?? ""), expected \(type).", expected: [type], actual: [known ?? ""])
+    let programs = IssuerConfiguration.all.flatMap(\.programs)
+    guard let known = programs.first(where: { $0.name == row[0] })?.cardType.rawValue else {
+      throw StepFailure(
+        row[0].unknown("program", among: programs.map(\.name), otherwise: "To list the programs, run: billfold card issue --help"))
+    }
+    guard type.isEmpty || type == known else {
+      throw StepFailure("Cards of \(row[0]) have type \(known), expected \(type).", expected: [type], actual: [known])
     }
     func cell(_ text: String) -> String? { text.isEmpty ? nil : text }
     let tokenization = try wallet(row[6])

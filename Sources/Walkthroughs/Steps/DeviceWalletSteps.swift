@@ -96,7 +96,7 @@ extension Vocabulary {
     },
     .does(
       "the network's {setting} is {value}", "Changes a setting of the card network, as `billfold network set` does; default restores it."
-    ) { values in [.command(NetworkAction.set([SettingChange(values.text(0), values.text(1))]))] },
+    ) { values throws(StepFailure) in [.command(NetworkAction.set([try values.change(0, to: 1, in: [NetworkConfiguration()])]))] },
     .does(
       "I choose {text} from the apps on the iPhone", "Chooses an app in the list From Apps on Your iPhone, in Apple Wallet or Watch."
     ) { values in [.choose(values.text(0))] },

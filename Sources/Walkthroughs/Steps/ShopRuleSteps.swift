@@ -13,7 +13,8 @@ extension Vocabulary {
       guard let shop = MerchantProfile.all.first(where: { $0.name == name }) else {
         throw StepFailure("No shop is “\(name)”. Shops: \(MerchantProfile.all.map(\.name).joined(separator: ", ")).")
       }
-      return [.command(ShopAction.set([SettingChange(values.text(0), values.text(2))], of: shop.identifier))]
+      let rules = ShopConfiguration(shop.gateway, merchant: MerchantConfiguration(), site: SiteConfiguration())
+      return [.command(ShopAction.set([try values.change(0, to: 2, in: [rules])], of: shop.identifier))]
     },
     .does(
       "the shop stores a card whose {address|postcode|code} does not match",

@@ -63,6 +63,20 @@ package struct StepDefinition: Sendable {
     return step
   }
 
+  /// Why the sentence can't be carried out with these values, in whatever world; nil: in one it can be.
+  func problem(with values: StepValues) -> StepFailure? {
+    do throws(StepFailure) {
+      switch effect {
+      case .prepares(let preparation, _): if case .world(let name) = try preparation(values) { try PreparedWorld.find(name) }
+      case .does(let actions): _ = try actions(values)
+      case .sees(let check): try ScenarioReader.withoutWallet { reader throws(StepFailure) in try check(reader, values) }
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// The text that the sentence types wherever the focus is. Nil if it types none.
   func typedText(_ values: StepValues) -> String? {
     switch firstAction(values) {
@@ -142,6 +156,17 @@ package struct StepValues: Sendable {
 
   /// The text as Billfold shows it, so that it can be compared with what is shown.
   func shown(_ index: Int) -> String { Text(untrusted: places[index]).string }
+
+  /// The change of a setting that two places name. Throws where it is no setting of any of these, or no value of it.
+  func change<Configuration: ConfigurableRules>(
+    _ name: Int, to value: Int, in configurations: [Configuration]
+  ) throws(StepFailure) -> SettingChange {
+    let change = SettingChange(text(name), text(value))
+    let problems = configurations.map { $0.problem(with: change) }
+    if problems.contains(nil) { return change }
+    let problem = problems.compactMap(\.self).first
+    throw StepFailure("\(problem?.field ?? change.name) \(problem?.message ?? "is no setting").")
+  }
 
   func number(_ index: Int) throws(StepFailure) -> Int {
     guard let number = Int(places[index]) else { throw StepFailure("“\(places[index])” is not a number.") }

@@ -92,12 +92,16 @@ extension Vocabulary {
   static let issuerSteps: [StepDefinition] = [
     .prepares(
       "the issuer is {text}", "Opens the app of this issuer, by name or identifier: meridian, strict, without-pin.",
-      later: { values in [.command(IssuerAction.open(values.text(0)))] }, { values in .issuer(values.text(0)) }),
+      later: { values throws(StepFailure) in [.command(IssuerAction.open(try values.issuer))] },
+      { values throws(StepFailure) in .issuer(try values.issuer) }),
     .prepares(
       "the issuer's {setting} is {value}",
       "Changes a setting of the issuer whose app is open, as `billfold issuer set` does; default restores it. If the app hasn't "
         + "started yet, the setting applies from its first call. Enrollment by “an enrolled wallet” still uses the old value.",
-      later: { values in [.command(IssuerAction.set([values.change], issuer: nil))] }, { values in .setting(values.change) }),
+      later: { values throws(StepFailure) in
+        [.command(IssuerAction.set([try values.change(0, to: 1, in: IssuerConfiguration.all)], issuer: nil))]
+      },
+      { values throws(StepFailure) in .setting(try values.change(0, to: 1, in: IssuerConfiguration.all)) }),
     .does("customer care {deactivates|reactivates} this phone", "Deactivates or reactivates the current phone as customer care.") {
       values in
       [.command(CareAction.activation(phone: nil, isActive: values.text(0) == "reactivates", issuer: nil))]
@@ -186,7 +190,15 @@ extension Vocabulary {
 }
 
 extension StepValues {
-  fileprivate var change: SettingChange { SettingChange(text(0), text(1)) }
+  /// The issuer of the first place, by its name or identifier.
+  fileprivate var issuer: String {
+    get throws(StepFailure) {
+      let (text, all) = (text(0), IssuerConfiguration.all)
+      if all.contains(where: { $0.identifier.rawValue == text || $0.listing.name.lowercased() == text.lowercased() }) { return text }
+      let names = all.map(\.identifier.rawValue)
+      throw StepFailure(text.unknown("issuer", among: names, otherwise: "Issuers: \(names.joined(separator: ", "))."))
+    }
+  }
 
   /// The operation of a sentence about a party and its calls. It stands after `{issuer|network|merchant|gateway}`.
   fileprivate var operation: String {

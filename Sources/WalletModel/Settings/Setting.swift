@@ -160,17 +160,11 @@ extension ConfigurableRules {
     var problems: [FieldError] = []
     var values: [String: SettingValue] = [:]
     for change in changes {
-      guard let setting = settings.first(where: { $0.name.lowercased() == change.name.lowercased() }) else {
-        problems.append(Self.unknown(change.name, among: settings))
-        continue
-      }
-      if values[setting.name] != nil {
-        problems.append(FieldError(setting.name, "must be set only once"))
-        continue
-      }
-      switch change.value.trimmed == "default" ? .success(setting.value(in: standard)) : setting.kind.read(change.value) {
-      case .success(let value): values[setting.name] = value
-      case .failure(let problem): problems.append(FieldError(setting.name, problem.text))
+      do throws(InvalidSetting) {
+        let (name, value) = try Self.read(change, settings, standard)
+        if values.updateValue(value, forKey: name) != nil { problems.append(FieldError(name, "must be set only once")) }
+      } catch {
+        problems.append(error.problem)
       }
     }
     var changed = remembering
@@ -180,6 +174,30 @@ extension ConfigurableRules {
       throw WalletError(400, .invalidRequest, "the \(Self.noun)'s settings were not changed", fieldErrors: problems)
     }
     return changed
+  }
+
+  /// What is wrong with a change, whatever the values of other settings; nil if nothing is.
+  package func problem(with change: SettingChange) -> FieldError? {
+    do throws(InvalidSetting) {
+      _ = try Self.read(change, settings, standard)
+      return nil
+    } catch {
+      return error.problem
+    }
+  }
+
+  /// The name and the value that a change means.
+  private static func read(
+    _ change: SettingChange, _ settings: [Setting<Self>], _ standard: Self
+  ) throws(InvalidSetting) -> (name: String, value: SettingValue) {
+    guard let setting = settings.first(where: { $0.name.lowercased() == change.name.lowercased() }) else {
+      throw InvalidSetting(problem: unknown(change.name, among: settings))
+    }
+    if change.value.trimmed == "default" { return (setting.name, setting.value(in: standard)) }
+    switch setting.kind.read(change.value) {
+    case .success(let value): return (setting.name, value)
+    case .failure(let problem): throw InvalidSetting(problem: FieldError(setting.name, problem.text))
+    }
   }
 
   private static func unknown(_ name: String, among settings: [Setting<Self>]) -> FieldError {
@@ -204,6 +222,8 @@ extension ConfigurableRules {
     }
   }
 }
+
+private struct InvalidSetting: Error { let problem: FieldError }
 
 extension String {
   /// The part of it that an error message quotes.
