@@ -41,7 +41,9 @@ import Testing
     // It has moved; it was renamed; nothing of it is left; the list of another program; several lines.
     ("test.feature:4 # bad", ["bad"], 0), ("test.feature:2 # bad", ["bad"], 0), ("test.feature:6 # gone", ["worse"], 0),
     ("test.feature:99 # gone", ["good", "bad", "worse"], 1), ("test.feature:5", ["bad"], 0), ("test.feature", ["good", "bad", "worse"], 0),
-    ("test.feature:2:7", ["good", "worse"], 0), ("other.feature:2 # x", [], 0), ("away.feature:2 # x\ntest.feature:4", ["bad"], 1),
+    ("test.feature:2:7", ["good", "worse"], 0), ("test.feature:2 test.feature:4\ttest.feature:7", ["good", "bad", "worse"], 0),
+    ("other.feature test.feature:2:4 x.feature:1:3", ["good", "bad"], 0), ("other.feature:2 # x", [], 0),
+    ("away.feature:2 # x\ntest.feature:4", ["bad"], 1),
   ])
   func `a scenario that has changed is found`(_ text: String, _ names: [String], _ notes: Int) throws {
     var rerun = try file(text + "\n")

@@ -6,6 +6,8 @@ internal import WalletModel
 /// A file with the scenarios that failed, which the next run reads: a line each, as Cucumber's rerun file has it, and the name.
 ///
 ///     lost-phone.feature:12 # The wallet comes along
+///
+/// Files of other programs may have several on a line, with blanks between them: `a.feature:2 b.feature:7:9`.
 package struct RerunFile: Sendable {
   private struct Entry: Hashable {
     let uri: String
@@ -86,12 +88,25 @@ package struct RerunFile: Sendable {
     return text.utf8.count { $0 == UInt8(ascii: "\n") }
   }
 
-  /// `a.feature:12:30 # name`: an entry for each line.
+  /// `a.feature:12:30 # name`: an entry for each line. Without a name, several files may stand there.
   private static func read(_ text: Substring) -> [Entry] {
     let mark = text.firstRange(of: " # ")
     let (place, name) = mark.map { (text[..<$0.lowerBound], String(text[$0.upperBound...])) } ?? (text, nil)
-    let (uri, lines) = WalkSources.split(String(place.reversed().drop { $0 == " " }.reversed()))
-    if uri.isEmpty || uri == "-" { return [] }
-    return lines.isEmpty ? [Entry(uri: uri, line: nil, name: name)] : lines.map { Entry(uri: uri, line: $0, name: name) }
+    return (name == nil ? places(in: place) : [place]).flatMap { place -> [Entry] in
+      let (uri, lines) = WalkSources.split(String(place).trimmed)
+      if uri.isEmpty || uri == "-" { return [] }
+      return lines.isEmpty ? [Entry(uri: uri, line: nil, name: name)] : lines.map { Entry(uri: uri, line: $0, name: name) }
+    }
+  }
+
+  /// The places on a line. A path may hold blanks itself: only behind the end of a feature's name, or behind its lines, begins another.
+  private static func places(in text: Substring) -> [Substring] {
+    var places: [Substring] = []
+    var rest = text
+    while let end = rest.firstMatch(of: #/(?:\.feature|:\d+)(?=[ \t]+\S)/#)?.range.upperBound {
+      places.append(rest[..<end])
+      rest = rest[end...].drop { $0 == " " || $0 == "\t" }
+    }
+    return places + [rest]
   }
 }
