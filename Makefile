@@ -19,7 +19,7 @@ PREFIX ?= /usr/local
 tables := Sources/WalletModel/Places/Countries.swift Sources/WalletModel/Places/States.swift Sources/WalletModel/Money/Currencies.swift \
 	Sources/WalletModel/Payments/IBANs.swift
 
-.PHONY: help run build server install uninstall package bench order test verify pictures lint places clean prepare tests
+.PHONY: help run build server install uninstall package bench order test verify pictures lint places languages clean prepare tests
 
 help: ## list what can be done
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -86,6 +86,9 @@ lint: ## look at the style of every Swift file
 places: ## write the lists of countries, states, currencies and IBANs anew, from Debian's iso-codes and python3-stdnum
 	@Scripts/prepare iso-codes jq python3-stdnum
 	@for table in $(tables); do Scripts/places $$(basename $$table .swift) > $$table.new && mv $$table.new $$table || exit 1; done
+
+languages: $(official) ## write the keywords of Gherkin's languages anew, from the official parser
+	@$(<D)/bin/python Scripts/languages > Sources/Gherkin/Languages.swift.new && mv Sources/Gherkin/Languages.swift.new Sources/Gherkin/Languages.swift
 
 clean: ## remove all that was built
 	@rm -rf .build

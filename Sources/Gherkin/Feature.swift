@@ -41,6 +41,13 @@ package enum Gherkin {
     package internal(set) var rules: [Rule] = []
     /// In the order of the file, wherever they stand.
     package internal(set) var comments: [Comment] = []
+
+    /// All headings of the file: its own, and those of the parts in it.
+    package var headings: [Heading] {
+      let scenarios = scenarios + rules.flatMap(\.scenarios)
+      return [heading] + rules.map(\.heading) + ([background] + rules.map(\.background)).compactMap { $0?.heading }
+        + scenarios.flatMap { [$0.heading] + $0.examples.map(\.heading) }
+    }
   }
 
   /// A whole line of the file, with its indentation.
@@ -81,6 +88,8 @@ package enum Gherkin {
     package let location: Location
     /// With the blank after it, where the language has one: `Given `.
     package let keyword: String
+    /// What the keyword means; nil where it may mean several things, as `*` does.
+    package let kind: Keywords.StepKind?
     package internal(set) var text: String
     package internal(set) var table: DataTable?
     package internal(set) var docString: DocString?

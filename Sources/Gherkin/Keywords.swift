@@ -1,19 +1,42 @@
 /// The words that begin the lines of a feature in one language.
 package struct Keywords: Sendable {
+  /// What a step is for, by its keyword. A conjunction continues the step before it.
+  package enum StepKind: Hashable, Sendable {
+    case context, action, outcome, conjunction
+  }
+
   let feature: [String]
   let rule: [String]
   let background: [String]
-  /// For scenarios and for their outlines, which only their examples tell apart.
+  /// For scenarios, then for their outlines, which only their examples tell apart.
   let scenario: [String]
   let examples: [String]
   /// With the blank after them, where the language has one; longer ones first, as one may begin with another.
   package let step: [String]
+  /// What is meant by each step keyword; none for one that may mean several things.
+  private let kinds: [String: StepKind]
+  /// What a person is told that could stand in a place: one keyword of each kind.
+  let named: (scenario: String, rule: String, steps: [String])
 
-  /// The table of languages, by their names in `# language: en`; another language is another row.
-  static let languages = ["en": english]
+  package static let english = Keywords(of: "en")!
 
-  package static let english = Keywords(
-    feature: ["Feature", "Business Need", "Ability"], rule: ["Rule"], background: ["Background"],
-    scenario: ["Scenario", "Example", "Scenario Outline", "Scenario Template"], examples: ["Examples", "Scenarios"],
-    step: ["Given ", "When ", "Then ", "And ", "But ", "* "])
+  /// The keywords of a language, by its name in `# language: en`; nil for a language that Gherkin's table doesn't have.
+  package init?(of language: String) {
+    let name = language + "\t"
+    guard let row = Self.table.lazy.map(\.description).first(where: { $0.hasPrefix(name) }) else { return nil }
+    let kinds = row.split(separator: "\t", omittingEmptySubsequences: false).dropFirst().map { $0.split(separator: "|").map(String.init) }
+    (feature, rule, background, examples) = (kinds[0], kinds[1], kinds[2], kinds[5])
+    scenario = kinds[3] + kinds[4]
+    let meanings: [([String], StepKind)] = [
+      (kinds[6], .context), (kinds[7], .action), (kinds[8], .outcome), (kinds[9] + kinds[10], .conjunction),
+    ]
+    let all = meanings.flatMap { words, kind in words.map { ($0, kind) } }
+    // The sort of the official parser keeps the order of equal ones, and only the first of equal keywords counts.
+    step = all.map(\.0).enumerated().sorted { ($1.element.unicodeScalars.count, $0.offset) < ($0.element.unicodeScalars.count, $1.offset) }
+      .map(\.element)
+    self.kinds = Dictionary(grouping: all) { $0.0 }.compactMapValues { $0.count == 1 ? $0[0].1 : nil }
+    named = (kinds[3].last ?? "", rule.last ?? "", kinds[6...10].compactMap { $0.first { $0 != "* " } } + ["*"])
+  }
+
+  func kind(of keyword: String) -> StepKind? { kinds[keyword] }
 }

@@ -25,7 +25,6 @@ struct Parser {
   }
 
   private let uri: String
-  private let languages: [String: Keywords]
   private var keywords = Keywords.english
   private var language = "en"
 
@@ -46,10 +45,7 @@ struct Parser {
   /// The lines of a description or a doc string, and their numbers.
   private var lines: [(text: String, number: Int)] = []
 
-  init(_ uri: String, languages: [String: Keywords] = Keywords.languages) {
-    self.uri = uri
-    self.languages = languages
-  }
+  init(_ uri: String) { self.uri = uri }
 
   /// The feature of a file with this text; nil where it has none, and nothing else either.
   mutating func read(_ source: String) throws(GherkinError) -> Gherkin.Feature? {
@@ -166,7 +162,9 @@ struct Parser {
     case .step:
       close(.step)
       let keyword = line.stepKeyword(keywords.step) ?? ""
-      step = Gherkin.Step(location: line.location, keyword: keyword, text: line.rest(after: keyword.unicodeScalars.count))
+      step = Gherkin.Step(
+        location: line.location, keyword: keyword, kind: keywords.kind(of: keyword),
+        text: line.rest(after: keyword.unicodeScalars.count))
       place = .step
     case .row:
       let row = Gherkin.Row(location: line.location, cells: line.cells)
@@ -195,8 +193,8 @@ struct Parser {
 
   private mutating func choose(_ line: Line) {
     guard let name = line.language else { return }
-    guard let chosen = languages[name] else {
-      return refuse(line, "Unknown language “\(name)”. Supported languages: \(languages.keys.sorted().joined(separator: ", ")).")
+    guard let chosen = Keywords(of: name) else {
+      return refuse(line, "Language not supported: “\(name)”. Use a language of Gherkin's table, like en, de or zh-CN.")
     }
     language = name
     keywords = chosen
@@ -354,11 +352,11 @@ struct Parser {
       case .background: "\(keywords.background[0]):"
       case .row: "a table (|)"
       case .quotes: "a doc string (\"\"\")"
-      case .step: "a step (\(keywords.step.map { String($0.unicodeScalars[...].trimmed) }.joined(separator: ", ")))"
+      case .step: "a step (\(keywords.named.steps.map { String($0.unicodeScalars[...].trimmed) }.joined(separator: ", ")))"
       case .tags: "a tag (@)"
       case .examples: "\(keywords.examples[0]):"
-      case .scenario: "\(keywords.scenario[0]):"
-      case .rule: "\(keywords.rule[0]):"
+      case .scenario: "\(keywords.named.scenario):"
+      case .rule: "\(keywords.named.rule):"
       }
     }
     let last = names.popLast() ?? ""

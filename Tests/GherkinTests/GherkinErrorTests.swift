@@ -19,7 +19,7 @@ import Testing
   @Test(arguments: [
     ("Scenario: s", "a.feature:1:1: Expected a tag (@) or Feature:, but found “Scenario: s”."),
     ("@a", "a.feature:2:1: Unexpected end of file. Expected a tag (@) or Feature:."),
-    ("# language: xx\nFeature: f", "a.feature:1:1: Unknown language “xx”. Supported languages: en."),
+    ("# language: xx\nFeature: f", "a.feature:1:1: Language not supported: “xx”. Use a language of Gherkin's table, like en, de or zh-CN."),
     ("Feature: f\n  @a b\n  Scenario: s", "a.feature:2:3: The tag “@a b” contains a space. Start each tag with @."),
     (
       "Feature: f\n  Scenario: s\n    * a\n   Gven b",
@@ -92,14 +92,30 @@ import Testing
     #expect(GherkinError("\u{1b}[2J\u{7}.feature", "No such file.").description == "\\u{1b}[2J\\u{7}.feature: No such file.")
   }
 
-  @Test func `another language is another row of the table`() throws {
-    let keywords = Keywords(
-      feature: ["Funktion"], rule: ["Regel"], background: ["Grundlage"], scenario: ["Szenario"], examples: ["Beispiele"],
-      step: ["Angenommen ", "Falls ", "F"])
-    var parser = Parser("a.feature", languages: Keywords.languages.merging(["de": keywords]) { $1 })
-    let feature = try #require(try parser.read("# language: de\nFunktion: f\n Szenario: s\n  Falls x\n  Fy\n  Angenommen z"))
-    #expect(feature.language == "de")
-    #expect(feature.scenarios.first?.steps.map(\.keyword) == ["Falls ", "F", "Angenommen "])
-    #expect(feature.scenarios.first?.steps.map(\.text) == ["x", "y", "z"])
+  @Test func `what is expected is said in the language of the file`() throws {
+    let refusal = try #require(
+      Self.refusal(of: "# language: de\nFunktion: f\nSzenario: s\n  Angenommen a\nBeispiele:\n  | b |\n  Wenn c\n"))
+    #expect(refusal.contains("a.feature:7:3:") && refusal.contains("Beispiele:") && refusal.contains("Szenario:"))
+  }
+
+  @Test(arguments: [
+    ("de", "Wenn ", Keywords.StepKind.action), ("fr", "Et qu'", .conjunction), ("zh-CN", "那么", .outcome), ("en", "* ", nil),
+  ])
+  func `keywords mean the same in every language`(language: String, keyword: String, kind: Keywords.StepKind?) throws {
+    let keywords = try #require(Keywords(of: language))
+    #expect(keywords.step.contains(keyword) && keywords.kind(of: keyword) == kind)
+  }
+
+  /// Every keyword of every language is read, and the longer one of two that begin alike.
+  @Test(arguments: Keywords.table.map { String($0.description.prefix { $0 != "\t" }) })
+  func `a feature in each language is read`(language: String) throws {
+    let keywords = try #require(Keywords(of: language))
+    for title in keywords.scenario {
+      let steps = keywords.step.map { "  \($0)x" }
+      let lines = ["# language: \(language)", "\(keywords.feature[0]): f", "\(title): s"] + steps
+      let feature = try #require(try Gherkin.parse(lines.joined(separator: "\n"), uri: "a.feature"))
+      #expect(feature.language == language && feature.scenarios.first?.steps.count == steps.count)
+      #expect(feature.scenarios.first?.steps.map(\.keyword) == keywords.step)
+    }
   }
 }

@@ -4,6 +4,21 @@ import Testing
 @testable import Walkthroughs
 
 @Suite struct WalkWarningsTests {
+  @Test func `two scenarios of one name are a warning`() throws {
+    let source =
+      "Feature: f\n  Scenario: a\n    * b\n  Rule: r\n    Scenario: a\n      * b\n    Scenario: c\n      * b\n  Rule: q\n    Scenario:\n      * b\n    Scenario:\n      * b\n"
+    let walks = try #require(try Gherkin.parse(source, uri: "a.feature")).walks()
+    let warning = "a.feature:5: Another scenario, at line 2, has the name “a”. Give each its own."
+    #expect(walks.map(\.warnings) == [[], [warning], [], [], []])
+  }
+
+  @Test func `a keyword is recognized in the language of the file`() throws {
+    let source =
+      "# language: de\nFunktion: f\n  Szenario: s\n    Angenomen an enrolled wallet\n    Given an enrolled wallet\n    Dann I see \"Welcome\"\n"
+    let walks = try #require(try Gherkin.parse(source, uri: "a.feature")).walks()
+    #expect(walks[0].warnings == ["a.feature:4: “Angenomen an enrolled wallet” is a description, not a step. Did you mean “Angenommen”?"])
+  }
+
   @Test func `a mistake that is valid Gherkin is a warning`() throws {
     let feature = try #require(
       try Gherkin.parse(

@@ -108,7 +108,7 @@ Feature: Other ways to pay, and what is stored without a payment
       When I choose "Payment methods"
       Then I see "VISA •••• 0000"
 
-    Scenario: A bank account
+    Scenario: A bank account that is stored
       When I choose "SEPA bank account"
       And I choose "Insert sample data"
       And I choose "Store it"

@@ -44,10 +44,10 @@ package struct Script: Sendable {
     var isGiven = false
     var hasBegun = false
     let steps = walk.steps.map { step in
-      switch step.keyword {
-      case "Given ": isGiven = true
-      case "When ", "Then ": isGiven = false
-      default: break
+      switch step.kind {
+      case .context: isGiven = true
+      case .action, .outcome: isGiven = false
+      case .conjunction, nil: break
       }
       let kind = Self.kind(of: step, hasBegun: hasBegun, isGiven: isGiven)
       hasBegun = hasBegun || kind == .does

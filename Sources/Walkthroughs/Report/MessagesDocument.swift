@@ -76,7 +76,7 @@ extension MessagesReport.Writer {
     }
     return Envelope.Step(
       id: id(for: step.location), location: Envelope.Location(step.location), keyword: step.keyword,
-      keywordType: Self.keywordTypes[step.keyword.firstWord] ?? "Unknown", text: text,
+      keywordType: Self.type(of: step), text: text,
       dataTable: rows.first.map { Envelope.Table(location: $0.location, rows: rows) })
   }
 
@@ -199,8 +199,6 @@ struct MaskedSource {
 }
 
 extension String {
-  var firstWord: String { String(prefix { $0 != " " }) }
-
   /// As a cell of a table has to be written.
   fileprivate var asCell: String { replacing("\\", with: "\\\\").replacing("|", with: "\\|").replacing("\n", with: "\\n") }
 }

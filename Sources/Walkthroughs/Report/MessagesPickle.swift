@@ -8,7 +8,7 @@ extension MessagesReport.Writer {
     var type = "Unknown"
     let inherited = report.steps.count - walk.scenario.steps.count
     let steps = report.steps.enumerated().map { index, step in
-      let own = Self.keywordTypes[step.keyword.firstWord] ?? "Unknown"
+      let own = Self.type(of: walk.steps[index])
       if own != "Conjunction" { type = own }
       let rows = step.table.map { Envelope.PickleRow(cells: $0.map { Envelope.PickleCell(value: $0) }) }
       return Envelope.PickleStep(
@@ -21,9 +21,15 @@ extension MessagesReport.Writer {
       tags: walk.tags.map { Envelope.PickleTag(name: $0.name, astNodeId: ids[$0.location] ?? "") })
   }
 
-  static let keywordTypes = [
-    "Given": "Context", "When": "Action", "Then": "Outcome", "And": "Conjunction", "But": "Conjunction",
-  ]
+  static func type(of step: Gherkin.Step) -> String {
+    switch step.kind {
+    case .context: "Context"
+    case .action: "Action"
+    case .outcome: "Outcome"
+    case .conjunction: "Conjunction"
+    case nil: "Unknown"
+    }
+  }
 }
 
 extension Envelope {
