@@ -29,14 +29,15 @@ import WalletModel
       """)
   }
 
-  /// The schemas of Ant and of Jenkins combined: element, its attributes, its children in their order.
+  /// The schemas of Ant and of Jenkins combined, and file and line: element, its attributes, its children in their order.
   private static let schema: [String: (attributes: Set<String>, children: [String])] = [
     "testsuites": ([], ["testsuite"]),
     "testsuite": (
       ["id", "package", "name", "hostname", "timestamp", "tests", "failures", "errors", "skipped", "time"],
       ["properties", "testcase", "system-out", "system-err"]
     ),
-    "testcase": (["name", "classname", "time"], ["failure", "skipped"]), "failure": (["type", "message"], []), "properties": ([], []),
+    "testcase": (["name", "classname", "time", "file", "line"], ["failure", "skipped"]), "failure": (["type", "message"], []),
+    "properties": ([], []),
     "skipped": ([], []), "system-out": ([], []), "system-err": ([], []),
   ]
 
@@ -180,10 +181,105 @@ import WalletModel
           # And I type the password "Quokka-1"
       """)
     let text = MessagesReport(reports, of: 1, start: Timestamp(milliseconds: 0), began: .zero, elapsed: .zero).ndjson
-    let lines = ["# By Ada", "    # not ••• again", "    # •••", "    # •••"]
+    let lines = ["# By Ada", "    # not ••• again", "    #   | PIN | ••• |", #"    # And I type the password \"•••\""#]
     let comments = zip([1, 6, 7, 8], lines).map { #"{"location":{"column":1,"line":\#($0)},"text":"\#($1)"}"# }
     #expect(text.contains(#""comments":[\#(comments.joined(separator: ","))]"#), "\(text.split(separator: "\n").dropFirst().first ?? "")")
     #expect(["7351", "8462", "Quokka"].allSatisfy { !text.contains($0) } && text.contains(##""data":"# By Ada\nFeature: f"##))
+  }
+
+  /// Notes for people survive, and words in which a secret stands by chance.
+  @Test func `comments are masked word by word`() throws {
+    let notes = [
+      "# Say that the code comes by mail.", "# Ask who knows the PIN.", "# The card was created, recreated and is not create-d by hand.",
+      "# | 8462 | anything |", #"# #Then the password should be "Quokka-1", said Ada"#, "# The codes: 3333 33339 93333 (3333) 3333.",
+    ]
+    let reports = try play(
+      "Feature: f\n" + notes.joined(separator: "\n")
+        + "\n  Scenario: s\n    Given an enrolled wallet:\n      | answer | create |\n      | pin | 3333 |\n")
+    #expect(
+      reports[0].comments == notes.prefix(2) + [
+        "# The card was created, recreated and is not •••-d by hand.", "# | ••• | ••• |",
+        ##"# #Then the password should be "•••", said Ada"##,
+        "# The codes: ••• 33339 93333 (•••) •••.",
+      ])
+  }
+
+  /// As GitLab and GitHub's annotators read it: a case is known by its class and name, and leads to its file and line.
+  @Test func `no two cases have one name`() throws {
+    let scenario = "  Scenario: same\n    Then the screen is \"Welcome\"\n"
+    let outline =
+      "  Scenario Outline: same\n    Then the screen is \"<s>\"\n    Examples:\n      | s |\n      | Welcome |\n      | Welcome |\n"
+    let named = "  Scenario: same (line 2)\n    Then the screen is \"Welcome\"\n"
+    let source = "Feature: f\n" + scenario + scenario + named + outline + "  Scenario: other\n    Then the screen is \"Welcome\"\n"
+    let reports = try play(source) + play(source, uri: "second.feature")
+    let root = try Element(JUnitReport.text(of: reports, at: Timestamp(milliseconds: 0)))
+    let cases = root.children.flatMap(\.children).filter { $0.name == "testcase" }.map(\.attributes)
+    #expect(cases.count == reports.count && cases.count == 12)
+    #expect(Set(cases.map { [$0["classname"], $0["name"]] }).count == cases.count, "\(cases.map { $0["name"] ?? "" })")
+    #expect(cases.map { "\($0["file"] ?? ""):\($0["line"] ?? "")" } == reports.map(\.place))
+    // A name that is the only one of its kind stays as it is.
+    let alone = try Element(JUnitReport.text(of: play("Feature: f\n" + scenario), at: Timestamp(milliseconds: 0)))
+    #expect(alone.children[0].children.filter { $0.name == "testcase" }.map { $0.attributes["name"] } == ["same"])
+  }
+
+  private static let parts = """
+    Feature: f
+      Feature words.
+
+      Background: b
+        Background words.
+
+        Given an enrolled wallet
+
+      Scenario Outline: o
+        Outline words.
+        Then the screen is "<s>"
+
+        Examples: e
+          Examples words, pin 7351.
+          | s         |
+          | PIN login |
+
+      Rule: r
+        Rule words.
+
+        Background: rb
+          Words of the
+          rule's background.
+          Given the phone goes offline
+
+        Scenario: s
+          Scenario words.
+          Given the phone comes back online
+    """
+
+  @Test func `messages have every description, in the document and on its line`() throws {
+    let lines = Self.messages(try play(Self.parts), of: 2).split(separator: "\n")
+    let words = ["Feature", "Background", "Outline", "Examples", "Rule", "Scenario"]
+    let document = try #require(lines.first { $0.hasPrefix(#"{"gherkinDocument""#) })
+    for word in words {
+      #expect(document.contains(#""description":"\#(word == "Feature" ? "  " : "")"#) && document.contains("\(word) words"), "\(word)")
+    }
+    #expect(document.contains("Words of the\\n") && document.contains("rule's background."))
+    let source = try #require(lines.first { $0.hasPrefix(#"{"source""#) })
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(source.utf8)) as? [String: [String: String]])
+    let data = try #require(object["source"]?["data"]).split(separator: "\n", omittingEmptySubsequences: false)
+    for (line, text) in zip(data, Self.parts.split(separator: "\n", omittingEmptySubsequences: false)) where text.contains("ords") {
+      #expect(line == text)
+    }
+  }
+
+  /// As Cucumber-JVM writes it: before each scenario its backgrounds, with their steps.
+  @Test(arguments: [CucumberReport.Flavor.jvm, .ruby]) func `JSON has the backgrounds`(_ flavor: CucumberReport.Flavor) throws {
+    let json = CucumberReport(try play(Self.parts), flavor).json
+    let features = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+    let elements = try #require(features.first?["elements"] as? [[String: Any]])
+    #expect(elements.map { $0["type"] as? String } == ["background", "scenario", "background", "background", "scenario"])
+    #expect(elements.map { $0["line"] as? Int } == [4, 16, 4, 21, 26])
+    #expect(elements.map { $0["keyword"] as? String } == ["Background", "Scenario Outline", "Background", "Background", "Scenario"])
+    #expect(elements.map { ($0["steps"] as? [Any])?.count } == [1, 1, 1, 1, 1])
+    #expect(elements.map { $0["id"] != nil } == [false, true, false, false, true])
+    #expect((elements[3]["description"] as? String)?.contains("rule's background.") == true)
   }
 
   /// The glass shows the credentials of a world's sample customer.

@@ -18,10 +18,12 @@ package struct CucumberReport: Encodable {
     let elements: [Element]
   }
 
+  /// A scenario, or the background before it, which has neither an id nor tags.
   private struct Element: Encodable {
-    let id, keyword, name, description, type: String
+    let id: String?
+    let keyword, name, description, type: String
     let line: Int
-    let tags: [Tag]
+    let tags: [Tag]?
     let steps: [Step]
   }
 
@@ -66,9 +68,9 @@ package struct CucumberReport: Encodable {
       let (feature, name) = (own[0].walk.source, own[0].feature)
       return Feature(
         uri: feature.uri, id: Self.identifier(name), keyword: feature.heading.keyword, name: name,
-        description: own.common(\.about), line: feature.heading.location.line,
+        description: own.description(of: feature.heading), line: feature.heading.location.line,
         tags: feature.tags.map { Self.tag($0, flavor, ofFeature: true) },
-        elements: own.map { Self.element($0, flavor) })
+        elements: own.flatMap { Self.elements($0, flavor) })
     }
   }
 
@@ -86,22 +88,40 @@ package struct CucumberReport: Encodable {
     }
   }
 
-  private static func element(_ report: WalkReport, _ flavor: Flavor) -> Element {
+  /// The backgrounds of a scenario with their steps, as they ran before it, then the scenario with its own.
+  private static func elements(_ report: WalkReport, _ flavor: Flavor) -> [Element] {
     let walk = report.walk
-    return Element(
-      id: "\(identifier(report.feature));\(identifier(report.name));\(walk.line)", keyword: walk.keyword, name: report.name,
-      description: report.description, type: "scenario", line: walk.line, tags: walk.tags.map { tag($0, flavor, ofFeature: false) },
-      steps: report.steps.map { step in
-        let isFailed = report.failed?.location == step.location
-        // Ruby has no place for what a step printed.
-        let screen = isFailed && flavor == .jvm ? report.screen : nil
-        let isDefined = if case .undefined = step.result { false } else { true }
-        return Step(
-          keyword: step.keyword, name: step.text, line: step.location.line,
-          match: Match(location: isDefined ? "\(walk.uri):\(step.location.line)" : nil),
-          rows: step.table.isEmpty ? nil : step.table.map { Row(cells: $0) }, result: result(step, isFailed ? report.failureLine : nil),
-          output: screen.map { [$0.joined(separator: "\n")] })
-      })
+    var steps = steps(of: report, flavor)[...]
+    var elements: [Element] = []
+    for background in [walk.source.background, walk.within?.background].compactMap(\.self) where !steps.isEmpty {
+      let (heading, count) = (background.heading, background.steps.count)
+      if count == 0 { continue }
+      elements.append(
+        Element(
+          id: nil, keyword: heading.keyword, name: report.name(of: heading), description: report.description(of: heading),
+          type: "background", line: heading.location.line, tags: nil, steps: Array(steps.prefix(count))))
+      steps = steps.dropFirst(count)
+    }
+    elements.append(
+      Element(
+        id: "\(identifier(report.feature));\(identifier(report.name));\(walk.line)", keyword: walk.keyword, name: report.name,
+        description: report.description, type: "scenario", line: walk.line, tags: walk.tags.map { tag($0, flavor, ofFeature: false) },
+        steps: Array(steps)))
+    return elements
+  }
+
+  private static func steps(of report: WalkReport, _ flavor: Flavor) -> [Step] {
+    report.steps.map { step in
+      let isFailed = report.failed?.location == step.location
+      // Ruby has no place for what a step printed.
+      let screen = isFailed && flavor == .jvm ? report.screen : nil
+      let isDefined = if case .undefined = step.result { false } else { true }
+      return Step(
+        keyword: step.keyword, name: step.text, line: step.location.line,
+        match: Match(location: isDefined ? "\(report.walk.uri):\(step.location.line)" : nil),
+        rows: step.table.isEmpty ? nil : step.table.map { Row(cells: $0) }, result: result(step, isFailed ? report.failureLine : nil),
+        output: screen.map { [$0.joined(separator: "\n")] })
+    }
   }
 
   private static func result(_ step: WalkReport.Step, _ message: String?) -> Result {
@@ -140,6 +160,9 @@ extension [WalkReport] {
 
   /// The name of a heading that all are in.
   func name(of heading: Gherkin.Heading) -> String { common { $0.name(of: heading) } }
+
+  /// The description of a heading that all are below.
+  func description(of heading: Gherkin.Heading) -> String { common { $0.description(of: heading) } }
 
   /// A text that all have, without a line that any of them keeps secret.
   func common(_ text: (WalkReport) -> String) -> String {

@@ -19,11 +19,12 @@ extension MessagesReport.Writer {
         Envelope.Child(
           rule: Envelope.Rule(
             id: id(), location: Envelope.Location(rule.heading.location), tags: tags, keyword: rule.heading.keyword,
-            name: own.name(of: rule.heading), children: inside)))
+            name: own.name(of: rule.heading), description: own.description(of: rule.heading), children: inside)))
     }
     return Envelope.Feature(
       location: Envelope.Location(source.heading.location), tags: tags, language: source.language, keyword: source.heading.keyword,
-      name: reports.name(of: source.heading), description: reports.common(\.about), children: children)
+      name: reports.name(of: source.heading), description: reports.description(of: source.heading),
+      children: children)
   }
 
   /// - Parameter count: of the steps that come before its own in each scenario.
@@ -31,13 +32,15 @@ extension MessagesReport.Writer {
     _ background: Gherkin.Background?, after count: Int, _ reports: [WalkReport]
   ) -> Envelope.Background? {
     guard let background else { return nil }
-    let (heading, name) = (background.heading, reports.name(of: background.heading))
+    let heading = background.heading
+    let (name, description) = (reports.name(of: heading), reports.description(of: heading))
     let reports = reports.filter { !$0.steps.isEmpty }
     let steps = background.steps.enumerated().map { index, step in
       self.step(step, reports.map { ($0.walk.steps[count + index], $0.steps[count + index]) }, nil)
     }
     return Envelope.Background(
-      id: id(), location: Envelope.Location(heading.location), keyword: heading.keyword, name: name, steps: steps)
+      id: id(), location: Envelope.Location(heading.location), keyword: heading.keyword, name: name, description: description,
+      steps: steps)
   }
 
   private mutating func scenarios(_ reports: [WalkReport]) -> [Envelope.Child] {
@@ -58,7 +61,7 @@ extension MessagesReport.Writer {
       return Envelope.Child(
         scenario: Envelope.Scenario(
           id: id(for: heading.location), location: Envelope.Location(heading.location), tags: tags, keyword: heading.keyword, name: name,
-          description: own.common(\.description), steps: steps, examples: examples))
+          description: own.description(of: heading), steps: steps, examples: examples))
     }
   }
 
@@ -94,7 +97,7 @@ extension MessagesReport.Writer {
     let names = header.cells.indices.map { column in own.common { $0.exampleNames[column] } }
     return Envelope.Examples(
       id: id(), location: Envelope.Location(heading.location), tags: tags, keyword: heading.keyword, name: own.name(of: heading),
-      tableHeader: Envelope.TableRow(id: id(), header.location, names), tableBody: rows)
+      description: own.description(of: heading), tableHeader: Envelope.TableRow(id: id(), header.location, names), tableBody: rows)
   }
 
   private mutating func tags(_ tags: [Gherkin.Tag]) -> [Envelope.Tag] {
@@ -136,11 +139,9 @@ struct MaskedSource {
   private var lines: [Int: String] = [:]
 
   init(_ feature: Envelope.Feature, _ source: Gherkin.Feature, _ comments: [Envelope.Comment]) {
-    let all = source.scenarios + source.rules.flatMap(\.scenarios)
-    let headings = Dictionary(uniqueKeysWithValues: ([source.heading] + all.map(\.heading)).map { ($0.location.line, $0) })
     add(feature.tags)
-    add(feature.location, "\(feature.keyword): \(feature.name)")
-    add(feature.description, headings[feature.location.line])
+    let headings = Dictionary(source.headings.map { ($0.location.line, $0) }) { $1 }
+    add(feature.location, feature.keyword, feature.name, feature.description, headings)
     add(feature.children, headings)
     for comment in comments { lines[comment.location.line] = comment.text }
   }
@@ -150,25 +151,35 @@ struct MaskedSource {
   private mutating func add(_ children: [Envelope.Child], _ headings: [Int: Gherkin.Heading]) {
     for child in children {
       if let background = child.background {
-        add(background.location, "\(background.keyword): \(background.name)")
+        add(background.location, background.keyword, background.name, background.description, headings)
         add(background.steps)
       }
       if let scenario = child.scenario {
         add(scenario.tags)
-        add(scenario.location, "\(scenario.keyword): \(scenario.name)")
-        add(scenario.description, headings[scenario.location.line])
+        add(scenario.location, scenario.keyword, scenario.name, scenario.description, headings)
         add(scenario.steps)
         for examples in scenario.examples {
           add(examples.tags)
-          add(examples.location, "\(examples.keyword): \(examples.name)")
+          add(examples.location, examples.keyword, examples.name, examples.description, headings)
           for row in [examples.tableHeader] + examples.tableBody { add(row) }
         }
       }
       if let rule = child.rule {
         add(rule.tags)
-        add(rule.location, "\(rule.keyword): \(rule.name)")
+        add(rule.location, rule.keyword, rule.name, rule.description, headings)
         add(rule.children, headings)
       }
+    }
+  }
+
+  /// A heading, and its description on the lines that it has in the file.
+  private mutating func add(
+    _ location: Envelope.Location, _ keyword: String, _ name: String, _ description: String, _ headings: [Int: Gherkin.Heading]
+  ) {
+    add(location, "\(keyword): \(name)")
+    let numbers = headings[location.line]?.descriptionLines ?? []
+    for (number, line) in zip(numbers, description.split(separator: "\n", omittingEmptySubsequences: false)) {
+      lines[number] = String(line)
     }
   }
 
@@ -179,12 +190,6 @@ struct MaskedSource {
   }
 
   private mutating func add(_ tags: [Envelope.Tag]) { for tag in tags { add(tag.location, tag.name) } }
-
-  private mutating func add(_ description: String, _ heading: Gherkin.Heading?) {
-    for (number, line) in zip(heading?.descriptionLines ?? [], description.split(separator: "\n", omittingEmptySubsequences: false)) {
-      lines[number] = String(line)
-    }
-  }
 
   private mutating func add(_ steps: [Envelope.Step]) {
     for step in steps {
@@ -236,8 +241,7 @@ extension Envelope {
   struct Background: Encodable {
     let id: String
     let location: Location
-    let keyword, name: String
-    let description = ""
+    let keyword, name, description: String
     let steps: [Step]
   }
 
@@ -245,8 +249,7 @@ extension Envelope {
     let id: String
     let location: Location
     let tags: [Tag]
-    let keyword, name: String
-    let description = ""
+    let keyword, name, description: String
     let children: [Child]
   }
 
@@ -263,8 +266,7 @@ extension Envelope {
     let id: String
     let location: Location
     let tags: [Tag]
-    let keyword, name: String
-    let description = ""
+    let keyword, name, description: String
     let tableHeader: TableRow
     let tableBody: [TableRow]
   }

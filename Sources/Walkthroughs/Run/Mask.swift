@@ -9,6 +9,9 @@ struct Mask {
   private static let shortest = 4
   static let sign = "•••"
 
+  init() {}
+  private init(_ values: [String]) { self.values = values }
+
   mutating func add(_ value: String) {
     guard !value.isEmpty, !values.contains(value) else { return }
     values.append(value)
@@ -24,6 +27,24 @@ struct Mask {
       if text.surelyLacks(value) { return text }
       if value.count >= Self.shortest { return text.replacing(value, with: Self.sign) }
       return text.replacing("\"\(value)\"", with: "\"\(Self.sign)\"").replacing("“\(value)”", with: "“\(Self.sign)”")
+    }
+  }
+
+  /// Masks the secrets that stand as words of their own in a text that people wrote for people; short ones as `over` does, unless they
+  /// are digits: too many words are like them.
+  func overWords(_ text: String) -> String {
+    values.reduce(text) { text, value in
+      guard value.count >= Self.shortest || value.allSatisfy(\.isWholeNumber) else { return Mask([value]).over(text) }
+      if text.surelyLacks(value) { return text }
+      var masked = ""
+      var rest = text[...]
+      while let range = rest.firstRange(of: value) {
+        masked += rest[..<range.lowerBound]
+        let isPart = masked.last?.isWordPart == true || rest[range.upperBound...].first?.isWordPart == true
+        masked += isPart ? String(rest[range]) : Self.sign
+        rest = rest[range.upperBound...]
+      }
+      return masked + rest
     }
   }
 
@@ -52,6 +73,10 @@ struct Mask {
     guard case .failed(let failure) = result else { return result }
     return .failed(StepFailure(over(failure.message), expected: failure.expected.map(over), actual: failure.actual.map(over)))
   }
+}
+
+extension Character {
+  fileprivate var isWordPart: Bool { isLetter || isNumber }
 }
 
 extension String {

@@ -34,9 +34,8 @@ package struct WalkReport: Sendable {
   let exampleNames: [String]
   /// The names of the feature, rule, backgrounds and examples that it is in, by their places.
   var names: [Gherkin.Location: String]
-  /// The description of the scenario, and of the feature.
-  package let description: String
-  package let about: String
+  /// The descriptions of these and of the scenario, by their places.
+  let descriptions: [Gherkin.Location: String]
   /// The comments of the file.
   package let comments: [String]
   /// The warnings about the scenario, with their places.
@@ -62,6 +61,11 @@ package struct WalkReport: Sendable {
   package var feature: String { name(of: walk.source.heading) }
 
   func name(of heading: Gherkin.Heading) -> String { names[heading.location] ?? heading.name }
+  func description(of heading: Gherkin.Heading) -> String { descriptions[heading.location] ?? "" }
+  /// The description of the scenario.
+  package var description: String { description(of: walk.scenario.heading) }
+  /// The description of the feature.
+  package var about: String { description(of: walk.source.heading) }
 
   /// The step that failed with its place, what was expected and what was there, on one line. Nil if none failed.
   package var failureLine: String? {

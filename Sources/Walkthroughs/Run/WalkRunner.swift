@@ -94,11 +94,12 @@ package struct WalkRunner: Sendable {
     let examples = walk.examples
     let example = examples?.rows.first { $0.location == walk.row }?.cells ?? []
     let headings = [walk.source.heading, walk.source.background?.heading, walk.within?.heading, walk.within?.background?.heading]
-    let names = (headings + [examples?.heading]).compactMap(\.self).map { ($0.location, mask.over($0.name)) }
+    let named = (headings + [examples?.heading]).compactMap(\.self)
+    let names = named.map { ($0.location, mask.over($0.name)) }
+    let descriptions = (named + [walk.scenario.heading]).map { ($0.location, mask.over($0.description)) }
     return WalkReport(
       walk: walk, name: mask.over(walk.name), example: mask.over(example), exampleNames: mask.over(examples?.rows[0].cells ?? []),
-      names: Dictionary(names) { $1 }, description: mask.over(walk.scenario.heading.description),
-      about: mask.over(walk.source.heading.description),
+      names: Dictionary(names) { $1 }, descriptions: Dictionary(descriptions) { $1 },
       comments: walk.source.comments.map { ScenarioContext.masked($0.text, mask) }, warnings: mask.over(walk.warnings),
       steps: walk.steps.indices.map { index in
         let (step, played) = (walk.steps[index], played[index])
@@ -151,14 +152,18 @@ extension ScenarioContext {
     if secrets.holds(typed) { StepPattern.rawQuoted(in: step.text).forEach(hide) }
   }
 
-  /// Masks a comment as a whole if it is a step or a row that contains a credential: such a step was not done.
+  /// Masks the secrets in a comment where they stand as words, and what could be one: in a step or a row with a credential, which was not
+  /// done, the texts in quotes and the cells.
   fileprivate static func masked(_ comment: String, _ mask: Mask) -> String {
     let text = String(comment.drop { $0.isWhitespace || $0 == "#" })
-    let quoted = StepPattern.rawQuoted(in: text)
     let cells = text.hasPrefix("|") ? text.split(separator: "|").map { String($0).trimmed } : []
-    let isRow = cells.count > 1 && !isPublic(cells[0])
+    if cells.count > 1, !isPublic(cells[0]) {
+      let hidden = [isCredential(cells[0]) ? cells[0] : Mask.sign] + cells.dropFirst().map { $0.isEmpty ? "" : Mask.sign }
+      return comment.dropLast(text.count) + "| \(hidden.joined(separator: " | ")) |"
+    }
+    let quoted = StepPattern.rawQuoted(in: text)
     let isStep = !quoted.isEmpty && isCredential(quoted.reduce(text) { $0.replacing("\"\($1)\"", with: "") })
-    return isRow || isStep ? comment.prefix { $0.isWhitespace } + "# \(Mask.sign)" : mask.over(comment)
+    return mask.overWords(isStep ? quoted.reduce(comment) { $0.replacing("\"\($1)\"", with: "\"\(Mask.sign)\"") } : comment)
   }
 
   private static func isPublic(_ label: String) -> Bool {
