@@ -1,7 +1,9 @@
 #define _GNU_SOURCE
 #include "memory.h"
 
+#include <errno.h>
 #include <malloc.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -12,6 +14,32 @@ void billfold_forbid_dumps(void) {
   struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
   prctl(PR_SET_DUMPABLE, 0);
+}
+
+static const char *shortage;
+static int shortage_status;
+
+static void on_trap(int number) {
+  // Much more than an allocation that fails where there is memory.
+  void *memory = mmap(NULL, 32 << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED && errno == ENOMEM) {
+    if (write(STDERR_FILENO, shortage, strlen(shortage)) < 0) _exit(shortage_status);
+    _exit(shortage_status);
+  }
+  if (memory != MAP_FAILED) munmap(memory, 32 << 20);
+  // Its action is the default one again, whether the instruction is repeated or not.
+  raise(number);
+}
+
+void billfold_explain_shortage(const char *message, int status) {
+  static const int traps[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV};
+  static char stack[16384];
+  shortage = message;
+  shortage_status = status;
+  stack_t own = {.ss_sp = stack, .ss_size = sizeof stack};
+  sigaltstack(&own, NULL);
+  struct sigaction action = {.sa_handler = on_trap, .sa_flags = SA_ONSTACK | SA_RESETHAND};
+  for (size_t i = 0; i < sizeof traps / sizeof *traps; i++) sigaction(traps[i], &action, NULL);
 }
 
 void billfold_trim_memory(void) { malloc_trim(0); }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import System
 internal import WalletModel
 
 /// The process as its program sees it: what surrounds it, and what it says.
@@ -47,7 +48,11 @@ package struct CurrentProcess: Sendable {
   /// text. The exit status says whether all of it arrived.
   package func print(_ text: String) -> Int32 {
     let safe = text.replacingUnprintable(\.writtenOut)
-    return (Self.write(Array(safe.utf8), to: STDOUT_FILENO) ? ExitCode.success : ExitCode.inputOutput).rawValue
+    if Self.write(Array(safe.utf8), to: STDOUT_FILENO) { return ExitCode.success.rawValue }
+    let error = SystemError(errno)
+    // Whoever stopped reading needs no message.
+    if error.code != EPIPE { say("The output can't be written: \(error.reason). Everything else was done.") }
+    return ExitCode.inputOutput.rawValue
   }
 
   /// Writes one message to standard error, with nothing in it that could move a cursor, and no line longer than a page.
@@ -62,7 +67,7 @@ package struct CurrentProcess: Sendable {
   /// The longest line of a message, in characters. (our choice)
   private static let longestLine = 2000
 
-  /// In one write if that can be, so that lines of several threads do not mix; false where not all of it arrived.
+  /// In one write if that can be, so that lines of several threads do not mix; false, with the cause in `errno`, where not all of it arrived.
   @discardableResult
   package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool { writePart(bytes, to: descriptor) == bytes.count }
 

@@ -138,7 +138,12 @@ package struct WorldCommand: Sendable {
         if let error { notes.append("The server's clock can't be read: \(error.localizedDescription) This world's own clock is used.") }
         let output = try await act(open)
         TrafficFollower.tell(of: open)
-        open.file.close()
+        do throws(WorldError) {
+          try open.close()
+        } catch {
+          notes.append("\(error.whatHappened) Faults that have fired now are still armed.")
+          open.file.close()
+        }
         return CommandResult(output: output, note: notes.joined(separator: "\n"))
       } catch {
         TrafficFollower.tell(of: open)

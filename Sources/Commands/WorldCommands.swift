@@ -340,7 +340,7 @@ extension CommandGroup {
     }
     guard isNow || snapshot != nil else {
       return WorldCommand { directory in
-        let home = directory.remoteLocation(of: world)
+        let home = try directory.remoteLocation(of: world)
         let end = try closed { () throws(WorldError) in try directory.delete(world, at: SystemClock().wall) }.end
         return CommandResult(
           output: "World “\(world)” was deleted. Until \(end.date()) \(end.time()) UTC, you can restore it with: "
@@ -358,7 +358,7 @@ extension CommandGroup {
       return try loss?(directory)
     }
     return WorldCommand(loss: loss == nil ? nil : check) { directory in
-      let home = directory.remoteLocation(of: world)
+      let home = try directory.remoteLocation(of: world)
       try closed { () throws(WorldError) in
         if let snapshot { try directory.delete(snapshot: snapshot, of: world) } else { try directory.delete(world) }
       }
@@ -398,7 +398,7 @@ extension CommandGroup {
     return { directory in
       guard try directory.exists(world) else { return nil }
       if let snapshot, try !directory.snapshots(of: world).contains(snapshot) { return nil }
-      return says(directory.remoteLocation(of: world))
+      return says(try directory.remoteLocation(of: world))
     }
   }
 

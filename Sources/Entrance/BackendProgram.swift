@@ -71,14 +71,15 @@ enum InvitationFileError: FileFailure, CustomStringConvertible {
 
   private var exitCode: ExitCode {
     switch self {
-    case .cannotRead: .noInput
+    case .cannotRead(let error): error.system.isMomentary ? .inputOutput : .noInput
     case .bad: .dataError
     }
   }
 
   var description: String {
     switch self {
-    case .cannotRead(let error): "Can't read the invitation \(error.path): \(error.reason)."
+    case .cannotRead(let error):
+      "Can't read the invitation \(error.path): \(error.reason).\(error.system.isMomentary ? " " + error.system.advice : "")"
     case .bad(let path, let error): "\(path) \(error.description)"
     }
   }

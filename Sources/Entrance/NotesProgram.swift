@@ -25,7 +25,7 @@ enum NotesProgram {
       return ExitCode.unavailable.rawValue
     } catch let error as TerminalError {
       Program.say(error.description)
-      return ExitCode.usage.rawValue
+      return error.exitCode.rawValue
     } catch {
       Program.say("The play has ended. Start another one: billfold play tour")
       return ExitCode.noInput.rawValue

@@ -13,7 +13,7 @@ enum PlayProgram {
   static func run(_ options: PlayOptions, _ remote: Program.Remote?) -> Int32 {
     let sources = WalkSources([options.name])
     for problem in sources.problems { Program.say(problem) }
-    guard sources.problems.isEmpty else { return (sources.isOnlyMissing ? ExitCode.noInput : .dataError).rawValue }
+    guard sources.problems.isEmpty else { return sources.exitCode.rawValue }
     guard let walk = sources.walks.first, sources.walks.count == 1 else { return refuse(sources.walks, options.name) }
     guard !walk.steps.isEmpty else {
       Program.say("\(Printable(walk.place)): The scenario has no steps.")
@@ -46,7 +46,7 @@ enum PlayProgram {
       return error.status
     } catch let error as TerminalError {
       Program.say(error.description)
-      return ExitCode.usage.rawValue
+      return error.exitCode.rawValue
     } catch {
       let error = InvitationFileError.explain(error)
       Program.say(error.message)

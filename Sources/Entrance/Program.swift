@@ -31,6 +31,8 @@ package enum Program {
 
   private static func run(_ arguments: [String], _ remote: Remote?) -> Int32 {
     ProcessMemory.forbidDumps()
+    ProcessMemory.explainShortage(
+      "billfold: Not enough memory. Close other programs, or allow more (ulimit -v).\n", status: ExitCode.busy.rawValue)
     let invocation: Invocation
     do throws(UsageError) {
       invocation = try Invocation(arguments, folder: CurrentProcess.currentFolder, usual: usualWorld) {
@@ -141,7 +143,7 @@ package enum Program {
       return status
     } catch let error as TerminalError {
       say(error.description)
-      return ExitCode.usage.rawValue
+      return error.exitCode.rawValue
     } catch let end as EndedBySignal {
       return end.status
     } catch {

@@ -44,7 +44,7 @@ enum RecordProgram {
       return error.status
     } catch let error as TerminalError {
       Program.say(error.description)
-      return ExitCode.usage.rawValue
+      return error.exitCode.rawValue
     } catch let error as StepFailure {
       Program.say(error.message)
       return ExitCode.noInput.rawValue

@@ -48,7 +48,7 @@ struct WalkProgram {
     }
     var sources = WalkSources(names)
     for problem in sources.problems { Program.say(problem) }
-    guard sources.problems.isEmpty else { return (sources.isOnlyMissing ? ExitCode.noInput : .dataError).rawValue }
+    guard sources.problems.isEmpty else { return sources.exitCode.rawValue }
     if let path = rerun?.path, rerun?.isEmpty == false, let (places, notes) = rerun?.select(from: sources.walks, missing: missing) {
       for note in notes { Program.say(note) }
       guard !places.isEmpty else {
@@ -420,8 +420,9 @@ extension FileError {
   }
 
   func told(choosing other: String) -> String {
-    "Can't write \(Printable(path)): \(reason). \(isDiskFull ? "Free up space, or choose" : "Choose") \(other)."
+    let advice = isDiskFull ? "Free up space, or choose \(other)." : system.isMomentary ? system.advice : "Choose \(other)."
+    return "Can't write \(Printable(path)): \(reason). \(advice)"
   }
 
-  var status: Int32 { (isDiskFull ? ExitCode.inputOutput : .cannotCreate).rawValue }
+  var status: Int32 { (system.isMomentary ? ExitCode.inputOutput : .cannotCreate).rawValue }
 }

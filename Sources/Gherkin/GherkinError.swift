@@ -15,6 +15,8 @@ package struct GherkinError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   package let uri: String
+  /// Whether the system refused to read the file, which may succeed later.
+  package var isMomentary = false
   /// In the order of the file; no more than ten, as nobody reads on.
   package let problems: [Problem]
 

@@ -203,12 +203,15 @@ package enum ServerFolderError: FileFailure, Hashable, Sendable, CustomStringCon
     self =
       switch error.action {
       case .reading: .cannotRead(path: error.path, error.code)
-      case .writing, .creating: .cannotWrite(path: error.path, error.code)
+      case .writing, .creating, .syncing: .cannotWrite(path: error.path, error.code)
       }
   }
 
   package var description: String {
     switch self {
+    case .cannotRead(let path, let code) where SystemError(code).isMomentary,
+      .cannotWrite(let path, let code) where SystemError(code).isMomentary:
+      "Can't read or write \(path): \(SystemError(code).reason). \(SystemError(code).advice)"
     case .cannotRead(let path, let code): "Can't read \(path): \(FileError(.reading, path, code).reason)."
     case .cannotWrite(let path, let code):
       "Can't write \(path): \(FileError(.writing, path, code).reason). Fix that, or choose another path."
@@ -229,8 +232,9 @@ package enum ServerFolderError: FileFailure, Hashable, Sendable, CustomStringCon
   /// The exit status of a program that ends with this error.
   package var exitCode: ExitCode {
     switch self {
+    case .cannotRead(_, let code) where SystemError(code).isMomentary, .cannotWrite(_, let code) where SystemError(code).isMomentary:
+      .inputOutput
     case .cannotRead: .noInput
-    case .cannotWrite(let path, let code) where FileError(.writing, path, code).isDiskFull: .inputOutput
     case .cannotWrite: .cannotCreate
     case .busy: .busy
     case .notOwned: .refused

@@ -1,6 +1,7 @@
 package import Contract
 package import Cryptography
 package import Storage
+internal import System
 package import WalletModel
 
 /// The request engine of a party over one database.
@@ -91,6 +92,11 @@ extension WalletError {
     case .readOnly: self.init(500, .storageFailed, "no write permission for the world; allow it, then try again")
     case .busy: self.init(500, .storageFailed, "another program is writing to the world; close it and try again")
     case .corrupt, .notADatabase: self.init(500, .storageFailed, "the world's file is damaged; restore a copy or reset the world")
+    case .system(let code):
+      let error = SystemError(code)
+      let advice = error.advice.prefix(1).lowercased() + error.advice.dropFirst()
+      self.init(500, .storageFailed, "the world can't be read or written (\(error.reason)); \(advice)")
+    case .moved: self.init(503, .storageFailed, "the world's file was removed or replaced; open the world again")
     case .closed: self.init(500, .storageFailed, "the world is closed; open it again")
     default: self.init(500, .storageFailed, "\(error.description) Try again; if it stays, restore a copy or reset the world.")
     }

@@ -291,7 +291,10 @@ public final class Database: Sendable {
     // Its file was filled by this process.
     if reusable != nil { return }
     let verdict = try await transaction { sql throws(StorageError) in
-      try sql.first("PRAGMA quick_check(1)") { row throws(StorageError) in try row.text("quick_check") }
+      let verdict = try sql.first("PRAGMA quick_check(1)") { row throws(StorageError) in try row.text("quick_check") }
+      // What can't be read it calls damaged.
+      if verdict != "ok", billfold_refusal() != 0 { throw .refused(billfold_refusal()) }
+      return verdict
     }
     // An unusual amount of work has left it behind.
     await Self.workers.run {
@@ -345,6 +348,9 @@ public final class Database: Sendable {
     for reader in readers { reader.connection.withLock { $0 = nil } }
     connection.withLock { $0?.releaseMemory() }
   }
+
+  /// False if something else has removed or replaced the file: writes throw `.moved`.
+  package var isInPlace: Bool { connection.withLock { $0?.isInPlace ?? true } }
 
   /// Releases the file after the transaction that runs; later ones throw `.closed`.
   package func close() {

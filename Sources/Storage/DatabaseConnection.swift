@@ -6,7 +6,19 @@ final class DatabaseConnection {
   /// "Bill", at bytes 68 to 71 of the file: how another program's database is told from ours.
   static let applicationID: Int32 = 0x4269_6C6C
 
-  private static let configured = billfold_configure_sqlite()
+  /// Prepares the library, once.
+  private static let library: Void = {
+    _ = billfold_configure_sqlite()
+    guard let system = sqlite3_vfs_find(nil) else { return }
+    var name: UnsafePointer<CChar>?
+    while true {
+      name = system.pointee.xNextSystemCall(system, name)
+      guard let name else { return }
+      // The calls that this system has no use for are nil.
+      guard let call = billfold_noted_call(name), system.pointee.xGetSystemCall(system, name) != nil else { continue }
+      _ = system.pointee.xSetSystemCall(system, name, call)
+    }
+  }()
 
   private let handle: OpaquePointer
   // By the address of the SQL, which is a literal. There are some dozens, in drawers, because a dictionary's type costs the start of
@@ -20,7 +32,7 @@ final class DatabaseConnection {
   /// - Parameter path: an existing file, or `:memory:`.
   convenience init(path: String) throws(StorageError) {
     try self.init(path, SQLITE_OPEN_READWRITE, through: nil)
-    guard sqlite3_db_readonly(handle, "main") == 0 else { throw .readOnly }
+    guard sqlite3_db_readonly(handle, "main") == 0 else { throw error(SQLITE_READONLY) }
   }
 
   /// One that leaves the file and the folder as they are, also while another process writes to it.
@@ -43,7 +55,8 @@ final class DatabaseConnection {
 
   /// - Parameter system: the name of the part of SQLite that opens the file; nil: its usual one.
   private init(_ path: String, _ flags: Int32, through system: String?) throws(StorageError) {
-    _ = Self.configured
+    Self.library
+    billfold_forget_refusal()
     var handle: OpaquePointer?
     // Our own lock stands before every connection, so SQLite needs none.
     let code = sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, system)
@@ -105,6 +118,22 @@ final class DatabaseConnection {
     return fresh
   }
 
+  /// Throws if the file isn't at its path any more: what is written to it would be gone with this process.
+  private func checkInPlace() throws(StorageError) {
+    var hasMoved: Int32 = 0
+    // Files in memory don't know this.
+    guard sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved) == SQLITE_OK, hasMoved != 0 else { return }
+    if billfold_refusal() != 0 { throw .refused(billfold_refusal()) }
+    throw .moved
+  }
+
+  /// Whether the file is at its path.
+  var isInPlace: Bool {
+    billfold_forget_refusal()
+    do throws(StorageError) { try checkInPlace() } catch { return error != .moved }
+    return true
+  }
+
   /// Carries out several statements without arguments or results.
   func script(_ sql: StaticString) throws(StorageError) {
     let code = sqlite3_exec(handle, UnsafeRawPointer(sql.utf8Start).assumingMemoryBound(to: CChar.self), nil, nil, nil)
@@ -130,6 +159,7 @@ final class DatabaseConnection {
 
   /// Copies every page to another database, which is as this one was before.
   func pages(to other: DatabaseConnection) throws(StorageError) {
+    billfold_forget_refusal()
     guard let backup = sqlite3_backup_init(other.handle, "main", handle, "main") else {
       throw StorageError(code: sqlite3_extended_errcode(other.handle), handle: other.handle)
     }
@@ -150,6 +180,7 @@ final class DatabaseConnection {
 
   /// `body` between BEGIN and COMMIT, which sees one state of the database and changes nothing.
   func reading<T>(_ body: (borrowing DatabaseTransaction) throws(StorageError) -> T) throws(StorageError) -> T {
+    billfold_forget_refusal()
     try statement("BEGIN").run { _ in true }
     // There is nothing that could be undone.
     defer { try? statement("COMMIT").run { _ in true } }
@@ -165,9 +196,11 @@ final class DatabaseConnection {
 
   /// BEGIN IMMEDIATE, `body`, COMMIT; a thrown error rolls back.
   func transaction<T>(_ body: (borrowing DatabaseTransaction) throws(StorageError) -> T) throws(StorageError) -> T {
+    billfold_forget_refusal()
     try statement("BEGIN IMMEDIATE").run { _ in true }
     do throws(StorageError) {
       let result = try body(DatabaseTransaction(self))
+      try checkInPlace()
       try statement("COMMIT").run { _ in true }
       runActions()
       return result

@@ -9,18 +9,24 @@ struct FileHeader {
   init(path: String) throws(StorageError) {
     for suffix in ["", "-wal", "-shm", "-journal"] {
       var status = stat()
-      guard lstat(path + suffix, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else { throw .irregular(path: path + suffix) }
+      if lstat(path + suffix, &status) == 0 {
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .irregular(path: path + suffix) }
+      } else if errno != ENOENT {
+        throw .opening(errno)
+      }
     }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY)
-    guard descriptor >= 0 else { throw .cannotOpen(errno) }
+    guard descriptor >= 0 else { throw .opening(errno) }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .cannotOpen(errno) }
+    guard fstat(descriptor, &status) == 0 else { throw .refused(errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .irregular(path: path) }
     // Root may write what its owner may not; who took the permission away meant it.
     guard status.st_mode & S_IWUSR != 0 else { throw .readOnly }
-    length = read(descriptor, &bytes, bytes.count)
-    guard length >= 0 else { throw .io(0) }
+    var length: Int
+    repeat { length = read(descriptor, &bytes, bytes.count) } while length < 0 && errno == EINTR
+    guard length >= 0 else { throw .refused(errno) }
+    self.length = length
   }
 
   /// Throws `.notADatabase` unless Billfold wrote the file.
@@ -38,10 +44,10 @@ struct NewFile {
 
   init(path: String) throws(StorageError) {
     let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw Self.error() }
+    guard descriptor >= 0 else { throw .opening(errno) }
     defer { close(descriptor) }
     self.path = path
-    guard fchmod(descriptor, 0o600) == 0 else { throw Self.error() }
+    guard fchmod(descriptor, 0o600) == 0 else { throw .refused(errno) }
   }
 
   /// One that may exist, and is then filled anew where it is.
@@ -50,15 +56,15 @@ struct NewFile {
   /// Fills the file with these, one after the other.
   func write(_ pieces: UnsafeRawBufferPointer...) throws(StorageError) {
     let descriptor = open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw Self.error() }
+    guard descriptor >= 0 else { throw .opening(errno) }
     defer { close(descriptor) }
-    guard ftruncate(descriptor, pieces.reduce(0) { $0 + $1.count }) == 0 else { throw Self.error() }
+    guard ftruncate(descriptor, pieces.reduce(0) { $0 + $1.count }) == 0 else { throw .refused(errno) }
     for piece in pieces {
       var rest = piece
       while !rest.isEmpty {
         let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
         if count < 0, errno == EINTR { continue }
-        guard count > 0 else { throw Self.error() }
+        guard count > 0 else { throw .refused(errno) }
         rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
       }
     }
@@ -67,18 +73,10 @@ struct NewFile {
   /// Brings the file to the disk.
   func sync() throws(StorageError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Self.error() }
+    guard descriptor >= 0 else { throw .opening(errno) }
     defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw Self.error() }
+    guard fsync(descriptor) == 0 else { throw .refused(errno) }
   }
 
   func remove() { for suffix in ["", "-journal", "-wal", "-shm"] { unlink(path + suffix) } }
-
-  private static func error() -> StorageError {
-    switch errno {
-    case ENOSPC, EDQUOT, EFBIG: .full
-    case EROFS: .readOnly
-    case let code: .cannotOpen(code)
-    }
-  }
 }

@@ -9,7 +9,7 @@ package struct DatabasePages: Sendable {
   /// Reads the file at this path.
   package init(contentsOf path: String) throws(StorageError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .cannotOpen(errno) }
+    guard descriptor >= 0 else { throw .opening(errno) }
     defer { close(descriptor) }
     try self.init(contentsOf: descriptor)
   }
@@ -22,7 +22,8 @@ package struct DatabasePages: Sendable {
         count = Self.length
         buffer[max(0, read)...].initialize(repeating: 0)
       }
-      guard read >= 0 else { throw .io(0) }
+      if read < 0, errno == EINTR { continue }
+      guard read >= 0 else { throw .refused(errno) }
       if read == 0 { return }
       pages.append(page)
       count += read

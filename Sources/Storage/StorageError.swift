@@ -1,5 +1,7 @@
 internal import CSQLite
+internal import CSystem
 internal import Glibc
+internal import System
 
 /// A failure of storage: of the disk or the file, or because of another process.
 ///
@@ -27,8 +29,10 @@ public enum StorageError: Error, Hashable, Sendable {
   case cannotOpen(Int32)
   /// A rule of the schema forbids the row; which one, such as `UNIQUE constraint failed: accounts.email`.
   case constraint(String)
-  /// The disk failed, with SQLite's extended result code.
-  case io(Int32)
+  /// The system refused to read or write, with its error number; 0 if that is unknown. It says nothing about what is in the file.
+  case system(Int32)
+  /// Something else has removed or replaced the file since it was opened.
+  case moved
   /// The database was closed before.
   case closed
   /// Anything else, with SQLite's extended result code and its words: a mistake in our SQL.
@@ -49,9 +53,10 @@ extension StorageError: CustomStringConvertible {
       "The file has the part \(component) in version \(found); this Billfold knows it up to \(known)."
     case .busy: "Another process is writing to the file."
     case .irregular(let path): "\(path) is not a regular file."
-    case .cannotOpen(let code): "The file cannot be opened: \(String(cString: strerror(code)))."
+    case .cannotOpen(let code): "The file can't be opened: \(SystemError(code).reason)."
     case .constraint(let rule): "The data breaks a rule: \(rule)."
-    case .io(let code): "The disk reported an error (SQLite \(code))."
+    case .system(let code): "The file can't be read or written: \(SystemError(code).reason)."
+    case .moved: "The file was removed or replaced while it was open."
     case .closed: "The database is closed."
     case .failed(let code, let words): "The database refused (SQLite \(code)): \(words)."
     }
@@ -59,39 +64,61 @@ extension StorageError: CustomStringConvertible {
 }
 
 extension StorageError {
-  /// The error for SQLite's result code (`SQLITE_IOERR_WRITE` is 10 and 3 << 8). `handle` has the details and may be nil.
+  /// The error for SQLite's result code. `handle` has the details and may be nil.
+  ///
+  /// Where the system refused a call, that is the cause, whatever SQLite makes of it: after some it calls the file corrupt, read-only or
+  /// locked by another process.
   init(code: Int32, handle: OpaquePointer?) {
-    let systemError = handle.map { Self.systemError($0, isWrite: code == SQLITE_IOERR | 3 << 8) } ?? 0
+    let refusal = billfold_refusal()
+    billfold_forget_refusal()
     let words = { handle.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) } ?? "no details" }
     self =
       switch code & 0xff {
       case SQLITE_FULL: .full
-      case SQLITE_IOERR, SQLITE_CANTOPEN:
-        switch systemError {
-        case ENOSPC, EDQUOT, EFBIG: .full
-        case EROFS: .readOnly
-        default: code & 0xff == SQLITE_IOERR ? .io(code) : .cannotOpen(systemError == 0 ? EACCES : systemError)
-        }
+      case SQLITE_CONSTRAINT: .constraint(words())
+      case SQLITE_NOMEM: .system(ENOMEM)
+      case SQLITE_CANTOPEN: Self.opening(refusal == 0 ? handle.map(sqlite3_system_errno) ?? 0 : refusal)
+      case SQLITE_IOERR: .refused(refusal == 0 ? handle.map(Self.lastError) ?? 0 : refusal)
+      case _ where refusal != 0: .refused(refusal)
       case SQLITE_READONLY: .readOnly
       case SQLITE_NOTADB: .notADatabase
       case SQLITE_CORRUPT: .corrupt
-      case SQLITE_BUSY, SQLITE_LOCKED: .busy
+      case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL: .busy
       case SQLITE_PERM, SQLITE_AUTH: .cannotOpen(EACCES)
-      case SQLITE_CONSTRAINT: .constraint(words())
       default: .failed(code, words())
       }
   }
 
-  // The connection's last error may belong to a later cleanup call; for a write, the file has the right one.
-  private static func systemError(_ handle: OpaquePointer, isWrite: Bool) -> Int32 {
-    guard isWrite else { return sqlite3_system_errno(handle) }
-    var database: Int32 = 0
-    sqlite3_file_control(handle, "main", SQLITE_FCNTL_LAST_ERRNO, &database)
+  /// The error number of a call that isn't noted: of `fsync`. A later cleanup call may have one too, so the files are asked first.
+  private static func lastError(_ handle: OpaquePointer) -> Int32 {
     var log: UnsafeMutablePointer<sqlite3_file>?
     sqlite3_file_control(handle, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log)
-    var ofLog: Int32 = 0
+    var (ofLog, database): (Int32, Int32) = (0, 0)
     // A log that is not open has no methods.
     if let log, let methods = log.pointee.pMethods { _ = methods.pointee.xFileControl(log, SQLITE_FCNTL_LAST_ERRNO, &ofLog) }
-    return [database, ofLog].first { [ENOSPC, EDQUOT, EFBIG].contains($0) } ?? sqlite3_system_errno(handle)
+    sqlite3_file_control(handle, "main", SQLITE_FCNTL_LAST_ERRNO, &database)
+    return [ofLog, database].first { $0 != 0 } ?? sqlite3_system_errno(handle)
+  }
+
+  /// The system's error number, if it has one.
+  var systemError: Int32 {
+    switch self {
+    case .full: ENOSPC
+    case .readOnly: EROFS
+    case .cannotOpen(let code), .system(let code): code
+    default: 0
+    }
+  }
+
+  /// The error for a file that the system didn't open.
+  static func opening(_ code: Int32) -> StorageError {
+    let error = SystemError(code == 0 ? EACCES : code)
+    return error.isDiskFull ? .full : code == EROFS ? .readOnly : .cannotOpen(error.code)
+  }
+
+  /// The error for a file that the system didn't read or write.
+  static func refused(_ code: Int32) -> StorageError {
+    let error = SystemError(code)
+    return error.isDiskFull ? .full : error.isForbidden ? .readOnly : .system(code)
   }
 }

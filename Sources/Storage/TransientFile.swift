@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import CSystem
 internal import Glibc
 
 /// A database file that need not outlast the process: it is read when it is opened, and what changes stays in memory.
@@ -10,8 +11,13 @@ final class TransientFile {
 
   init(path: String) throws(StorageError) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .cannotOpen(errno) }
-    identity = FileIdentity(descriptor)
+    guard descriptor >= 0 else { throw .opening(errno) }
+    guard let identity = FileIdentity(descriptor) else {
+      let code = errno
+      close(descriptor)
+      throw .refused(code)
+    }
+    self.identity = identity
     do throws(StorageError) {
       pages = try DatabasePages(contentsOf: descriptor)
     } catch {
@@ -43,7 +49,14 @@ final class TransientFile {
       guard let path, let opened else { return SQLITE_CANTOPEN }
       opened.pointee.pMethods = nil
       // Journals are in memory too.
-      guard flags & SQLITE_OPEN_MAIN_DB != 0, let file = try? TransientFile(path: String(cString: path)) else { return SQLITE_CANTOPEN }
+      guard flags & SQLITE_OPEN_MAIN_DB != 0 else { return SQLITE_CANTOPEN }
+      let file: TransientFile
+      do throws(StorageError) {
+        file = try TransientFile(path: String(cString: path))
+      } catch {
+        billfold_note_refusal(error.systemError)
+        return SQLITE_CANTOPEN
+      }
       UnsafeMutableRawPointer(opened).assumingMemoryBound(to: Opened.self).pointee.file = .passRetained(file)
       opened.pointee.pMethods = UnsafePointer(methods)
       return SQLITE_OK
@@ -116,15 +129,17 @@ struct FileIdentity: Equatable {
   private let device: dev_t
   private let inode: ino_t
 
-  init(_ descriptor: Int32) {
+  /// Nil if the system doesn't say.
+  init?(_ descriptor: Int32) {
     var status = stat()
-    fstat(descriptor, &status)
+    guard fstat(descriptor, &status) == 0 else { return nil }
     (device, inode) = (status.st_dev, status.st_ino)
   }
 
-  init(at path: String) {
+  /// Nil if there is no file, or if the system doesn't say.
+  init?(at path: String) {
     var status = stat()
-    stat(path, &status)
+    guard stat(path, &status) == 0 else { return nil }
     (device, inode) = (status.st_dev, status.st_ino)
   }
 }

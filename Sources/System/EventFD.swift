@@ -16,12 +16,17 @@ package final class EventFD: Sendable {
 
   deinit { close(descriptor) }
 
+  /// A write to an eventfd fails only where something between program and kernel has it fail. (our choice)
+  private static let attempts = 100
+
   /// Signals, and preserves the caller's `errno`.
   package func ring() {
     let saved = errno
     var one: UInt64 = 1
-    // A write to a full counter fails, but then it is signalled already.
-    _ = write(descriptor, &one, MemoryLayout<UInt64>.size)
+    // A write to a full counter fails, but then it is signalled already. After any other error the thread would sleep on.
+    for _ in 0..<Self.attempts {
+      if write(descriptor, &one, MemoryLayout<UInt64>.size) >= 0 || errno == EAGAIN { break }
+    }
     errno = saved
   }
 
@@ -45,5 +50,7 @@ package struct ThreadError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system's error number.
   package let code: Int32
 
-  package var description: String { "The system refused a thread or a descriptor: \(String(cString: strerror(code)))." }
+  package var description: String {
+    "The system refused a thread or a descriptor: \(SystemError(code).reason). \(SystemError(code).advice)"
+  }
 }

@@ -22,17 +22,20 @@ package final class FileLock: Sendable {
         if errno == ENOENT { return .noFolder }
         throw FileError(.writing, path, errno)
       }
-      guard isRegular(descriptor) else {
+      do throws(FileError) {
+        try checkRegular(descriptor, path)
+      } catch {
         close(descriptor)
-        throw FileError(.writing, path, FileError.irregular)
+        throw error
       }
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
         let lock = FileLock(held: descriptor)
-        if lock.isStill(at: path) { return .taken(lock) }
+        if try lock.isStill(at: path) { return .taken(lock) }
         continue
       }
+      let code = errno
       defer { close(descriptor) }
-      guard errno == EWOULDBLOCK else { throw FileError(.writing, path, errno) }
+      guard code == EWOULDBLOCK else { throw FileError(.writing, path, code) }
       if let pid = holder(descriptor) { return .held(pid: pid) }
       // Another process checks the lock, or has not written its PID yet.
       usleep(2000)
@@ -40,22 +43,33 @@ package final class FileLock: Sendable {
     return .held(pid: nil)
   }
 
-  /// Returns the PID of the process that holds the lock on a file, or nil if there is none.
-  package static func holder(_ path: String) -> Int32? {
+  /// Returns the PID of the process that holds the lock on a file, or nil if there is none. Throws if the system refuses to look.
+  package static func holder(_ path: String) throws(FileError) -> Int32? {
     let descriptor = open(path, flags)
-    guard descriptor >= 0 else { return nil }
+    guard descriptor >= 0 else {
+      if SystemError(errno).isMomentary { throw FileError(.reading, path, errno) }
+      return nil
+    }
     defer { close(descriptor) }
-    guard isRegular(descriptor) else { return nil }
+    do throws(FileError) {
+      try checkRegular(descriptor, path)
+    } catch {
+      if error.code == FileError.irregular { return nil }
+      throw error
+    }
     // A shared lock for the check, without a PID. A process that takes the lock meanwhile retries.
-    return flock(descriptor, LOCK_SH | LOCK_NB) == 0 ? nil : holder(descriptor)
+    if flock(descriptor, LOCK_SH | LOCK_NB) == 0 { return nil }
+    guard errno == EWOULDBLOCK else { throw FileError(.reading, path, errno) }
+    return holder(descriptor)
   }
 
   // A link would have its target overwritten; a pipe would block.
   private static let flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
 
-  private static func isRegular(_ descriptor: Int32) -> Bool {
+  private static func checkRegular(_ descriptor: Int32, _ path: String) throws(FileError) {
     var status = stat()
-    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    guard fstat(descriptor, &status) == 0 else { throw FileError(.reading, path, errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw FileError(.writing, path, FileError.irregular) }
   }
 
   private init(held descriptor: Int32) {
@@ -63,22 +77,27 @@ package final class FileLock: Sendable {
     write(pid: getpid())
   }
 
-  deinit {
-    release()
-    close(descriptor)
-  }
+  deinit { release() }
 
   /// Releases the lock. Later calls do nothing.
   package func release() {
     guard !released.exchange(true, ordering: .acquiringAndReleasing) else { return }
     write(pid: nil)
     flock(descriptor, LOCK_UN)
+    // Releases it too, should the system have refused that.
+    close(descriptor)
   }
 
-  private func isStill(at path: String) -> Bool {
+  /// Whether it is a lock on the file at this path, and not on one that was removed or replaced. Throws if the system refuses to look.
+  package func isStill(at path: String) throws(FileError) -> Bool {
     var ours = stat()
     var there = stat()
-    return fstat(descriptor, &ours) == 0 && lstat(path, &there) == 0 && ours.st_ino == there.st_ino && ours.st_dev == there.st_dev
+    guard fstat(descriptor, &ours) == 0 else { throw FileError(.reading, path, errno) }
+    guard lstat(path, &there) == 0 else {
+      if errno == ENOENT { return false }
+      throw FileError(.reading, path, errno)
+    }
+    return ours.st_ino == there.st_ino && ours.st_dev == there.st_dev
   }
 
   // Ten characters and a line feed: always as long, so that a full disk has room for them.

@@ -162,10 +162,14 @@ package enum FileSystem<Failure: FileFailure> {
     }
     defer { closedir(folder) }
     var names: [String] = []
-    while let entry = readdir(folder) {
+    while true {
+      // It returns nil at the end and after an error.
+      errno = 0
+      guard let entry = readdir(folder) else { break }
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
       if name != ".", name != ".." { names.append(name) }
     }
+    guard errno == 0 else { throw failure(.reading, path) }
     return names.sorted()
   }
 
@@ -187,10 +191,15 @@ package enum FileSystem<Failure: FileFailure> {
     guard unlink(path) == 0 || errno == ENOENT else { throw failure(.writing, path) }
   }
 
-  /// Renames a file, replacing an existing one, and syncs the folder.
+  /// Renames a file, replacing an existing one, and syncs the folder. If only that fails, the error's action is `syncing`.
   package static func move(_ path: String, to place: String, in folder: String, syncs: Bool = true) throws(Failure) {
     guard rename(path, place) == 0 else { throw failure(.creating, place) }
-    if syncs { try syncFolder(folder) }
+    guard syncs else { return }
+    do throws(FileError) {
+      try FileSystem<FileError>.syncFolder(folder)
+    } catch {
+      throw failure(.syncing, place, error.code)
+    }
   }
 
   /// Runs `body` under an exclusive lock on a folder, which other threads and processes respect.
@@ -238,6 +247,8 @@ package struct FileError: FileFailure, Hashable, Sendable {
     case reading, writing
     /// Creating a name that didn't exist, or replacing it.
     case creating
+    /// Making durable what has been done: it is there, but a power failure could undo it.
+    case syncing
   }
 
   package let action: Action
@@ -256,12 +267,14 @@ package struct FileError: FileFailure, Hashable, Sendable {
   /// The codes for something that is there but is not a regular file.
   package var isIrregular: Bool { [Self.irregular, ELOOP, ENXIO, EISDIR].contains(code) }
 
+  package var system: SystemError { SystemError(code) }
+
   /// No room on the disk, in the user's share of it, or within the limit of a file's size.
-  package var isDiskFull: Bool { [ENOSPC, EDQUOT, EFBIG].contains(code) }
+  package var isDiskFull: Bool { system.isDiskFull }
 
   /// The system's message, except where it misleads.
   package var reason: String {
-    guard isIrregular else { return String(cString: strerror(code)) }
+    guard isIrregular else { return system.reason }
     return FileKind(at: path, followsLinks: code != ELOOP).map { "It is \($0)" } ?? "It is not a regular file"
   }
 }

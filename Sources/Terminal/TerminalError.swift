@@ -1,10 +1,14 @@
 internal import CTerminal
+internal import Glibc
+package import WalletModel
 
 /// Why no screen can be shown, in one line a person can act on.
 package struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
   /// True where the terminal is there, and only no screen can be drawn on it: lines can still be spoken.
   package let allowsLines: Bool
+  /// The exit status of a program that ends with this error.
+  package let exitCode: ExitCode
 
   package static let inputIsNoTerminal = TerminalError(
     description: "Standard input is not a terminal. Start Billfold in a terminal, or use --accessible to read from a file or a pipe.")
@@ -14,12 +18,21 @@ package struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible
   init(description: String) {
     self.description = description
     allowsLines = false
+    exitCode = .usage
+  }
+
+  /// - Parameter refusal: the system's error number.
+  init(refusal: Int32) {
+    description = "The terminal can't be set up: \(String(cString: strerror(refusal)))."
+    allowsLines = false
+    exitCode = .busy
   }
 
   init(_ problem: ct_problem, term: String?) {
     // TERM is the environment's: shown without what could move the cursor.
     let name = String((term ?? "").unicodeScalars.map { 0x21..<0x7F ~= $0.value ? Character($0) : "?" }.prefix(40))
     allowsLines = problem != ct_failed
+    exitCode = .usage
     description =
       switch problem {
       case ct_term_unset: "TERM is not set, so this terminal's kind is unknown; try: TERM=xterm-256color billfold"

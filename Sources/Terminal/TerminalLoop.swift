@@ -46,9 +46,11 @@ struct TerminalLoop: ~Copyable {
 
   init(_ options: TerminalOptions) throws(TerminalError) {
     signals = ct_open_signals()
+    let refusal = signals < 0 ? errno : 0
     output = ct_guard_begin(0, 1, options.crashFile, options.version)
     isTerminal = ct_is_terminal(0)
-    guard signals >= 0, output >= 0 else { throw TerminalError(ct_failed, term: nil) }
+    guard refusal == 0 else { throw TerminalError(refusal: refusal) }
+    guard output >= 0 else { throw TerminalError(ct_failed, term: nil) }
     buffer = .allocate(byteCount: 65536, alignment: 16)
   }
 

@@ -68,7 +68,7 @@ extension WorldDirectory {
     guard rename(world.folder, place) == 0 else {
       throw [EEXIST, ENOTEMPTY].contains(errno) ? .worldExists(new ?? name) : .system(errno, path)
     }
-    try FileSystem.syncFolder(path)
+    try WorldError.syncing(path, after: "World “\(new ?? name)” was restored")
   }
 
   /// Removes the deleted worlds whose retention is over. If that fails, the next command tries again.

@@ -46,7 +46,7 @@ struct ExportedWorld {
         guard let bytes = try System.FileSystem<FileError>.readGiven(path, atMost: count) else { throw FileError(.reading, path, ENOENT) }
         return bytes
       } catch {
-        throw .cannotRead(path: path, reason: error.reason)
+        throw error.system.isMomentary ? WorldError(error) : .cannotRead(path: path, reason: error.reason)
       }
     }
     let head = try Head(try read(Head.largest), path: path)

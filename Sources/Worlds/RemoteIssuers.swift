@@ -142,21 +142,28 @@ package struct RemoteLocation: Hashable, Sendable {
 // MARK: - In a world's folder
 
 extension WorldDirectory {
-  /// Returns the server of a world's issuers and the world's name on it, or nil if the issuers are local.
-  package func remoteLocation(of name: WorldName) -> RemoteLocation? {
+  /// Returns the server of a world's issuers and the world's name on it, or nil if the issuers are local. Throws if the system refuses to
+  /// look.
+  package func remoteLocation(of name: WorldName) throws(WorldError) -> RemoteLocation? {
     do throws(WorldError) {
       guard let bytes = try FileSystem.read(invitation(of: name), atMost: WorldFile.longestInvitation) else { return nil }
       return readLocation(bytes) ?? .unknown
     } catch {
+      switch error {
+      case .failed, .diskFull: throw error
       // To list or delete the world, the location is not required.
-      return .unknown
+      default: return .unknown
+      }
     }
   }
 
   private func invitation(of name: WorldName) -> String { path(of: name) + "/" + WorldFile.invitationName }
 
   /// Returns whether the world has an invitation to issuers on a server.
-  package func hasRemoteIssuers(_ name: WorldName) -> Bool { access(invitation(of: name), F_OK) == 0 }
+  package func hasRemoteIssuers(_ name: WorldName) -> Bool {
+    // If the system doesn't say, whoever reads it will.
+    access(invitation(of: name), F_OK) == 0 || ![ENOENT, ENOTDIR].contains(errno)
+  }
 
   /// Returns the issuers that the world's invitation identifies, or nil if it has none.
   func remoteIssuers(of name: WorldName) throws(WorldError) -> (any RemoteIssuers)? {

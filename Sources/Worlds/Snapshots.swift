@@ -235,7 +235,7 @@ extension WorldDirectory {
       throw try WorldFile.noSuchSnapshot(snapshot, of: name, in: folder)
     }
     try WorldFile.remove(snapshot, in: folder)
-    try FileSystem.syncFolder(folder)
+    try WorldError.syncing(folder, after: "Snapshot “\(snapshot)” of world “\(name)” was deleted")
   }
 }
 
@@ -255,7 +255,7 @@ extension WorldSchema {
 extension StorageError {
   fileprivate var isOfTheDisk: Bool {
     switch self {
-    case .full, .io, .readOnly: true
+    case .full, .system, .readOnly: true
     default: false
     }
   }

@@ -109,12 +109,15 @@ package struct WorldDirectory: Sendable {
 
   /// Throws if a process has the world open.
   package func checkNotHeld(_ name: WorldName) throws(WorldError) {
-    if let pid = WorldLock.holder(folder: path(of: name)) { throw .held(name, pid: pid) }
+    if let pid = try WorldLock.holder(folder: path(of: name)) { throw .held(name, pid: pid) }
   }
 
   /// Removes a world that no process has open, damaged or not, with its snapshots, at once: it can't be restored.
   package func delete(_ name: WorldName) throws(WorldError) {
-    try FileSystem.removeFolder(try move(name, into: path) { FileSystem.hiddenPath(name.description, "removed", in: path) })
+    let removed = FileSystem.hiddenPath(name.description, "removed", in: path)
+    // Whether or not it is gone for good after a power failure, it is gone now. What is left of it is swept away later.
+    defer { try? FileSystem.removeFolder(removed) }
+    _ = try move(name, into: path) { removed }
   }
 
   /// Moves the folder of a world that no process has open, damaged or not.
@@ -137,8 +140,9 @@ package struct WorldDirectory: Sendable {
     }
     guard status == 0 else { throw .system(errno, path) }
     // The new place first: after a power loss, the world is in one of them.
-    if destination != path { try FileSystem.syncFolder(destination) }
-    try FileSystem.syncFolder(path)
+    for folder in destination == path ? [path] : [destination, path] {
+      try WorldError.syncing(folder, after: "World “\(name)” was deleted")
+    }
     return moved
   }
 
@@ -189,7 +193,8 @@ package struct WorldDirectory: Sendable {
     guard status.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(path: path) }
     guard status.st_uid == geteuid() else { throw .notOwned(path: path) }
     // Root may write despite the mode, but the owner removed the permission on purpose.
-    guard status.st_mode & S_IWUSR != 0, access(path, W_OK | X_OK) == 0 else { throw .notWritable(path: path) }
+    guard status.st_mode & S_IWUSR != 0 else { throw .notWritable(path: path) }
+    guard access(path, W_OK | X_OK) == 0 else { throw .system(errno, path) }
     if status.st_mode & 0o077 != 0, chmod(path, 0o700) != 0 { throw .system(errno, path) }
     return true
   }
@@ -231,8 +236,8 @@ package struct WorldSummary: Sendable, Hashable {
     self.name = name
     self.bytes = bytes
     modified = latest
-    holder = WorldLock.holder(folder: folder)
+    holder = try WorldLock.holder(folder: folder)
     snapshots = try WorldFile.snapshots(in: folder)
-    home = directory.remoteLocation(of: name)
+    home = try directory.remoteLocation(of: name)
   }
 }

@@ -1,7 +1,7 @@
-internal import System
+package import System
 package import WalletModel
 
-/// An error while opening, creating, copying or removing a world. Nothing was changed.
+/// An error while opening, creating, copying or removing a world. Nothing was changed, except with `notSynced`.
 package enum WorldError: Error, Hashable, Sendable {
   /// A text that can be the name of neither a world nor a snapshot.
   case badName(String)
@@ -64,7 +64,10 @@ package enum WorldError: Error, Hashable, Sendable {
   case development(path: String)
   case newer(WorldName, component: String, found: Int, known: Int)
   case diskFull(path: String)
-  case failed(path: String, reason: String)
+  /// The system refused to read or write, which says nothing about what is at the path.
+  case failed(path: String, SystemError)
+  /// The change was made, and a power failure could undo it; as a sentence without its full stop.
+  case notSynced(done: String, path: String, SystemError)
 }
 
 extension WorldError: CustomStringConvertible {
@@ -94,7 +97,7 @@ extension WorldError: CustomStringConvertible {
     case .damagedExport(let path): "\(path) is a world that Billfold exported, but it is cut off or damaged."
     case .largeExport(let path): "\(path) is larger than any world that Billfold reads (\(ExportedWorld.largest >> 20) MB)."
     case .newerExport(let path): "\(path) was written by a newer Billfold."
-    case .notPrepared(let name, let error): "Can't prepare world “\(name)”: \(error.description)."
+    case .notPrepared(let name, let error): "Can't prepare world “\(name)”: \(error.localizedDescription)"
     case .held(let name, let pid?): "World “\(name)” is open in another process (PID \(pid))."
     case .held(let name, nil): "World “\(name)” is open in another process."
     case .busy(let path): "Another program is writing to \(path)."
@@ -113,7 +116,8 @@ extension WorldError: CustomStringConvertible {
     case .newer(let name, let component, let found, let known):
       "World “\(name)” was written by a newer Billfold (\(component) \(found), this one knows \(known))."
     case .diskFull(let path): "The disk is full: can't write \(path)."
-    case .failed(let path, let reason): "The disk failed at \(path): \(reason)."
+    case .failed(let path, let error): "Can't read or write \(path): \(error.reason)."
+    case .notSynced(let done, _, let error): "\(done), but can't be synced to the disk: \(error.reason)."
     }
   }
 
@@ -141,6 +145,7 @@ extension WorldError: CustomStringConvertible {
     case .largeExport: "Nothing was imported. Choose another file."
     case .damagedExport: "Export it again, or fetch the file again; nothing was imported."
     case .newerExport: "Import it with that version."
+    case .notPrepared(_, let error) where error.isOfStorage: "The world was not created."
     case .notPrepared: "The world was not created. Try again, or choose another fixture: billfold world create --help"
     case .held: "Close it there, or use another world (--world NAME)."
     case .busy: "Close that program and try again."
@@ -158,7 +163,8 @@ extension WorldError: CustomStringConvertible {
     case .newer(let name, _, _, _):
       "Use that version, use another world (--world NAME), or reset it: billfold world reset \(name)"
     case .diskFull: "Free up space and try again."
-    case .failed: "Check the disk, or set XDG_DATA_HOME to another one."
+    case .failed(_, let error): error.advice
+    case .notSynced: "A power failure now could undo it. Check the disk."
     }
   }
 
@@ -182,14 +188,18 @@ extension WorldError: CustomStringConvertible {
     case .noSuchWorld, .noSuchDeletedWorld, .noSuchSnapshot, .cannotRead: .noInput
     case .remoteFailed(_, _, let error), .notTaken(_, let error): error.exitCode
     // A fixture that fails is our error, except if the disk fails.
-    case .notPrepared(_, let error): [.storageFull, .storageFailed].contains(error.code) ? .inputOutput : .internalFailure
+    case .notPrepared(_, let error): error.isOfStorage ? .inputOutput : .internalFailure
     case .notAFolder, .cannotCreate, .cannotExport, .exportToFolder, .worldExists, .snapshotExists, .fileExists: .cannotCreate
-    case .diskFull, .failed: .inputOutput
+    case .diskFull, .failed, .notSynced: .inputOutput
     case .held, .busy: .busy
     case .notOwned, .notWritable: .refused
     case .noHome, .otherSeed, .elsewhere, .ownIssuers: .configuration
     }
   }
+}
+
+extension WalletError {
+  fileprivate var isOfStorage: Bool { [.storageFull, .storageFailed].contains(code) }
 }
 
 /// Errors of the server that has the issuers of a world.

@@ -191,6 +191,9 @@ package final class WorldFile: Sendable {
     try directory.delete(name)
   }
 
+  /// False if something else has removed or replaced the world's database.
+  package var isInPlace: Bool { database.isInPlace }
+
   /// False after `close` or `handOver`.
   package var isOpen: Bool { holding.withLock { $0 != nil } }
 
@@ -317,7 +320,8 @@ struct WorldDraft {
     }
   }
 
-  /// Renames the draft to the world's name. Returns false and discards the draft if the world exists by now.
+  /// Renames the draft to the world's name. Returns false and discards the draft if the world exists by now. If only syncing fails, the world
+  /// is there.
   @discardableResult
   func settle() throws(WorldError) -> Bool { try settle(folder) }
 
@@ -328,8 +332,9 @@ struct WorldDraft {
       let place = directory.path(of: name)
       let moved = rename(made, place) == 0
       guard moved || errno == EEXIST || errno == ENOTEMPTY else { throw .creation(errno, place) }
-      if made != folder || !moved { try FileSystem.removeFolder(folder) }
-      try FileSystem.syncFolder(directory.path)
+      // What is left of it is swept away later.
+      if made != folder || !moved { discard() }
+      if moved { try WorldError.syncing(directory.path, after: "World “\(name)” was created") }
       return moved
     } catch {
       discard()
@@ -361,9 +366,10 @@ extension WorldError {
       case .busy: .busy(path: path)
       case .irregular(let path): .irregular(path: path)
       case .cannotOpen(let code): code == ENOENT ? .damaged(name, path: path) : .system(code, path)
+      case .system(let code): .system(code, path)
       case .corrupt, .constraint, .failed: .damaged(name, path: path)
-      // The full stop is added later.
-      case .io, .closed: .failed(path: path, reason: String(error.description.dropLast()))
+      case .moved: .failed(path: path, SystemError(ENOENT))
+      case .closed: .failed(path: path, SystemError(EBADF))
       }
   }
 }
@@ -376,7 +382,9 @@ extension WorldError {
     case .diskFull(let named): .diskFull(path: shown(named))
     case .notWritable(let named): .notWritable(path: shown(named))
     case .cannotCreate(let named, let reason): .cannotCreate(path: shown(named), reason: reason)
-    case .failed(let named, let reason): .failed(path: shown(named), reason: reason)
+    case .failed(let named, let error): .failed(path: shown(named), error)
+    // What was done there is undone with it.
+    case .notSynced(_, let named, let error) where named.hasPrefix(hidden): .failed(path: shown(named), error)
     case .damaged(let name, let named): .damaged(name, path: shown(named))
     case .foreign(let name, let named): .foreign(name, path: shown(named))
     case .foreignObject(let named, let object): .foreignObject(path: shown(named), name: object)

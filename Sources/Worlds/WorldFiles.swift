@@ -10,6 +10,7 @@ extension WorldError: FileFailure {
       switch error.action {
       case .reading, .writing: .system(error.code, error.path)
       case .creating: .creation(error.code, error.path)
+      case .syncing: .notSynced(done: "\(error.path) was written", path: error.path, error.system)
       }
   }
 
@@ -19,16 +20,25 @@ extension WorldError: FileFailure {
     return switch code {
     case _ where error.isDiskFull: .diskFull(path: path)
     case _ where error.isIrregular: .irregular(path: path)
-    case EROFS, EACCES, EPERM: .notWritable(path: path)
+    case _ where error.system.isForbidden: .notWritable(path: path)
     case ENOTDIR: .notAFolder(path: path)
-    default: .failed(path: path, reason: error.reason)
+    default: .failed(path: path, error.system)
     }
   }
 
   /// Converts a system error at a path that was to be created.
   static func creation(_ code: Int32, _ path: String) -> WorldError {
     let error = FileError(.creating, path, code)
-    return error.isDiskFull ? .diskFull(path: path) : .cannotCreate(path: path, reason: error.reason)
+    return error.system.isMomentary ? .system(code, path) : .cannotCreate(path: path, reason: error.reason)
+  }
+
+  /// Makes durable what was done: after this, syncs a folder. `done` says it in a sentence without its full stop.
+  static func syncing(_ folder: String, after done: String) throws(WorldError) {
+    do throws(FileError) {
+      try System.FileSystem<FileError>.syncFolder(folder)
+    } catch {
+      throw .notSynced(done: done, path: folder, error.system)
+    }
   }
 }
 
@@ -59,5 +69,11 @@ enum WorldLock {
   }
 
   /// Returns the PID of the process that has the world open, or nil if there is none.
-  static func holder(folder: String) -> Int32? { FileLock.holder("\(folder)/\(file)") }
+  static func holder(folder: String) throws(WorldError) -> Int32? {
+    do throws(FileError) {
+      return try FileLock.holder("\(folder)/\(file)")
+    } catch {
+      throw WorldError(error)
+    }
+  }
 }

@@ -268,7 +268,7 @@ import WalletModel
     #expect(error?.code == .storageFailed)
   }
 
-  @Test(arguments: [StorageError.full, .readOnly, .notADatabase, .corrupt, .busy, .io(10), .closed, .constraint("x"), .failed(1, "y")])
+  @Test(arguments: [StorageError.full, .readOnly, .notADatabase, .corrupt, .busy, .system(5), .closed, .constraint("x"), .failed(1, "y")])
   func everyFailureSaysWhatToDo(error: StorageError) {
     let refusal = WalletError(error)
     #expect(refusal.statusCode == (error == .full ? 507 : 500))

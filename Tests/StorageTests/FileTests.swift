@@ -258,6 +258,27 @@ import Testing
     #expect(throws: StorageError.readOnly) { try texts() }
   }
 
+  /// What would be written to a file that is gone, or to one that nobody finds any more, is lost.
+  @Test func aFileThatWasRemovedOrReplacedIsNotWritten() throws {
+    try make()
+    let content = folder.read("world.db")
+    for isReplaced in [false, true] {
+      let database = try Database(path: path, components: [.notes])
+      func insert() throws(StorageError) {
+        try database.blockingTransaction { sql throws(StorageError) in try sql.execute("INSERT INTO notes (text) VALUES ('x')") }
+      }
+      try insert()
+      #expect(database.isInPlace)
+      unlink(path)
+      if isReplaced { folder.write(content, to: "world.db") }
+      #expect(!database.isInPlace)
+      #expect(throws: StorageError.moved) { try insert() }
+      database.close()
+      for log in ["-wal", "-shm"] { unlink(path + log) }
+      folder.write(content, to: "world.db")
+    }
+  }
+
   @Test func nothingOrAFolderIsRefused() throws {
     #expect(throws: StorageError.cannotOpen(ENOENT)) { try texts() }
     mkdir(path, 0o700)

@@ -2,6 +2,7 @@
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
 
+#include "calls.h"
 #include "clocks.h"
 #include "events.h"
 #include "filesystems.h"

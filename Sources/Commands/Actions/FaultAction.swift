@@ -40,8 +40,13 @@ package enum FaultAction: WorldAction {
       }
     }
     let plan = world.faults
+    let before = plan.state
     let says = change(plan)
-    if let error = await plan.keep() { throw error }
+    if let error = await plan.keep() {
+      // What can't be kept isn't armed either.
+      plan.change(to: before)
+      throw error
+    }
     // Without the control key none could be armed there.
     if case .disarm = self, let server = world.remoteIssuers, server.isControlled { try await server.setPartyFaults([]) }
     return PlainLine("\(says)").text

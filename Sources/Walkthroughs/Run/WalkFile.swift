@@ -35,6 +35,11 @@ extension Gherkin {
 extension GherkinError {
   fileprivate static func file(_ error: FileError) -> GherkinError {
     let path = error.path
+    if error.system.isMomentary {
+      var problem = GherkinError(path, "Can't read the file: \(error.reason). \(error.system.advice)")
+      problem.isMomentary = true
+      return problem
+    }
     return switch error.code {
     case ENOENT, ENOTDIR: GherkinError(path, "No such file.")
     case EACCES: GherkinError(path, "Permission denied. Allow reading: chmod u+r")

@@ -1,6 +1,7 @@
 package import Gherkin
 internal import Glibc
-internal import WalletModel
+internal import System
+package import WalletModel
 
 /// Which feature files somebody means, and the walks in them.
 package struct WalkSources: Sendable {
@@ -10,6 +11,10 @@ package struct WalkSources: Sendable {
   package private(set) var problems: [String] = []
   /// True while there is no other problem than that something is not there.
   package private(set) var isOnlyMissing = true
+  /// True if the system refused to read a file.
+  private var isRefused = false
+  /// The exit status of a program that ends with the problems.
+  package var exitCode: ExitCode { isRefused ? .inputOutput : isOnlyMissing ? .noInput : .dataError }
 
   /// - Parameter names: of files, folders of files, or walkthroughs that come with the program; `:12` after a file's name
   ///   means the scenario that contains this line. Without any, all that come with the program.
@@ -63,6 +68,7 @@ package struct WalkSources: Sendable {
       walks += lines.isEmpty ? all : all.filter { walk in lines.contains { walk.contains(line: $0) } }
     } catch {
       isOnlyMissing = false
+      isRefused = isRefused || error.isMomentary
       problems.append(error.description)
     }
   }
@@ -127,7 +133,9 @@ package struct WalkSources: Sendable {
   /// Nil where nothing is there.
   private static func kind(_ path: String, follows: Bool = true) -> mode_t? {
     var status = stat()
-    return (follows ? stat(path, &status) : lstat(path, &status)) == 0 ? status.st_mode & S_IFMT : nil
+    if (follows ? stat(path, &status) : lstat(path, &status)) == 0 { return status.st_mode & S_IFMT }
+    // Whoever reads it is told why that can't be done.
+    return SystemError(errno).isMomentary ? S_IFREG : nil
   }
 
   /// The file itself, or every .feature file in the folder and those in it, by their names.

@@ -182,7 +182,8 @@ package struct PreparedWorld: Sendable {
 extension StepFailure: FileFailure {
   /// The failure of a step because the files of its world can't be read or written.
   package init(_ error: FileError) {
-    self.init("Can't \(error.action == .reading ? "read" : "write") \(error.path): \(error.reason). Free up space, or set TMPDIR.")
+    let advice = error.isDiskFull ? "Free up space, or set TMPDIR." : error.system.advice
+    self.init("Can't \(error.action == .reading ? "read" : "write") \(error.path): \(error.reason). \(advice)")
   }
 }
 

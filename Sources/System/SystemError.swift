@@ -1,0 +1,33 @@
+internal import Glibc
+
+/// An error number of the system, as messages explain it.
+package struct SystemError: Error, Hashable, Sendable {
+  package let code: Int32
+
+  package init(_ code: Int32) { self.code = code }
+
+  /// No room on the disk, in the user's share of it, or within the limit of a file's size.
+  package var isDiskFull: Bool { [ENOSPC, EDQUOT, EFBIG].contains(code) }
+
+  /// Permissions, or a file system that is read-only.
+  package var isForbidden: Bool { [EACCES, EPERM, EROFS].contains(code) }
+
+  /// What failed says nothing about the path: the disk, a limit of the process or the machine, a signal. The same may succeed later.
+  package var isMomentary: Bool { isDiskFull || [EIO, EMFILE, ENFILE, ENOMEM, ENOBUFS, EAGAIN, EINTR, EBUSY, ENOLCK].contains(code) }
+
+  package var reason: String { code == 0 ? "the system doesn't say why" : String(cString: strerror(code)) }
+
+  /// What to do next, in a sentence.
+  package var advice: String {
+    switch code {
+    case _ where isDiskFull: "Free up space and try again."
+    case EMFILE: "Allow more open files (ulimit -n), then try again."
+    case ENFILE: "The machine has no more open files: close other programs, then try again."
+    case ENOMEM, ENOBUFS: "The machine is short of memory: close other programs, then try again."
+    case EAGAIN: "Allow more processes (ulimit -u), then try again."
+    case EINTR: "Try again."
+    case ENOENT: "Something else has removed or replaced it."
+    default: "Try again. If it fails again, check the disk."
+    }
+  }
+}
