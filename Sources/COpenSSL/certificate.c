@@ -154,6 +154,13 @@ int64_t billfold_valid_until(const char *certificate_text, const char *key_text,
   return good ? until : -1;
 }
 
+int billfold_validity_of(const char *certificate_text, int64_t *from, int64_t *until) {
+  X509 *certificate = read_certificate(certificate_text);
+  int good = certificate && billfold_validity(certificate, from, until);
+  X509_free(certificate);
+  return good;
+}
+
 char *billfold_names(const char *certificate_text) {
   X509 *certificate = read_certificate(certificate_text);
   GENERAL_NAMES *names = certificate ? X509_get_ext_d2i(certificate, NID_subject_alt_name, NULL, NULL) : NULL;

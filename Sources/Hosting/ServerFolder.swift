@@ -79,9 +79,20 @@ package struct ServerFolder: Sendable {
     /// In PEM; nil, with the pin: whatever the machine trusts, or nothing, on a socket in the file system.
     package let authority: String?
     package let pin: String?
+    /// From when until when all certificates are valid; nil of none that somebody else has made.
+    private let validity: (from: Timestamp, until: Timestamp)?
 
     fileprivate init(server: ServerIdentity?, authority: String?, pin: String?) {
-      (self.server, self.authority, self.pin) = (server, authority, pin)
+      (self.server, self.authority, self.pin, validity) = (server, authority, pin, nil)
+    }
+
+    /// A sentence about a certificate that clients refuse at this time; nil if they don't.
+    ///
+    /// - Parameter path: of its file.
+    package func warning(at now: Timestamp, _ path: String) -> String? {
+      guard let validity, now < validity.from || now > validity.until else { return nil }
+      let what = now > validity.until ? "has expired (\(validity.until))" : "is not valid yet (\(validity.from))"
+      return "The certificate \(path) \(what), so clients refuse it. Replace the file, then reload the server (SIGHUP)."
     }
 
     /// The identity of a server whose certificate every machine trusts, and of a UNIX socket.
@@ -107,6 +118,14 @@ package struct ServerFolder: Sendable {
       }
       authority = String(last)
       self.pin = pin
+      var validity = (from: Timestamp.earliest, until: Timestamp.latest)
+      for part in parts {
+        var (from, until): (Int64, Int64) = (0, 0)
+        guard billfold_validity_of(String(part), &from, &until) == 1 else { continue }
+        validity.from = max(validity.from, Timestamp(milliseconds: from * 1000))
+        validity.until = min(validity.until, Timestamp(milliseconds: until * 1000))
+      }
+      self.validity = validity
       guard let key else {
         server = nil
         return
@@ -142,12 +161,24 @@ package struct ServerFolder: Sendable {
     guard access(path, R_OK | W_OK | X_OK) == 0 else { throw .cannotWrite(path: path, errno) }
   }
 
+  private var lockFile: String { path + "/server.lock" }
+
+  /// False if something else has removed or replaced the store that was taken with this lock.
+  package func isInPlace(_ lock: FileLock) -> Bool {
+    do throws(FileError) {
+      return try lock.isStill(at: lockFile)
+    } catch {
+      // Nothing says that it isn't.
+      return true
+    }
+  }
+
   /// Takes the store, until the lock goes; throws `busy` where another server has it.
   package func lock() throws(ServerFolderError) -> FileLock {
     try prepare()
     let attempt: FileLock.Attempt
     do throws(FileError) {
-      attempt = try FileLock.take(path + "/server.lock")
+      attempt = try FileLock.take(lockFile)
     } catch {
       throw ServerFolderError(error)
     }

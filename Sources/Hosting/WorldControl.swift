@@ -319,6 +319,8 @@ extension WalletError {
     case .newerExport: self.init(400, .invalidRequest, "the world was exported by a newer version")
     case .notPrepared(_, let error): self = error
     case .held, .busy: self.init(503, .tryLater, "another program has the world open", retryAfter: .seconds(5))
+    case .failed(_, let error):
+      self.init(503, .storageFailed, "can't read or write the world now: \(error.reason)", retryAfter: .seconds(5))
     case .diskFull: self.init(507, .storageFull, "the server's disk is full")
     default: self.init(500, .storageFailed, "can't read or write the world")
     }

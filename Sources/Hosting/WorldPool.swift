@@ -18,6 +18,8 @@ package final class WorldPool: WorldHost {
   let limits: CopyLimits
   /// Called when something in a world may be due sooner than `nextAlarm` has said.
   let wake: @Sendable () -> Void
+  /// False if the folder of the worlds is not the one that this server has.
+  private let isInPlace: @Sendable () -> Bool
   /// Told why a world cannot be opened, or closed.
   private let note: @Sendable (String) -> Void
   /// Told of every call between the parties of a world.
@@ -51,15 +53,17 @@ package final class WorldPool: WorldHost {
   /// - Parameters:
   ///   - most: how many worlds may be open while any of them is idle.
   ///   - wake: called when something in a world may be due sooner than `nextAlarm` has said.
+  ///   - isInPlace: false once something else has removed or replaced the folder: nothing is opened any more.
   ///   - notePartyCall: told of every call between the parties of a world when it has ended.
   package init(
     _ directory: WorldDirectory, operatorKey: Secret? = nil, most: Int = 100, limits: CopyLimits = CopyLimits(),
     source: any TimeSource, wake: @escaping @Sendable () -> Void = {}, note: @escaping @Sendable (String) -> Void = { _ in },
-    notePartyCall: @escaping @Sendable (RequestLog.PartyCall) -> Void
+    isInPlace: @escaping @Sendable () -> Bool = { true }, notePartyCall: @escaping @Sendable (RequestLog.PartyCall) -> Void
   ) {
     self.limits = limits
     self.wake = wake
     self.note = note
+    self.isInPlace = isInPlace
     self.notePartyCall = notePartyCall
     self.directory = directory
     nodes = GatewayNodes(directory)
@@ -106,13 +110,23 @@ package final class WorldPool: WorldHost {
   /// On the opener's thread, where no two open the same.
   private func opened(_ name: String, key: Secret) throws(WalletError) -> PooledWorld {
     if let known = try openWorld(name, key: key) { return known }
+    guard isInPlace() else { throw .storeMoved }
     let worldName = try? WorldName(name)
-    let keys = worldName.flatMap { try? directory.keys(of: $0) }
+    var keys: WorldKeys?
+    if let worldName {
+      do throws(WorldError) {
+        keys = try directory.keys(of: worldName)
+      } catch {
+        // Anything else is like no world, for whoever has no key.
+        if case .failed = error { throw WalletError(error) }
+      }
+    }
     guard key.isSame(as: keys?.access ?? decoy), let worldName, let keys else { throw .noSuchInvitation }
     return try opened(worldName, keys)
   }
 
   private func opened(_ worldName: WorldName, _ keys: WorldKeys) throws(WalletError) -> PooledWorld {
+    guard isInPlace() else { throw .storeMoved }
     let spare = open.withLock { $0.count } + 1 - most
     if spare > 0 { closeIdle(atMost: spare) }
     do throws(WorldError) {
@@ -122,7 +136,7 @@ package final class WorldPool: WorldHost {
     } catch {
       note("\(worldName): \(error)")
       switch error {
-      case .held, .busy: throw WalletError(503, .storageFailed, "the world cannot be opened now", retryAfter: .seconds(5))
+      case .held, .busy, .failed: throw WalletError(503, .storageFailed, "the world cannot be opened now", retryAfter: .seconds(5))
       default: throw WalletError(500, .storageFailed, "the world cannot be opened; the server's log says why")
       }
     }
@@ -177,8 +191,13 @@ package final class WorldPool: WorldHost {
   }
 
   /// Closes a world that is to go; on the opener's thread.
-  func end(_ name: WorldName) {
-    let known = open.withLock { $0.removeValue(forKey: name.description) }
+  ///
+  /// - Parameter world: nil: whichever has the name.
+  func end(_ name: WorldName, _ world: PooledWorld? = nil) {
+    let known = open.withLock { open in
+      if let world, open[name.description] !== world { return PooledWorld?.none }
+      return open.removeValue(forKey: name.description)
+    }
     guard let known, known.begin() else { return }
     known.world.file.close()
     known.world.time.end()
@@ -189,6 +208,11 @@ package final class WorldPool: WorldHost {
   /// Closes the worlds that nobody has asked for lately; whoever asks later finds them as they were. Others give back memory: those that
   /// nobody has asked for in the last minute, and those whose logs have become shorter because more worlds have opened since.
   package func closeIdle() {
+    // Whoever asks for one of these next finds what is in its place.
+    for world in open.withLock({ Array($0.values) }) where !world.world.file.isInPlace {
+      note("\(world.name): its file was removed or replaced")
+      opener.start { [self] in end(world.world.file.name, world) }
+    }
     for world in worlds { world.log.trim() }
     let now = source.monotonic
     let limit = now - Self.worldIdleTimeout
@@ -231,6 +255,17 @@ package final class WorldPool: WorldHost {
 
   package var openWorlds: Int { open.withLock { $0.count } }
 
+  package var problem: WalletError? {
+    if !isInPlace() { return .storeMoved }
+    // A descriptor for the next world, or the next client.
+    do throws(ThreadError) {
+      _ = try EventFD()
+      return nil
+    } catch {
+      return WalletError(503, .tryLater, "the server has no descriptor left: \(SystemError(error.code).reason)", retryAfter: .seconds(5))
+    }
+  }
+
   // MARK: - Time
 
   private var worlds: [World] { open.withLock { $0.values.map(\.world) } }
@@ -262,6 +297,11 @@ package final class WorldPool: WorldHost {
 
   /// The world of this name, where it is open; for those in the server's own process.
   package subscript(_ name: WorldName) -> World? { open.withLock { $0[name.description]?.world } }
+}
+
+extension WalletError {
+  fileprivate static let storeMoved = WalletError(
+    503, .storageFailed, "the server's store was removed or replaced; put it back, then restart the server")
 }
 
 /// How many copies those may make who hold a world's control key. (our choice)

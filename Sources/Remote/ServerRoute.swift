@@ -83,6 +83,9 @@ package enum ServerPage: String, ServerRoute {
     case .getMetrics: Route(.get, "/metrics")
     }
   }
+
+  /// The paths of those that say how the server is.
+  package static let probes = [getLiveness, getReadiness, getMetrics].map(\.path)
 }
 
 extension ServerRoute {

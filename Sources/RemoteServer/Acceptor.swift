@@ -12,6 +12,8 @@ final class Acceptor: Sendable {
   private let listener: Listener
   /// How many connections may be open.
   private let limit: Int
+  /// Told when the system refuses new connections, and when it grants them again.
+  private let note: @Sendable (String) -> Void
   private let bell: EventFD
   private let thread: Mutex<NativeThread?> = Mutex(nil)
   private let isStopped = Atomic(false)
@@ -20,7 +22,8 @@ final class Acceptor: Sendable {
   /// The thread waits for a connection to be closed.
   private let isWaiting = Atomic(false)
 
-  init(_ listener: Listener, limit: Int) throws(ThreadError) {
+  init(_ listener: Listener, limit: Int, note: @escaping @Sendable (String) -> Void) throws(ThreadError) {
+    self.note = note
     self.listener = listener
     self.limit = limit
     bell = try EventFD()
@@ -52,8 +55,10 @@ final class Acceptor: Sendable {
     case accepted
     /// No client waits.
     case none
-    /// The limit is reached, or the system has no descriptor or memory left.
-    case exhausted
+    /// The limit is reached.
+    case full
+    /// The system refuses connections, with its error number: it has no descriptor or memory left, or something else is wrong.
+    case refused(Int32)
     /// The socket is no longer a listening one.
     case over
   }
@@ -67,11 +72,22 @@ final class Acceptor: Sendable {
   private func accept(_ daemon: MicroHTTPTransport.Record) {
     var result = Result.none
     var retry = Self.shortestRetry
+    // So that nothing is said each time that it fails, or each time that it works in between.
+    var refusal: Int32?
     while !isStopped.load(ordering: .sequentiallyConsistent) {
       switch result {
-      case .accepted: retry = Self.shortestRetry
+      case .accepted:
+        if let code = refusal, retry == Self.shortestRetry {
+          note("accepts connections again, after: \(systemMessage(code))")
+          refusal = nil
+        }
+        retry = Self.shortestRetry
       case .none: EventFD.wait(for: [bell.descriptor, listener.descriptor], atMost: Self.forever)
-      case .exhausted:
+      case .full, .refused:
+        if case .refused(let code) = result, refusal != code {
+          note("can't accept connections: \(systemMessage(code))")
+          refusal = code
+        }
         isWaiting.store(true, ordering: .sequentiallyConsistent)
         EventFD.wait(for: [bell.descriptor], atMost: retry)
         isWaiting.store(false, ordering: .sequentiallyConsistent)
@@ -84,7 +100,7 @@ final class Acceptor: Sendable {
   }
 
   private func acceptNext(_ daemon: MicroHTTPTransport.Record) -> Result {
-    guard open.load(ordering: .sequentiallyConsistent) < limit else { return .exhausted }
+    guard open.load(ordering: .sequentiallyConsistent) < limit else { return .full }
     // Before the daemon can notify of its end.
     open.add(1, ordering: .sequentiallyConsistent)
     let taken = billfold_accept_connection(daemon.pointer, listener.descriptor)
@@ -96,10 +112,10 @@ final class Acceptor: Sendable {
   private static func result(of code: Int32) -> Result {
     switch code {
     case EAGAIN: .none
-    case EMFILE, ENFILE, ENOBUFS, ENOMEM, EOPNOTSUPP: .exhausted
     case EBADF, EINVAL, ENOTSOCK: .over
     // The client has gone meanwhile, or the network has failed it. (accept(2))
-    default: .accepted
+    case ECONNABORTED, EINTR, EPROTO, EPERM, ENETDOWN, ENOPROTOOPT, EHOSTDOWN, ENONET, EHOSTUNREACH, ENETUNREACH: .accepted
+    default: .refused(code)
     }
   }
 }

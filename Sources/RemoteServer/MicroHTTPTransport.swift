@@ -82,16 +82,17 @@ package final class MicroHTTPTransport: Sendable {
   ///   - bodyLimit: the maximum length of a request's body, after its headers have arrived; nil for the default.
   ///   - refuse: makes the response to an invalid request.
   ///   - somebodyCame: called for the first connection: from then on `closeSlow` is required.
+  ///   - note: told when the system refuses new connections, and when it grants them again.
   package func start(
     _ take: @escaping RequestTaker, bodyLimit: @escaping @Sendable (WireRequest) -> Int?,
     refuse: @escaping RequestRefuser = { error, _, _ in ProblemCodec.answer(error) },
-    somebodyCame: @escaping @Sendable () -> Void = {}
+    somebodyCame: @escaping @Sendable () -> Void = {}, note: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(TransportError) {
     Self.handlePanics()
     billfold_on_refusal(refuseRequest)
     let acceptor: Acceptor
     do throws(ThreadError) {
-      acceptor = try Acceptor(listener, limit: limits.connections)
+      acceptor = try Acceptor(listener, limit: limits.connections + limits.probes, note: note)
     } catch {
       throw .cannotListen("\(listener.address)", error.code)
     }
@@ -99,7 +100,7 @@ package final class MicroHTTPTransport: Sendable {
     var callbacks = billfold_daemon_calls(handle: handleRequest, completed: endRequest, connection: noteConnection, target: beginRequest)
     var bounds = billfold_daemon_limits(
       // The acceptor enforces the limit. The library would divide its own by the number of threads.
-      threads: UInt32(limits.threads), connections: UInt32(limits.threads * (limits.connections + 1)),
+      threads: UInt32(limits.threads), connections: UInt32(limits.threads * (limits.connections + limits.probes + 1)),
       // A proxy has many clients on one address.
       connections_per_address: UInt32(limits.isBehindProxy ? limits.connections : limits.connectionsPerAddress),
       header: UInt32(limits.header * 2),
@@ -171,6 +172,7 @@ package final class MicroHTTPTransport: Sendable {
     billfold_watch_chunks(connection)
     let isFirst = state.withLock { state in
       state.peers.insert(peer)
+      peer.isForProbes.store(state.peers.count > limits.connections, ordering: .relaxed)
       return state.peers.count == 1
     }
     if isFirst { calls?.somebodyCame() }
@@ -216,7 +218,8 @@ package final class MicroHTTPTransport: Sendable {
       exchange.method = method
       MHD_get_connection_values(connection, .HEADER_KIND, noteHeader, Unmanaged.passUnretained(exchange).toOpaque())
       exchange.bodyLimit = limits.body
-      if let error = refusal(of: exchange, isOld: isOld) { return refuse(error, exchange, on: connection) }
+      let isForProbes = peer(of: connection)?.isForProbes.load(ordering: .relaxed) == true
+      if let error = refusal(of: exchange, isOld: isOld, isForProbes: isForProbes) { return refuse(error, exchange, on: connection) }
       return .YES
     }
     if count > 0, let data {
@@ -312,8 +315,9 @@ package final class MicroHTTPTransport: Sendable {
   /// Returns the error for a request with invalid headers.
   ///
   /// - Parameter isOld: whether it is HTTP/1.0.
-  private func refusal(of exchange: HTTPExchange, isOld: Bool) -> WalletError? {
+  private func refusal(of exchange: HTTPExchange, isOld: Bool, isForProbes: Bool) -> WalletError? {
     let headers = exchange.headers
+    if isForProbes, !ServerPage.probes.contains(exchange.target) { return .tooManyConnections }
     // The library allows twice the limit, because it stores the response in the same memory. A space at the end of a name is malformed,
     // although other software ignores it. (RFC 9112, 5.1)
     if exchange.headLength > limits.header { return .headTooLarge }
@@ -408,6 +412,8 @@ private final class Peer: Sendable, Hashable {
   let waitingSince: Mutex<Duration?>
   /// Whether its last request was refused, and the refusal sent ahead of the body.
   let isRefused = Atomic(false)
+  /// Whether it has a connection beyond the limit.
+  let isForProbes = Atomic(false)
   let transport: MicroHTTPTransport
 
   init(descriptor: Int32, host: String?, waitingSince: Duration, of transport: MicroHTTPTransport) {

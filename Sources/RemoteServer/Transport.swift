@@ -21,6 +21,8 @@ package enum WireReply: Sendable {
 package struct TransportLimits: Sendable {
   package var threads = 2
   package var connections = 1000
+  /// More connections, for clients that look how the server is: any other request is refused there.
+  package var probes = 0
   package var connectionsPerAddress = 500
   /// In bytes: request line and headers of one request, and its body.
   package var header = 8 * 1024

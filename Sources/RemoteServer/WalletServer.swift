@@ -175,6 +175,7 @@ package final class WalletServer: Sendable {
     case .getLiveness: return .answer(WireAnswer(status: 200, type: .text, Array("ok\n".utf8)))
     case .getReadiness:
       if isLeaving.load(ordering: .relaxed) { throw .leaving }
+      if let problem = host.problem { throw problem }
       return .answer(WireAnswer(status: 200, type: .text, Array("ok\n".utf8)))
     case .getMetrics:
       let readers = state.withLock { state in state.readers.values.reduce(0) { $0 + $1.count { !$0.stream.isOver } } }

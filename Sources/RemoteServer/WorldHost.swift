@@ -20,6 +20,8 @@ package protocol WorldHost: Sendable {
   func bodyLimit(of head: WireRequest) -> Int?
   /// The number of open worlds.
   var openWorlds: Int { get }
+  /// The reason why it can't serve its worlds now; nil if it can.
+  var problem: WalletError? { get }
 }
 
 /// A world on a server. Worlds don't know each other.
@@ -72,6 +74,7 @@ extension WalletError {
     default: WalletError(status, .invalidRequest, "the request must be valid HTTP/1.1, with a Host")
     }
   }
+  static let tooManyConnections = WalletError(503, .tryLater, "the server has too many connections", retryAfter: .seconds(1))
   static let headTooLarge = WalletError(431, .invalidRequest, "request line and headers are too large")
   static let tooLarge = WalletError(413, .invalidRequest, "the body is too large")
   static let leaving = WalletError(503, .tryLater, "server is shutting down", retryAfter: .seconds(5))

@@ -19,6 +19,9 @@ struct ServerListeners {
   private var refuse: RequestRefuser = { error, _, _ in ProblemCodec.answer(error) }
   private var bodyLimit: @Sendable (WireRequest) -> Int? = { _ in nil }
   private var somebodyCame: @Sendable () -> Void = {}
+  private var note: @Sendable (String) -> Void = { _ in }
+  /// What is wrong with the certificate that is shown; nil if nothing is.
+  private(set) var warning: String?
   private var lastLook: Duration
 
   /// How often a certificate of the server's own making is looked at, which is made anew long before it expires.
@@ -43,12 +46,14 @@ struct ServerListeners {
 
   /// Begins to answer.
   ///
-  /// - Parameter somebodyCame: called when somebody connects where nobody was connected.
+  /// - Parameters:
+  ///   - somebodyCame: called when somebody connects where nobody was connected.
+  ///   - note: told when the system refuses new connections, and when it grants them again.
   mutating func open(
     _ take: @escaping RequestTaker, bodyLimit: @escaping @Sendable (WireRequest) -> Int?, refuse: @escaping RequestRefuser,
-    somebodyCame: @escaping @Sendable () -> Void
+    somebodyCame: @escaping @Sendable () -> Void, note: @escaping @Sendable (String) -> Void
   ) throws {
-    (self.take, self.bodyLimit, self.refuse, self.somebodyCame) = (take, bodyLimit, refuse, somebodyCame)
+    (self.take, self.bodyLimit, self.refuse, self.somebodyCame, self.note) = (take, bodyLimit, refuse, somebodyCame, note)
     transports = try started()
   }
 
@@ -67,7 +72,7 @@ struct ServerListeners {
         listener: listener, identity: listener.address.host == nil ? nil : identity, limits: settings.limits,
         monotonic: { [time] in time.monotonic })
       do throws(TransportError) {
-        try transport.start(take, bodyLimit: bodyLimit, refuse: refuse, somebodyCame: somebodyCame)
+        try transport.start(take, bodyLimit: bodyLimit, refuse: refuse, somebodyCame: somebodyCame, note: note)
       } catch {
         for transport in started { transport.stop() }
         throw error
@@ -80,13 +85,14 @@ struct ServerListeners {
   // MARK: - Certificates
 
   /// Nil if no listener uses TLS.
-  private func currentIdentity() throws -> ServerIdentity? {
+  private mutating func currentIdentity() throws -> ServerIdentity? {
+    warning = nil
     let hosts = listeners.compactMap(\.address.host)
     guard !settings.isPlain, !hosts.isEmpty else { return nil }
     guard let certificate = settings.certificate else { return try folder.identity(for: hosts, at: time.wall).server }
-    guard let identity = try ServerFolder.Identity(certificate: certificate, key: settings.key).server else {
-      throw ServerFolderError.noKey(certificate: certificate)
-    }
+    let given = try ServerFolder.Identity(certificate: certificate, key: settings.key)
+    guard let identity = given.server else { throw ServerFolderError.noKey(certificate: certificate) }
+    warning = given.warning(at: time.wall, certificate)
     return identity
   }
 

@@ -13,6 +13,8 @@ enum ServerProgram {
 
   private static func run(_ arguments: [String]) -> Int32 {
     ProcessMemory.forbidDumps()
+    ProcessMemory.explainShortage(
+      "billfold-server: Not enough memory. Close other programs, or allow more (ulimit -v).\n", status: ExitCode.busy.rawValue)
     do {
       switch try ServerInvocation(arguments, in: CurrentProcess.currentFolder ?? "/") {
       case .help: return print(ServerHelp.text)
@@ -41,8 +43,9 @@ enum ServerProgram {
       say(error.description)
       return error.isOutOfResources ? ExitCode.configuration.rawValue : ExitCode.unavailable.rawValue
     } catch {
-      say("\(error)")
-      return ExitCode.cannotCreate.rawValue
+      let error = CommandError(error)
+      say(error.message)
+      return error.status
     }
   }
 
@@ -70,7 +73,10 @@ enum ServerProgram {
 
   private static func check(_ options: ServerOptions) throws -> Int32 {
     var settings = try serverSettings(options)
-    if let certificate = settings.certificate { _ = try ServerFolder.Identity(certificate: certificate, key: settings.key) }
+    if let certificate = settings.certificate {
+      let identity = try ServerFolder.Identity(certificate: certificate, key: settings.key)
+      if let warning = identity.warning(at: SystemClock().wall, certificate) { say(warning) }
+    }
     settings.store = try folder(settings).path
     return print(settings.text)
   }
@@ -194,14 +200,15 @@ enum ServerProgram {
       folder.worlds, operatorKey: try folder.operatorKey(),
       most: worldsAtOnce(beside: settings.connections * max(1, settings.listen.count)), limits: settings.copies, source: time,
       wake: { bell.ring() }, note: { log.write("world not opened or closed", $0, level: .error) },
-      notePartyCall: { log.write($0) })
+      isInPlace: { folder.isInPlace(lock) }, notePartyCall: { log.write($0) })
     let server = WalletServer(
       host: worlds, log: log, rates: settings.rates, cors: CORSPolicy(settings.cors), monotonic: { time.monotonic })
     var doors = try ServerListeners(settings, folder, time)
     defer { doors.removeFiles() }
     try doors.open(
       { await server.answer($0) }, bodyLimit: { server.bodyLimit(of: $0) }, refuse: { server.refuse($0, from: $1, $2) },
-      somebodyCame: { bell.ring() })
+      somebodyCame: { bell.ring() }, note: { log.write("connections", $0, level: .warning) })
+    if let warning = doors.warning { log.write("certificate", warning, level: .warning) }
     log.write("ready", doors.places)
     SystemdNotifier.tell("READY=1")
 
@@ -262,6 +269,7 @@ enum ServerProgram {
   private static func renew(_ doors: inout ServerListeners, _ log: RequestLog) {
     do {
       log.write(try doors.renew() ? "certificate renewed" : "certificate unchanged")
+      if let warning = doors.warning { log.write("certificate", warning, level: .warning) }
     } catch {
       log.write("certificate not renewed", "\(error)", level: .error)
     }

@@ -41,6 +41,7 @@ struct ServerSettings: Equatable {
   var limits: TransportLimits {
     var limits = TransportLimits()
     limits.connections = connections
+    limits.probes = Self.probes
     limits.connectionsPerAddress = min(connectionsPerAddress, connections)
     limits.header = header
     limits.body = body
@@ -48,6 +49,9 @@ struct ServerSettings: Equatable {
     limits.isBehindProxy = isBehindProxy
     return limits
   }
+
+  /// How many connections beyond the limit are for probes. (our choice: one or two each of a supervisor, a load balancer and Prometheus)
+  private static let probes = 6
 
   var copies: CopyLimits {
     var copies = CopyLimits()

@@ -2,12 +2,14 @@ import Contract
 import Foundation
 import Glibc
 import LocalServer
+import ProgramRun
 import Remote
-import RemoteClient
 import TemporaryFolder
 import Testing
 import WalletModel
 import Wire
+
+@testable import RemoteClient
 
 /// The program itself, as those who run it know it.
 @Suite(.timeLimit(.minutes(10))) struct ServerProgramTests {
@@ -344,6 +346,28 @@ import Wire
     #expect(run.end().status == 0)
   }
 
+  @Test func anExpiredCertificateIsAWarning() throws {
+    let (key, request, certificate) = (folder.path + "/key.pem", folder.path + "/request.pem", folder.path + "/certificate.pem")
+    for words in [
+      ["req", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", request, "-subj", "/CN=localhost"],
+      ["x509", "-req", "-in", request, "-signkey", key, "-days", "-1", "-out", certificate],
+    ] {
+      let made = try ProgramRun(["openssl"] + words)
+      #expect(made.status == 0, "\(made.text)")
+    }
+    let given = ["--certificate", certificate, "--key", key]
+    let check = try Run(folder.path, ["--check", "--store", store] + given).end()
+    #expect(check.status == 0 && check.said.contains("\(certificate) has expired"), "\(check.said)")
+    let run = try Run(folder.path, ["--store", store, "--listen", "127.0.0.1:0"] + given)
+    #expect(run.wait(for: "certificate")?.contains("has expired") == true)
+    #expect(run.wait(for: "ready") != nil)
+    kill(run.process.processIdentifier, SIGHUP)
+    #expect(run.wait(for: "certificate unchanged") != nil)
+    #expect(run.wait(for: "certificate")?.contains("has expired") == true)
+    kill(run.process.processIdentifier, SIGTERM)
+    #expect(run.end().status == 0)
+  }
+
   @Test func aCertificateKeepsItsNames() throws {
     let first = try invitation("--address", "one.example:8443")
     let second = try invitation("--address", "[2001:db8::1]:8443")
@@ -464,6 +488,38 @@ import Wire
     let (said, status) = run.end()
     let line = said.split(separator: "\n").first { $0.contains(#""status":507"#) }
     #expect(status == 0 && line?.contains(#""level":"error""#) == true, "\(said)")
+  }
+
+  /// What would be written to files that are gone is lost when the server ends.
+  @Test func aStoreThatWasRemovedIsNotWritten() async throws {
+    let run = try serve()
+    #expect(run.wait(for: "ready") != nil)
+    let invitation = try invitation("--listen", "unix:\(socket)")
+    let backend = try RemoteBackend(invitation, timeouts: .generous)
+    func recover(_ key: Int) async throws(WalletError) {
+      _ = try await backend.perform(
+        StartPasswordRecovery(username: "anna@example.com"),
+        Call(
+          .phone(.phone, session: nil), .issuer(IssuerIdentifier(rawValue: "meridian")),
+          idempotencyKey: IdempotencyKey(rawValue: String(repeating: "\(key)", count: 32))))
+    }
+    func readiness() async throws -> Int {
+      try await HTTPClient(invitation.server, timeouts: .generous).send(ServerPage.getReadiness.request()).status
+    }
+    try await recover(1)
+    #expect(try await readiness() == 200)
+    try FileManager.default.moveItem(atPath: store, toPath: store + "-elsewhere")
+    #expect(try await readiness() == 503)
+    let error = await #expect(throws: WalletError.self) { try await recover(2) }
+    #expect(error?.statusCode == 503, "\(String(describing: error))")
+    // It is as it was.
+    try FileManager.default.moveItem(atPath: store + "-elsewhere", toPath: store)
+    #expect(try await readiness() == 200)
+    try await recover(3)
+    try FileManager.default.removeItem(atPath: store)
+    #expect(await #expect(throws: WalletError.self) { try await recover(4) }?.statusCode == 503)
+    kill(run.process.processIdentifier, SIGTERM)
+    #expect(run.end().status == 0)
   }
 
   /// HOME only says where the store usually is.

@@ -29,6 +29,9 @@ int billfold_fits(const char *_Nonnull certificate, const char *_Nonnull key);
 /// The end of its validity, in seconds since 1970; -1 where it cannot be read, or does not belong to the key or to its issuer.
 int64_t billfold_valid_until(const char *_Nonnull certificate, const char *_Nonnull key, const char *_Nonnull issuer);
 
+/// The first and the last moment of its validity, in seconds since 1970; 0 where it cannot be read.
+int billfold_validity_of(const char *_Nonnull certificate, int64_t *_Nonnull from, int64_t *_Nonnull until);
+
 /// The names that it is valid for (`DNS:localhost,IP:127.0.0.1`); NULL if there are none.
 char *_Nullable billfold_names(const char *_Nonnull certificate);
 
