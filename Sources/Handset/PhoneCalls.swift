@@ -2,19 +2,26 @@ package import Contract
 internal import Synchronization
 package import WalletModel
 
-/// Makes the calls of one app on a phone, or of customer care. A write gets an idempotency key, and an equal write after a lost response the same one.
+/// Makes the calls of one app on a phone, or of customer care. A write gets an idempotency key, and an equal write after a lost response the
+/// same one.
 package final class PhoneCalls: Sendable {
   private let backend: any Backend
   private let clock: any WorldClock
+  private let repeatsLostWrites: Bool
   private let nextKey: @Sendable () async throws(WalletError) -> IdempotencyKey
   private let writes = Mutex(UnconfirmedWrites())
 
-  /// - Parameter nextKey: makes a key that no write has had.
+  /// - Parameters:
+  ///   - repeatsLostWrites: true sends a write whose response is lost once more under its key, for callers that don't outlast it: nobody else
+  ///     can repeat it. A person can.
+  ///   - nextKey: makes a key that no write has had.
   package init(
-    backend: any Backend, clock: any WorldClock, nextKey: @escaping @Sendable () async throws(WalletError) -> IdempotencyKey
+    backend: any Backend, clock: any WorldClock, repeatsLostWrites: Bool,
+    nextKey: @escaping @Sendable () async throws(WalletError) -> IdempotencyKey
   ) {
     self.backend = backend
     self.clock = clock
+    self.repeatsLostWrites = repeatsLostWrites
     self.nextKey = nextKey
   }
 
@@ -22,13 +29,30 @@ package final class PhoneCalls: Sendable {
     let key = O.needsIdempotencyKey ? try await key(for: operation, to: party) : nil
     let losses = writes.withLock { $0.losses }
     do throws(WalletError) {
-      let answer = try await backend.perform(operation, Call(caller, party, idempotencyKey: key))
+      let call = Call(caller, party, idempotencyKey: key)
+      let isRepeated = repeatsLostWrites && key != nil
+      let answer = try await isRepeated ? performSurely(operation, call) : backend.perform(operation, call)
       settle(key)
       writes.withLock { $0.forget(shownBy: operation, answer, since: losses) }
       return answer
     } catch {
       if error.leavesOutcomeUnknown { lose(key) } else { settle(key, hasArrived: !error.hasNotArrived) }
       throw error
+    }
+  }
+
+  /// Performs a write whose response may be lost once. A second loss says that it may have been performed.
+  private func performSurely<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
+    do throws(WalletError) {
+      return try await backend.perform(operation, call)
+    } catch {
+      guard error.isLostAnswer else { throw error }
+    }
+    do throws(WalletError) {
+      return try await backend.perform(operation, call)
+    } catch {
+      // What the second request didn't reach, the first one may have.
+      throw error.isLostAnswer || error.hasNotArrived ? error.ofUnknownOutcome : error
     }
   }
 

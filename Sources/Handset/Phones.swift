@@ -330,8 +330,8 @@ package final class Phones: Sendable {
   // MARK: - Keys
 
   /// The calls of customer care, with keys of the current phone's.
-  package func careCalls(through backend: any Backend, clock: any WorldClock) -> PhoneCalls {
-    PhoneCalls(backend: backend, clock: clock) { [self] () async throws(WalletError) in
+  package func careCalls(through backend: any Backend, clock: any WorldClock, repeatsLostWrites: Bool) -> PhoneCalls {
+    PhoneCalls(backend: backend, clock: clock, repeatsLostWrites: repeatsLostWrites) { [self] () async throws(WalletError) in
       let phone = current.number
       return try await nextKey(of: phone, walletIdentifier(of: phone))
     }

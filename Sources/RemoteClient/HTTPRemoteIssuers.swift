@@ -185,7 +185,6 @@ package struct HTTPRemoteIssuers: RemoteIssuers {
   ) async throws(WalletError) -> any RemoteIssuers {
     let wanted = AdminAPI.NewFork(name: name.description, snapshot: snapshot?.description)
     var request = WorldRoute.forkWorld.request(wanted)
-    // libcurl retries by itself if a reused connection breaks. The idempotency key prevents a second fork.
     request.headers.add(WireHeader.idempotencyKey, key.rawValue)
     let keys = try await control(request, as: AdminAPI.WorldKeys.self, "create copies there")
     return try HTTPRemoteIssuers(Invitation(origin.server, keys), timeouts: timeouts)
@@ -233,7 +232,7 @@ package struct RemoteWorldServer: WorldServer {
   private func send<T: Decodable>(_ request: WireRequest, as type: T.Type) async throws(WalletError) -> T {
     var request = request
     request.headers.add(WireHeader.operatorKey, origin.operatorKey.reveal())
-    return try OperationCodec.body(try await http.send(request), as: type)
+    return try OperationCodec.body(try await request.sentSurely { request throws(WalletError) in try await http.send(request) }, as: type)
   }
 }
 

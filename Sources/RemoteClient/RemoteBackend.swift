@@ -30,7 +30,7 @@ package final class RemoteBackend: Backend {
 
   /// Sends a request of the admin API for the world. Throws 403 without its control key.
   package func control<T: Decodable>(_ request: WireRequest, as type: T.Type) async throws(WalletError) -> T {
-    try OperationCodec.body(try await send(request), as: type)
+    try OperationCodec.body(try await request.sentSurely { request throws(WalletError) in try await send(request) }, as: type)
   }
 
   /// Calls `news` whenever there may be new events, and when the server is reachable again, until the task is cancelled or the connection
@@ -71,6 +71,35 @@ package final class RemoteBackend: Backend {
       request.headers.add(WireHeader.controlKey, key.reveal())
     }
     return request
+  }
+}
+
+extension WireRequest {
+  /// Sends a request of the admin API. A change gets an idempotency key, under which it is sent once more if its response is lost: whoever
+  /// repeated the command would make it twice. libcurl, too, sends a request again if a reused connection breaks.
+  func sentSurely(_ send: (WireRequest) async throws(WalletError) -> WireAnswer) async throws(WalletError) -> WireAnswer {
+    if method == "GET" { return try await send(self) }
+    var request = self
+    let name = WireHeader.idempotencyKey
+    if request.headers[name] == nil { request.headers.add(name, IdempotencyKey.random().rawValue) }
+    do throws(WalletError) {
+      return try await send(request)
+    } catch {
+      guard error.isLostAnswer else { throw error }
+    }
+    do throws(WalletError) {
+      return try await send(request)
+    } catch {
+      throw error.isLostAnswer || error.hasNotArrived ? error.ofUnknownOutcome : error
+    }
+  }
+}
+
+extension IdempotencyKey {
+  /// One that nobody has had.
+  fileprivate static func random() -> IdempotencyKey {
+    let digits = (0..<4).map { _ in String(UInt64.random(in: 1 << 32..<2 << 32), radix: 16).dropFirst() }
+    return IdempotencyKey(rawValue: digits.joined())
   }
 }
 

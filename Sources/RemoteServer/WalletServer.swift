@@ -16,6 +16,7 @@ package final class WalletServer: Sendable {
   private let metrics = Metrics()
   private let cors: CORSPolicy
   private let limiter: RequestLimiter
+  private let changes = AnsweredChanges()
   private let state = Mutex(State())
   // Read by every request. Reading two of them, or one and `state`, needs the order in which they were written.
   private let isLeaving = Atomic(false)
@@ -191,7 +192,7 @@ package final class WalletServer: Sendable {
     record.route = OperatorRoute.getWorlds.path
     let key = secret(WireHeader.operatorKey, of: request.message)
     defer { endReaders() }
-    return .answer(try await host.control(request, key: key))
+    return .answer(try await changes.once(request.message) { () async throws(WalletError) in try await host.control(request, key: key) })
   }
 
   private func control(_ request: AdminRequest<WorldRoute>, _ record: inout RequestLog.Record) async throws(WalletError) -> WireReply {
@@ -202,7 +203,10 @@ package final class WalletServer: Sendable {
       wake(world)
       endReaders()
     }
-    return .answer(try await retryableIfRestored(world) { () async throws(WalletError) in try await world.control(request, key: key) })
+    let answer = try await changes.once(request.message) { () async throws(WalletError) in
+      try await retryableIfRestored(world) { () async throws(WalletError) in try await world.control(request, key: key) }
+    }
+    return .answer(answer)
   }
 
   /// The methods at a path, for the header `Allow`; nil if nothing is there.

@@ -96,7 +96,7 @@ package final class Services: Sendable {
     self.rules = rules
     self.printedCards = printedCards
     self.careKey = careKey
-    careCalls = phones.careCalls(through: backend, clock: time)
+    careCalls = phones.careCalls(through: backend, clock: time, repeatsLostWrites: false)
     self.moveClock = moveClock
     self.checkWorld = checkWorld
     self.complete = complete

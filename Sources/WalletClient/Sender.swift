@@ -20,7 +20,9 @@ final class Sender: Sendable {
   init(backend: any Backend, phone: any PhoneMemory, clock: any WorldClock) {
     self.phone = phone
     self.clock = clock
-    calls = PhoneCalls(backend: backend, clock: clock) { () async throws(WalletError) in try await phone.nextIdempotencyKey() }
+    calls = PhoneCalls(backend: backend, clock: clock, repeatsLostWrites: false) { () async throws(WalletError) in
+      try await phone.nextIdempotencyKey()
+    }
   }
 
   var session: Session? { current.withLock { $0 } }

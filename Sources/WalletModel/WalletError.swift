@@ -38,6 +38,16 @@ package struct WalletError: Error, Hashable, Codable, Sendable {
     }
   }
 
+  /// Whether a response was lost, or can't be read.
+  package var isLostAnswer: Bool { [.connectionLost, .timedOut, .badResponse].contains(code) || [502, 504].contains(statusCode) }
+
+  /// The error after a write whose response was lost for good.
+  package var ofUnknownOutcome: WalletError {
+    let text = description.hasSuffix(".") ? String(description.dropLast()) : description
+    return WalletError(
+      statusCode, code, "\(text). The change may have been made all the same: check that before you repeat it.", retryAfter: retryAfter)
+  }
+
   /// Whether the request never reached an issuer. It then says nothing about an earlier request with the same key.
   package var hasNotArrived: Bool { [.unreachable, .serverAway, .serverUntrusted, .tooManyRequests, .notInvited].contains(code) }
 

@@ -198,7 +198,8 @@ private struct FixtureActions: Sendable {
   /// Customer care of the issuer whose app is open.
   var care: SupportCoordinator {
     SupportCoordinator(
-      calls: world.phones.careCalls(through: world.backend, clock: world.time), issuer: world.phones.currentIssuer, careKey: world.careKey)
+      calls: world.phones.careCalls(through: world.backend, clock: world.time, repeatsLostWrites: false),
+      issuer: world.phones.currentIssuer, careKey: world.careKey)
   }
 
   /// Opens the sample person's wallet, does something in its first session, and logs out.

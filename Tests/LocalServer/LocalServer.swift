@@ -29,12 +29,14 @@ package final class LocalServer: Sendable {
   ///   - print: takes these lines.
   ///   - wake: called when something may be due sooner than was known.
   ///   - hangsUp: true for requests whose connection is closed without a response.
+  ///   - loses: true for requests whose connection is closed in place of their response.
   package init(
     path: String, at place: ServerAddress? = nil, isPlain: Bool = false, limits: TransportLimits = TransportLimits(),
     rates: RateLimits = .none, most: Int = 100, copies: CopyLimits = CopyLimits(), cors: CORSPolicy = CORSPolicy([]),
     source: any TimeSource, level: RequestLog.Level = .info,
     print: @escaping @Sendable (String) -> Void = { _ in }, wake: @escaping @Sendable () -> Void = {},
-    hangsUp: @escaping @Sendable (WireRequest) -> Bool = { _ in false }
+    hangsUp: @escaping @Sendable (WireRequest) -> Bool = { _ in false },
+    loses: @escaping @Sendable (WireRequest) -> Bool = { _ in false }
   ) throws {
     folder = ServerFolder(path: path)
     self.source = source
@@ -51,7 +53,11 @@ package final class LocalServer: Sendable {
       listener: listener, identity: identity?.server, limits: limits, monotonic: { source.monotonic })
     let server = server
     try transport.start(
-      { hangsUp($0) ? .hangUp : await server.answer($0) }, bodyLimit: { server.bodyLimit(of: $0) },
+      { request in
+        if hangsUp(request) { return .hangUp }
+        let reply = await server.answer(request)
+        return loses(request) ? .hangUp : reply
+      }, bodyLimit: { server.bodyLimit(of: $0) },
       refuse: { server.refuse($0, from: $1, $2) })
   }
 

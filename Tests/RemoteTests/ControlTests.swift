@@ -97,6 +97,35 @@ private final class Switch: Sendable {
     if case .answer(let answer) = await server.server.answer(request) { answer } else { nil }
   }
 
+  // MARK: - Lost responses
+
+  @Test func aChangeWhoseResponseIsLostIsMadeOnce() async throws {
+    let isLossy = Switch()
+    let losses = Mutex(0)
+    let server = try LocalServer(
+      path: folder.path + "/lossy", source: source,
+      loses: { request in
+        guard request.method != "GET" else { return false }
+        let isLost = losses.withLock { losses in
+          losses -= 1
+          return losses >= 0
+        }
+        return isLossy.value || isLost
+      })
+    let demo = try await Self.make("demo", seed: 7, on: server)
+    let issuers = try HTTPRemoteIssuers(demo, timeouts: .generous)
+    // Without its key, the repeated request would find the snapshot there already.
+    losses.withLock { $0 = 1 }
+    try await issuers.snapshot(WorldName("one"), replaces: false)
+    isLossy.value = true
+    let error = await refusal { try await issuers.snapshot(WorldName("two"), replaces: false) }
+    #expect(error?.code == .connectionLost && error?.description.contains("may have been made") == true, "\(String(describing: error))")
+    isLossy.value = false
+    // What is asked for again under another key is another change.
+    #expect(await refusal { try await issuers.snapshot(WorldName("two"), replaces: false) }?.statusCode == 409)
+    await server.stop()
+  }
+
   // MARK: - The operator
 
   @Test func worldsAreMadeAndRemovedFromElsewhere() async throws {

@@ -49,7 +49,7 @@ import Worlds
     try await World.create(.standard, in: directory, seed: 7, hashCost: .minimum, fixture: fixture, source: source)
     world = try World(.standard, in: directory, makes: false, source: source)
     backend = LossyBackend(world.backend)
-    calls = world.phones.careCalls(through: backend, clock: world.time)
+    calls = world.phones.careCalls(through: backend, clock: world.time, repeatsLostWrites: false)
   }
 
   private func care(_ issuer: Int = 0) -> SupportCoordinator {
@@ -85,6 +85,21 @@ import Worlds
     #expect(changed.state == .suspended && changed.causes == [.issuer])
     #expect(backend.keys.count == 3 && Set(backend.keys).count == 1)
     #expect(try await mails() == before + 1, "the owner is told once")
+  }
+
+  @Test func aCommandRepeatsALostChangeItself() async throws {
+    let (card, token) = try await activeToken()
+    let calls = world.phones.careCalls(through: backend, clock: world.time, repeatsLostWrites: true)
+    let care = SupportCoordinator(calls: calls, issuer: world.issuers[0].identifier, careKey: world.careKey)
+    let before = try await mails()
+    backend.lose(1)
+    #expect(try await care.updateCustomerToken(token, of: card, .suspend(.lost)).state == .suspended)
+    #expect(backend.keys.count == 2 && Set(backend.keys).count == 1)
+    #expect(try await mails() == before + 1, "the owner is told once")
+    backend.lose(2)
+    await #expect { try await care.updateCustomerToken(token, of: card, .resume(.found)) } throws: { error in
+      (error as? WalletError)?.description.contains("may have been made") == true
+    }
   }
 
   @Test func anAnsweredChangeAndAnyOtherHaveKeysOfTheirOwn() async throws {

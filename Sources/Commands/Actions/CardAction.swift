@@ -89,6 +89,9 @@ package struct IssueCards: WorldAction {
       do throws(WalletError) {
         cards.append(try await customer.support.issueCustomerCard(card))
       } catch {
+        if !cards.isEmpty {
+          throw CommandError(CommandError(error).code, "Issued \(cards.count) of \(count) cards, then: \(error.localizedDescription)")
+        }
         let programs = IssuerConfiguration.all.flatMap { $0.programs.map(\.name) }
         guard error.fieldErrors.contains(where: { $0.field == "programName" }), !programs.contains(program) else { throw error }
         throw CommandError(.dataError, program.unknown("program", among: programs, otherwise: ListingCommand.programs.sentence))

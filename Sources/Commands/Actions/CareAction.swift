@@ -95,7 +95,8 @@ extension World {
     of issuer: String?, customer: String? = nil, _ act: (SupportCoordinator) async throws -> T
   ) async throws -> T {
     let support = SupportCoordinator(
-      calls: phones.careCalls(through: backend, clock: time), issuer: try self.issuer(issuer).identifier, careKey: careKey)
+      calls: phones.careCalls(through: backend, clock: time, repeatsLostWrites: true), issuer: try self.issuer(issuer).identifier,
+      careKey: careKey)
     do {
       return try await act(support)
     } catch let error as WalletError where error.code == .unknownUsername {

@@ -21,7 +21,7 @@ package final class WalletTokens: Sendable {
     self.surroundings = surroundings
     let identifier = surroundings.phones.walletIdentifier(of: phone)
     deviceIdentifier = identifier
-    calls = PhoneCalls(backend: surroundings.backend, clock: surroundings.clock) { () async throws(WalletError) in
+    calls = PhoneCalls(backend: surroundings.backend, clock: surroundings.clock, repeatsLostWrites: false) { () async throws(WalletError) in
       try await surroundings.phones.nextKey(of: phone, identifier)
     }
   }

@@ -1,0 +1,105 @@
+internal import Contract
+internal import Remote
+internal import Synchronization
+internal import WalletModel
+internal import Wire
+
+/// The responses to changes of the admin API, by idempotency key: a repeated request gets the first one's response. They are kept in memory
+/// only, and errors are not.
+final class AnsweredChanges: Sendable {
+  /// An idempotency key belongs to everything else in its request, the caller's keys among it.
+  private struct Name: Hashable {
+    let key: String
+    let request: Int
+
+    /// Nil of a request that changes nothing, or has no key.
+    init?(_ request: WireRequest) {
+      guard request.method != Route.Method.get.rawValue, let key = request.headers[WireHeader.idempotencyKey] else { return nil }
+      self.key = key
+      var hasher = Hasher()
+      hasher.combine(request.method)
+      hasher.combine(request.target)
+      for name in [WireHeader.world, WireHeader.worldKey, WireHeader.controlKey, WireHeader.operatorKey] {
+        hasher.combine(request.headers[name])
+      }
+      request.body.withUnsafeBytes { hasher.combine(bytes: $0) }
+      self.request = hasher.finalize()
+    }
+  }
+
+  private enum Change {
+    /// With the requests that wait for its end.
+    case underWay([CheckedContinuation<Void, Never>])
+    case answered(WireAnswer)
+  }
+
+  private struct State {
+    var changes: [Name: Change] = [:]
+    /// The oldest first.
+    var answered: [Name] = []
+  }
+
+  private enum Turn {
+    case first, later
+    case over(WireAnswer)
+  }
+
+  private let state = Mutex(State())
+  /// How many responses are kept. (our choice: many times those that clients may still ask for)
+  private static let most = 256
+
+  /// Makes a change, or returns its response if it was made before.
+  func once(_ request: WireRequest, _ make: () async throws(WalletError) -> WireAnswer) async throws(WalletError) -> WireAnswer {
+    guard let name = Name(request) else { return try await make() }
+    while true {
+      switch turn(of: name) {
+      case .over(let answer): return answer
+      case .later: await end(of: name)
+      case .first:
+        do throws(WalletError) {
+          let answer = try await make()
+          settle(name, answer)
+          return answer
+        } catch {
+          settle(name, nil)
+          throw error
+        }
+      }
+    }
+  }
+
+  private func turn(of name: Name) -> Turn {
+    state.withLock { state in
+      switch state.changes[name] {
+      case .answered(let answer): return .over(answer)
+      case .underWay: return .later
+      case nil:
+        state.changes[name] = .underWay([])
+        return .first
+      }
+    }
+  }
+
+  private func end(of name: Name) async {
+    await withCheckedContinuation { continuation in
+      let isUnderWay = state.withLock { state in
+        guard case .underWay(let waiting) = state.changes[name] else { return false }
+        state.changes[name] = .underWay(waiting + [continuation])
+        return true
+      }
+      if !isUnderWay { continuation.resume() }
+    }
+  }
+
+  /// - Parameter answer: nil after an error.
+  private func settle(_ name: Name, _ answer: WireAnswer?) {
+    let waiting: [CheckedContinuation<Void, Never>] = state.withLock { state in
+      guard case .underWay(let waiting) = state.changes[name] else { return [] }
+      state.changes[name] = answer.map(Change.answered)
+      if answer != nil { state.answered.append(name) }
+      if state.answered.count > Self.most { state.changes[state.answered.removeFirst()] = nil }
+      return waiting
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+}
