@@ -82,14 +82,14 @@ package struct UpdateCheckout: OperationWithoutCards {
   package let currency: String?
   package let paymentType: PaymentType?
   package let merchantTransactionId: String?
-  /// Nil: the checkout offers what it did.
-  package let registrations: [OfferedRegistration]?
+  /// Empty: the checkout offers what it did.
+  package let registrations: [OfferedRegistration]
   package let createRegistration: Bool?
   package let recurringType: String?
 
   package init(_ checkoutId: CheckoutIdentifier, amount: String, currency: String) {
     (self.checkoutId, self.amount, self.currency) = (checkoutId, amount, currency)
-    (paymentType, merchantTransactionId, registrations, createRegistration, recurringType) = (nil, nil, nil, nil, nil)
+    (paymentType, merchantTransactionId, registrations, createRegistration, recurringType) = (nil, nil, [], nil, nil)
   }
 
   /// What would have to be prepared now.
@@ -97,7 +97,8 @@ package struct UpdateCheckout: OperationWithoutCards {
     PrepareCheckout(
       amount: amount ?? order.amount, currency: currency ?? order.currency, paymentType: paymentType ?? order.paymentType,
       merchantTransactionId: merchantTransactionId ?? order.merchantTransactionId,
-      registrations: (registrations ?? order.registrations).map(\.id), createRegistration: createRegistration ?? order.createRegistration,
+      registrations: (registrations.isEmpty ? order.registrations : registrations).map(\.id),
+      createRegistration: createRegistration ?? order.createRegistration,
       recurringType: recurringType ?? order.recurringType)
   }
 

@@ -11,6 +11,10 @@ extension PrepareCheckout {
   package var sequenceWord: String? { "prepare" }
 }
 
+extension UpdateCheckout {
+  package var sequenceWord: String? { "update" }
+}
+
 extension RequestCheckoutInfo {
   package var sequenceWord: String? { "checkoutInfo" }
 }

@@ -8,7 +8,7 @@ extension CompleteOrder: MerchantOperation {
     let shopper = try await context.shopper()
     let order = try await context.reserve { sql in
       let order = try context.order(number, of: shopper, sql)
-      // Whoever asks may have paid: if the gateway isn't reached now, and says nothing later, nobody knows.
+      // The customer may have paid: if the gateway isn't reached now, and says nothing later, nobody knows.
       if order.state == .open, order.checkout != nil {
         var asked = order
         asked.state = .pending

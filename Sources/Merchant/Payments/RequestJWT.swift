@@ -19,7 +19,7 @@ extension CreateRequestJWT: MerchantOperation {
       }
       return (order, method)
     }
-    // The last one may have been carried out: nothing is paid twice, and whoever hasn't heard that it was declined hears it first.
+    // The last one may have been carried out: nothing is paid twice, and a decline that the app doesn't know is told first.
     let settled = try await context.settle(order, consents: false)
     guard settled.canBeSigned, settled.state != .declined || settled.transactionReference == order.transactionReference else {
       throw .orderIsSettled

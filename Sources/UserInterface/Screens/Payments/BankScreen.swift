@@ -141,7 +141,12 @@ struct BankScreen: FormScreen {
 
   // MARK: - Choices
 
-  mutating func goBack() -> Step<Outcome> { .stay([.confirm("Give the payment up? Nothing is paid then.", yes: "Give up")]) }
+  mutating func goBack() -> Step<Outcome> {
+    .stay([.confirm(pays ? "Give the payment up? Nothing is paid then." : "Give it up? Nothing is stored then.", yes: "Give up")])
+  }
+
+  /// False where something is stored and nothing paid.
+  private var pays: Bool { checkout.order.amount != nil }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
@@ -158,7 +163,7 @@ struct BankScreen: FormScreen {
   private mutating func confirm() -> Step<Outcome> {
     guard challenge?.kind == .code else {
       let chosen = (challenge?.choices ?? []).indices.filter { form.isChecked(.choice($0)) == true }
-      guard !chosen.isEmpty else { return refuse("Tick what is true of this payment.") }
+      guard !chosen.isEmpty else { return refuse(pays ? "Tick what is true of this payment." : "Tick what is true.") }
       return send(ChallengeAnswer(.submit, choices: chosen))
     }
     if let missing = demandAny(of: .code) { return missing }
@@ -209,7 +214,7 @@ struct BankScreen: FormScreen {
     case .singleSelect: body += [.paragraph("Is this you?")] + challenge.choices.indices.map { form.block(.choice($0)) }
     case .multiSelect:
       body +=
-        [.paragraph("What is true of this payment?")] + challenge.choices.indices.map { form.block(.choice($0)) }
+        [.paragraph(pays ? "What is true of this payment?" : "What is true?")] + challenge.choices.indices.map { form.block(.choice($0)) }
         + [.paragraph(tries(challenge), .quiet)]
     case .app:
       body += [

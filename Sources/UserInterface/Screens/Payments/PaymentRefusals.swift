@@ -60,7 +60,7 @@ extension PaymentResult {
     case .invalidParameter, .duplicate, .noSuchTransaction:
       pays
         ? "This checkout can't be paid any more. Go back and check out again."
-        : "Nothing can be stored with this checkout any more. Go back and start again."
+        : "This checkout is over. Go back and start again."
     case .threeDSecureFailed: "Your bank didn't confirm that this is you. Choose another card, or try again."
     case .threeDSecureTimedOut: "Nobody answered your bank in time. " + .nothing(pays) + ": try again."
     case .threeDSecureUnavailable:
@@ -92,8 +92,8 @@ extension Text {
   /// After a shop that asked its payment service too late.
   static func askedTooLate(_ pays: Bool) -> Text {
     pays
-      ? "The shop asked too late: its payment service doesn't say any more whether you have paid. Check with your bank before you pay again."
-      : "The shop asked too late: its payment service doesn't say any more whether it is stored. Look at your payment methods."
+      ? "The shop asked too late: its payment service no longer says whether you have paid. Check with your bank before you pay again."
+      : "The shop asked too late: its payment service no longer says whether it is stored. Look at your payment methods."
   }
 }
 
