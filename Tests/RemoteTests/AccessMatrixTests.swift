@@ -434,7 +434,7 @@ import Worlds
     let elsewhere = try await Customer(story, other, 1)
     let there = try await story.answer(try request(elsewhere, other))
     #expect(there.status == 201 && there.body != first.body)
-    try await expect(try request(anna, other), .keyReused, "another world's session under a key that is known there")
+    try await expect(try request(anna, other), .sessionEnded, "another world's session under a key that is known there")
   }
 }
 

@@ -285,6 +285,9 @@ final class ExampleStory {
   /// Removes all armed faults, which would apply to every later request.
   func disarm() throws { server.worlds[try WorldName(invitation.world)]?.faults.change(to: FaultPlan.State()) }
 
+  /// Lets the clock of the world run as it did.
+  func resetClock() throws { server.worlds[try WorldName(invitation.world)]?.time.change(to: .real) }
+
   func answer(_ request: WireRequest) async throws -> WireAnswer {
     guard case .answer(let answer) = await server.server.answer(request) else { throw Unexpected(description: "no answer") }
     return answer

@@ -42,7 +42,8 @@ import Wire
   @Test func badBodiesAreNamed() async throws {
     let jwt = try jwt(order: "1")
     let cases: [(String, String, [String])] = [
-      ("{", "10205", []), ("[]", "10205", []), ("", "30000", ["alias"]), ("{}", "30000", ["alias"]),
+      ("{", "10205", []), ("[]", "10205", []), ("", "30000", ["alias", "version", "request", "jwt"]),
+      ("{}", "30000", ["alias", "version", "request", "jwt"]),
       (#"{"alias":"jwt.user","version":"1.00","request":[\#(Self.card)]}"#, "30000", ["jwt"]),
       (#"{"alias":"jwt.user","version":"1.00","request":[{"pan":4111}],"jwt":"\#(jwt)"}"#, "30000", ["pan"]),
       (#"{"alias":"jwt.user","version":"1.00","request":{},"jwt":"\#(jwt)"}"#, "30000", ["request"]),

@@ -24,6 +24,8 @@ import Wire
           let request = maker.next(customer, story.invitation)
           let answer = try await story.answer(request)
           if path == WorldRoute.getFaults.path { try story.disarm() }
+          // At the end of time every session is over.
+          if path == WorldRoute.setClock.path { try story.resetClock() }
           statuses[answer.status, default: 0] += 1
           let fault = Self.fault(of: answer, operation, schema)
           if let fault { Issue.record("\(request.method) \(request.target) \(String(decoding: request.body, as: UTF8.self)): \(fault)") }
