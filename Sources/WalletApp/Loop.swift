@@ -127,7 +127,8 @@ package final class Loop: TaskExecutor {
     let interruption = Interruption.current
     while true {
       var descriptors = ([bell.descriptor] + interruption.descriptors).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      let count = poll(&descriptors, nfds_t(descriptors.count), milliseconds)
+      // Whoever has looked may have read what made the descriptor readable.
+      let count = poll(&descriptors, nfds_t(descriptors.count), interruption.hasCome ? 0 : milliseconds)
       if count < 0, errno == EINTR { continue }
       let isRung = descriptors[0].revents != 0
       if isRung || count <= 0 || interruption.hasCome { return isRung }
