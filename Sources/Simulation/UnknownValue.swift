@@ -1,5 +1,5 @@
 internal import FoundationEssentials
-package import WalletModel
+internal import WalletModel
 internal import Wire
 
 /// A value of one of the vendor's enumerations, in the place of which an issuer sends a word of a later version: this version's SDK decodes

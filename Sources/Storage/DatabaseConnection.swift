@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import CSystem
 internal import Glibc
 
 /// One open database file: acquired in `init`, released in `deinit`. Not for two threads at once.

@@ -130,14 +130,14 @@ import WalletModel
       ("O’Neill", "o’neill", true), ("O'Neill", "O'Neill", true), ("O'Neill", "O’Neill", true), ("Jean‑Luc", "jean‑luc", true),
       ("O’Neill", "O’Neal", false),
     ] {
-      let hash = try await hasher.make(Secret(stored), before, salt: salt)
-      #expect(try await hasher.verify(Secret(typed), .answer, against: hash) == isRight, "\(stored), \(typed)")
+      let hash = try await hasher.make(Secret(stored), before, salt: salt, name: "1")
+      #expect(try await hasher.verify(Secret(typed), .answer, against: hash, name: "1") == isRight, "\(stored), \(typed)")
     }
-    let made = try await hasher.make(Secret("O’Neill"), .answer, salt: salt)
-    for typed in ["O'Neill", "O’Neill", "O`NEILL"] { #expect(try await hasher.verify(Secret(typed), .answer, against: made)) }
+    let made = try await hasher.make(Secret("O’Neill"), .answer, salt: salt, name: "1")
+    for typed in ["O'Neill", "O’Neill", "O`NEILL"] { #expect(try await hasher.verify(Secret(typed), .answer, against: made, name: "1")) }
     let calls = hasher.calls
-    #expect(try await hasher.verify(Secret("Rock’n’roll"), .answer, against: made) == false)
-    #expect(try await hasher.verify(Secret("Rock’n’roll"), .answer, against: nil) == false)
+    #expect(try await hasher.verify(Secret("Rock’n’roll"), .answer, against: made, name: "1") == false)
+    #expect(try await hasher.verify(Secret("Rock’n’roll"), .answer, against: nil, name: "1") == false)
     #expect(hasher.calls == calls + 4)
   }
 }

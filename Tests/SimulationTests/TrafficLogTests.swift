@@ -143,7 +143,7 @@ import WalletModel
         throw WalletError(404, .notFound, "")
       }
 
-      func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] { [] }
+      func events(after cursor: EventCursor) async throws(WalletError) -> [IssuerEvent] { [] }
     }
     let text = AnswerText()
     _ = await LoggedBackend(Asking(log: log, time: time), log: log, time: time).ask(IsDeviceRegistered(), Call.any.written(to: text))

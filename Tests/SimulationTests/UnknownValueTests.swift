@@ -83,5 +83,5 @@ private struct CardBackend: Backend {
     throw WalletError(404, .notFound, "This backend knows no such thing.")
   }
 
-  func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] { [] }
+  func events(after cursor: EventCursor) async throws(WalletError) -> [IssuerEvent] { [] }
 }
