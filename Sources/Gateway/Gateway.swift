@@ -42,6 +42,9 @@ package final class Gateway: Sendable {
   /// Connects the network; until then no bank is reached.
   package func connect(_ network: any PaymentNetworkDoor) { service.tenant.network.connect(network) }
 
+  /// From now on keys of requests are recorded here, or come from there.
+  package func record(in outcomes: any CredentialOutcomes) { service.hasher.record(in: outcomes) }
+
   /// Forgets the network, so that a closed world holds itself no longer.
   package func disconnect() { service.tenant.network.disconnect() }
 

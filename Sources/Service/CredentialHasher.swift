@@ -65,6 +65,15 @@ package final class CredentialHasher: Sendable {
     } == [1]
   }
 
+  /// What was recorded under this name, or what comes of the work, which is recorded.
+  func recorded(_ name: String, _ work: () throws(WalletError) -> [UInt8]) throws(WalletError) -> [UInt8] {
+    let outcomes = outcomes.withLock { $0 }
+    if let known = outcomes?.takeOutcome(named: name) { return known }
+    let outcome = try work()
+    outcomes?.note(outcome, named: name)
+    return outcome
+  }
+
   /// The outcome that was recorded, or a new one, which is recorded.
   private func recorded(
     _ secret: Secret, _ name: String, _ work: () async throws(WalletError) -> [UInt8]

@@ -240,8 +240,11 @@ package final class World: Sendable {
   /// Holds back what changes something on a server, until `opening` returns.
   package func holdWrites(until opening: @escaping @Sendable () async -> Void) { gate.close(until: opening) }
 
-  /// From now on outcomes of checks and hashes of credentials are recorded here, or come from there.
-  package func record(in outcomes: any CredentialOutcomes) { issuer.record(in: outcomes) }
+  /// From now on outcomes of checks and hashes of credentials, and keys of requests with card data, are recorded here, or come from there.
+  package func record(in outcomes: any CredentialOutcomes) {
+    issuer.record(in: outcomes)
+    gateway.record(in: outcomes)
+  }
 
   /// Cuts the lines between the parties: none reaches another any more.
   func cutLines() { lines.cut() }
