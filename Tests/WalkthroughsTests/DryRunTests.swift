@@ -65,6 +65,7 @@ import Testing
                   },
                   "keyword" : "Given ",
                   "line" : 5,
+                  "problem" : "Each row of this table must have 2 cells: | field | value |.",
                   "text" : "an enrolled wallet:",
                   "undefined" : false,
                   "uri" : "a/b.feature"

@@ -91,7 +91,7 @@ final class Reports: Sendable {
     ("Then I read the code from the phone's inbox", "No code in the phone's inbox."),
     ("Then I press F1", "Unknown key “F1”."), ("Then I resize the terminal to 0x0", "“0x0” is not a valid size"),
     (#"Given the world "nowhere""#, "World “nowhere” doesn't exist."), (#"Given the world "..""#, "“..” is not a valid name."),
-    (#"Given the issuer is "nobody""#, "Unknown issuer “nobody” in world"), ("Given the clock reads noon", "“noon” is not a valid time"),
+    (#"Given the issuer is "nobody""#, "Unknown issuer “nobody”."), ("Given the clock reads noon", "“noon” is not a valid time"),
     (#"When I use the phone "7""#, "Unknown phone “7” in world"),
     ("When the issuer answers the next login with 503", "Unknown operation “login”."),
     (

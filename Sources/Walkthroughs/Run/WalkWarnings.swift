@@ -27,7 +27,7 @@ extension Walk {
   /// descriptions are prose and may start with any word.
   private func keyword(misspelledIn text: Substring) -> String? {
     let words = text.split(maxSplits: 1) { $0 == " " || $0 == "\t" }
-    guard words.count == 2, words[0].count <= 8 else { return nil }
+    guard words.count == 2, words[0].count <= 20 else { return nil }
     let keyword = (Keywords(of: source.language) ?? .english).step.map(\.trimmingBlanks).filter { $0 != "*" }
       .map { ($0, $0.distance(to: String(words[0]))) }.min { $0.1 < $1.1 }
     guard let (name, distance) = keyword, distance <= 2 else { return nil }
