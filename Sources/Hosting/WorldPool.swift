@@ -47,6 +47,8 @@ package final class WorldPool: WorldHost {
   let trafficBudget = TrafficBudget(bytes: 40 << 20, each: (32 << 10)...(2 << 20))
   /// For how long a world stays open that nobody asks for. (our choice)
   package static let worldIdleTimeout = Duration.seconds(600)
+  /// From so many open worlds on, further ones keep fewer pages in memory. (our choice)
+  private static let manyWorlds = 100
   /// For how long a world that nobody asks for keeps statements and pages in memory. (our choice)
   static let quietTimeout = Duration.seconds(60)
 
@@ -130,7 +132,9 @@ package final class WorldPool: WorldHost {
     let spare = open.withLock { $0.count } + 1 - most
     if spare > 0 { closeIdle(atMost: spare) }
     do throws(WorldError) {
-      let world = PooledWorld(try World(worldName, in: directory, makes: false, source: source), keys, of: self)
+      let opened = try World(worldName, in: directory, makes: false, source: source)
+      if openWorlds >= Self.manyWorlds { opened.keepFewPages() }
+      let world = PooledWorld(opened, keys, of: self)
       open.withLock { $0[worldName.description] = world }
       return world
     } catch {

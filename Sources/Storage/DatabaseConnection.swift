@@ -141,6 +141,9 @@ final class DatabaseConnection {
     guard code == SQLITE_OK else { throw StorageError(code: code, handle: handle) }
   }
 
+  /// Keeps so many pages in memory as a request needs, from now on. A longer transaction has more until it commits.
+  func keepFewPages() throws(StorageError) { try script("PRAGMA cache_size = 16; PRAGMA cache_spill = OFF") }
+
   /// Prepares SQL that is known at run time only; whoever asks finalizes it.
   func prepare(_ sql: String) throws(StorageError) -> OpaquePointer? {
     var statement: OpaquePointer?

@@ -223,6 +223,9 @@ package final class World: Sendable {
   /// Whether the next opening has the clock of this one: a clock that was given for this run isn't saved.
   package var savesClock: Bool { clock == nil }
 
+  /// Keeps less of its file in memory from now on, where many worlds are open. It works without that too.
+  package func keepFewPages() { try? file.database.keepFewPages() }
+
   /// Gives back memory that a world needs only while it is asked, on the caller's thread.
   package func releaseMemory() { file.database.releaseMemory() }
 

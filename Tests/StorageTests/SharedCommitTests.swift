@@ -242,6 +242,24 @@ import Testing
     #expect(try await database.read { sql throws(StorageError) in try Self.texts(sql) } == ["first", "second"])
   }
 
+  @Test func fewPagesInMemoryAreEnough() async throws {
+    try database.keepFewPages()
+    database.readAtOnce()
+    func pages() async throws -> Int? {
+      try await database.read { sql throws(StorageError) in
+        try sql.first("PRAGMA cache_size") { row throws(StorageError) in try row.integer("cache_size") }
+      }
+    }
+    let long = (0..<300).map { "\($0) " + String(repeating: "x", count: 4000) }
+    try await database.transaction { sql throws(StorageError) in for text in long { _ = try Self.note(text)(sql) } }
+    for _ in 0..<2 {
+      #expect(try await pages() == 16)
+      #expect(try await texts() == long)
+      // What is needed again is opened and read again.
+      database.releaseMemory()
+    }
+  }
+
   @Test func aReadThatHasToWriteTakesItsTurn() async throws {
     database.readAtOnce()
     #expect(try await database.read(Self.note("first")) == 1)
