@@ -13,8 +13,6 @@ enum ServerProgram {
 
   private static func run(_ arguments: [String]) -> Int32 {
     ProcessMemory.forbidDumps()
-    ProcessMemory.explainShortage(
-      "billfold-server: Not enough memory. Close other programs, or allow more (ulimit -v).\n", status: ExitCode.busy.rawValue)
     do {
       switch try ServerInvocation(arguments, in: CurrentProcess.currentFolder ?? "/") {
       case .help: return print(ServerHelp.text)

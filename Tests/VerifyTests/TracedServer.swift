@@ -96,7 +96,15 @@ final class TracedServer {
   private final class Run {
     private let process = Process()
     private let log = Pipe()
-    private let text = Mutex(Data())
+    private let text = Text()
+
+    /// What it has written to standard error, which another thread reads.
+    private final class Text: Sendable {
+      private let bytes = Mutex(Data())
+
+      func add(_ more: Data) { bytes.withLock { $0 += more } }
+      var whole: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
+    }
 
     init(_ tracer: [String], _ store: String, _ address: ServerAddress) throws {
       process.executableURL = URL(filePath: "/usr/bin/timeout")
@@ -108,7 +116,7 @@ final class TracedServer {
       try process.run()
     }
 
-    var said: String { text.withLock { String(decoding: $0, as: UTF8.self) } }
+    var said: String { text.whole }
 
     /// Waits until it serves; false if it ends before.
     func isReady() throws -> Bool {
@@ -116,12 +124,12 @@ final class TracedServer {
       while !said.contains(#""event":"ready""#) {
         let more = reading.availableData
         if more.isEmpty { return false }
-        text.withLock { $0 += more }
+        text.add(more)
       }
       reading.readabilityHandler = { [text] log in
         let more = log.availableData
         if more.isEmpty { log.readabilityHandler = nil }
-        text.withLock { $0 += more }
+        text.add(more)
       }
       return true
     }
