@@ -54,8 +54,14 @@ struct CallPlaces {
     "socket", "bind", "listen", "epoll_create1", "epoll_ctl", "eventfd2", "signalfd4", "clone3", "getcwd", "poll", "ppoll",
   ]
 
-  static func tracer(to file: String) -> [String] {
-    ["strace", "-f", "-qq", "-o", file, "-e", "trace=prctl,accept4,recvfrom,sendto,sendmsg," + calls.joined(separator: ",")]
+  /// Those of a server's store and its clients. What libmicrohttpd needs for its own threads it doesn't survive.
+  static let serverCalls = [
+    "openat", "read", "pread64", "pwrite64", "ftruncate", "fsync", "fdatasync", "flock", "fcntl", "newfstatat", "access", "getdents64",
+    "accept4", "recvfrom", "sendto", "sendmsg",
+  ]
+
+  static func tracer(to file: String, of calls: [String] = calls) -> [String] {
+    ["strace", "-f", "-qq", "-o", file, "-e", "trace=prctl," + calls.joined(separator: ",")]
   }
 
   init(of program: String, _ arguments: [String], input: String, in home: Home) throws {

@@ -27,6 +27,7 @@ final class TracedServer {
     }
   }
 
+  private static let attempts = 6
   private let home = Home()
   private let address: ServerAddress
   private let invitation: Invitation
@@ -43,7 +44,7 @@ final class TracedServer {
   /// Lives once without a fault. Returns its system calls.
   func places() async throws -> CallPlaces {
     let file = home.path + "/calls"
-    let run = try Run(CallPlaces.tracer(to: file), store, address)
+    let run = try Run(CallPlaces.tracer(to: file, of: CallPlaces.serverCalls), store, address)
     guard try run.isReady() else { throw Failure("the server doesn't start: \(run.said)") }
     try await issueCard()
     guard run.stop() == 0 else { throw Failure("the server doesn't stop: \(run.said)") }
@@ -60,14 +61,14 @@ final class TracedServer {
       return outcome
     }
     var acknowledged = 0
-    // The second one meets no fault any more.
-    for attempt in 1...3 where acknowledged == 0 {
+    // Each thread meets the fault once.
+    for attempt in 1...Self.attempts where acknowledged == 0 {
       do {
         try await issueCard()
         acknowledged += 1
       } catch {
         let words = ["damaged", "corrupt", "permission", "nother program"]
-        outcome.note("attempt \(attempt): \(error)", isHonest: !words.contains { "\(error)".contains($0) } && attempt < 3)
+        outcome.note("attempt \(attempt): \(error)", isHonest: !words.contains { "\(error)".contains($0) } && attempt < Self.attempts)
       }
     }
     let status = run.stop()
@@ -110,7 +111,7 @@ final class TracedServer {
       process.executableURL = URL(filePath: "/usr/bin/timeout")
       // The tracer in a session of its own: signals are for the server.
       process.arguments =
-        ["--kill-after=1", "60", tracer[0], "-DDD"] + tracer.dropFirst() + [ServerProcess.program]
+        ["--foreground", "--kill-after=1", "60", tracer[0], "-DDD"] + tracer.dropFirst() + [ServerProcess.program]
         + ["--store", store, "--listen", "\(address)"]
       process.standardError = log
       try process.run()
