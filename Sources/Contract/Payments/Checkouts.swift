@@ -185,13 +185,9 @@ package struct SubmitTransaction: OperationWithoutCards {
   /// True if the shopper wants the new card or bank account to be stored.
   package let createRegistration: Bool
 
-  private enum CodingKeys: String, CodingKey {
-    case checkoutId, paymentBrand, card, bankAccount, registrationId, createRegistration
-    // As servers send it, `PayRegistration`. (OPPWA, `card.cvv`)
-    case cvv = "card.cvv"
-  }
+  private enum CodingKeys: CodingKey { case checkoutId, paymentBrand, card, bankAccount, registrationId, createRegistration }
 
-  /// Of what is stored only the security code is read; any other field of a card beside it is unknown.
+  /// Of what is stored only the security code is read, as servers send it; any other field of a card beside it is unknown. (OPPWA, `card.cvv`)
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let registrationId = try values.decodeIfPresent(RegistrationIdentifier.self, forKey: .registrationId)
@@ -200,8 +196,22 @@ package struct SubmitTransaction: OperationWithoutCards {
       paymentBrand: try values.decode(PaymentBrand.self, forKey: .paymentBrand),
       card: registrationId == nil ? try values.decodeIfPresent(CheckoutCard.self, forKey: .card) : nil,
       bankAccount: try values.decodeIfPresent(CheckoutBankAccount.self, forKey: .bankAccount), registrationId: registrationId,
-      cvv: registrationId == nil ? nil : try values.decodeIfPresent(Secret.self, forKey: .cvv),
+      cvv: registrationId == nil ? nil : try values.decodeIfPresent(CardVerification.self, forKey: .card)?.cvv,
       createRegistration: try values.decode(Bool.self, forKey: .createRegistration))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(checkoutId, forKey: .checkoutId)
+    try values.encode(paymentBrand, forKey: .paymentBrand)
+    if let cvv {
+      try values.encode(CardVerification(cvv: cvv), forKey: .card)
+    } else {
+      try values.encodeIfPresent(card, forKey: .card)
+    }
+    try values.encodeIfPresent(bankAccount, forKey: .bankAccount)
+    try values.encodeIfPresent(registrationId, forKey: .registrationId)
+    try values.encode(createRegistration, forKey: .createRegistration)
   }
 
   package init(
