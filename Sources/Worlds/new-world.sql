@@ -1,4 +1,4 @@
--- 154 tables and indexes. Written by make pictures.
+-- 160 tables and indexes. Written by make pictures.
 
 -- table gateway_checkout_registrations of gateway_checkout_registrations
 CREATE TABLE gateway_checkout_registrations (
@@ -17,21 +17,62 @@ CREATE TABLE gateway_checkouts (
   currency TEXT NOT NULL,
   made BIGINT NOT NULL,
   -- The idempotency key of the request that pays it; NULL while nobody does.
-  paid_by TEXT,
-  -- Of the card that pays.
-  brand TEXT,
-  last_four TEXT,
-  -- NULL while the bank has not decided.
-  result TEXT,
-  -- Of the card, if it was stored with the payment.
-  registration TEXT,
-  -- How often its status was read within a minute, from this moment on.
   reads INTEGER NOT NULL DEFAULT 0,
   reads_since BIGINT
-, stores_method INTEGER NOT NULL DEFAULT 0, skips_authentication INTEGER NOT NULL DEFAULT 0, step TEXT, wants_storing INTEGER NOT NULL DEFAULT 0, source BYTEA, source_registration TEXT, holder TEXT, expiry_month INTEGER, expiry_year INTEGER, acs_transaction TEXT, flow TEXT, eci TEXT, challenge TEXT, account TEXT, bin TEXT, payment_type TEXT NOT NULL DEFAULT 'DB');
+, stores_method INTEGER NOT NULL DEFAULT 0, skips_authentication INTEGER NOT NULL DEFAULT 0, payment_type TEXT NOT NULL DEFAULT 'DB');
 
 -- index gateway_checkouts_transaction of gateway_checkouts
 CREATE INDEX gateway_checkouts_transaction ON gateway_checkouts (merchant, merchant_transaction);
+
+-- table gateway_payments of gateway_payments
+CREATE TABLE gateway_payments (
+  -- The order in which they began. The positions of gateway_transactions are between these.
+  position INTEGER PRIMARY KEY,
+  -- The gateway's name for it; of an earlier release its request.
+  payment TEXT NOT NULL UNIQUE,
+  merchant TEXT NOT NULL,
+  checkout TEXT,
+  merchant_transaction TEXT NOT NULL,
+  amount BIGINT NOT NULL,
+  currency TEXT NOT NULL,
+  payment_type TEXT NOT NULL,
+  begun BIGINT NOT NULL,
+  -- The idempotency key of the request that has begun it.
+  request TEXT NOT NULL UNIQUE,
+  brand TEXT NOT NULL,
+  last_four TEXT NOT NULL,
+  bin TEXT,
+  holder TEXT,
+  expiry_month INTEGER,
+  expiry_year INTEGER,
+  account TEXT,
+  source_registration TEXT,
+  -- Whether what pays is stored if it is approved.
+  is_stored INTEGER NOT NULL,
+  step TEXT NOT NULL,
+  -- What pays, encrypted, until there is a result.
+  source BYTEA,
+  acs_transaction TEXT,
+  challenge TEXT,
+  flow TEXT,
+  eci TEXT,
+  -- NULL while nothing is decided.
+  result TEXT,
+  decided BIGINT,
+  -- Of what was stored with it.
+  registration TEXT,
+  -- Whether the shop has read the result.
+  is_told INTEGER NOT NULL DEFAULT 0,
+  -- How often it was read by its name within a minute, from this moment on.
+  reads INTEGER NOT NULL DEFAULT 0,
+  reads_since BIGINT
+);
+
+-- index gateway_payments_checkout of gateway_payments
+CREATE INDEX gateway_payments_checkout ON gateway_payments (checkout, position);
+
+-- index gateway_payments_transaction of gateway_payments
+CREATE INDEX gateway_payments_transaction ON gateway_payments (merchant, merchant_transaction);
 
 -- table gateway_registrations of gateway_registrations
 CREATE TABLE gateway_registrations (
@@ -111,13 +152,16 @@ CREATE TABLE gateway_transactions (
   -- NULL while nothing is decided.
   error_code TEXT,
   decided BIGINT
-);
+, position INTEGER, check_number INTEGER, is_checked INTEGER NOT NULL DEFAULT 0);
 
 -- index gateway_transactions_jwt of gateway_transactions
 CREATE INDEX gateway_transactions_jwt ON gateway_transactions (jwt_tag);
 
 -- index gateway_transactions_order of gateway_transactions
 CREATE INDEX gateway_transactions_order ON gateway_transactions (site, order_reference, number);
+
+-- index gateway_transactions_position of gateway_transactions
+CREATE UNIQUE INDEX gateway_transactions_position ON gateway_transactions (position);
 
 -- table issuer_account_information of issuer_account_information
 CREATE TABLE issuer_account_information (
@@ -745,7 +789,7 @@ CREATE TABLE phone_apps (
   issuer_pin_login INTEGER,
   session_timeout_ms BIGINT,
   device_token BYTEA,
-  declines_fingerprint INTEGER NOT NULL, issuer_max_passcode INTEGER, issuer_max_password INTEGER, issuer_theme TEXT, issuer_apple_provisioning TEXT, issuer_extension_authentication INTEGER, sdk_inputs TEXT NOT NULL DEFAULT '', extension_status_ms BIGINT NOT NULL DEFAULT 0, extension_entries_ms BIGINT NOT NULL DEFAULT 0, extension_art TEXT NOT NULL DEFAULT 'drawn',
+  declines_fingerprint INTEGER NOT NULL, issuer_max_passcode INTEGER, issuer_max_password INTEGER, issuer_theme TEXT, issuer_apple_provisioning TEXT, issuer_extension_authentication INTEGER, sdk_inputs TEXT NOT NULL DEFAULT '', extension_status_ms BIGINT NOT NULL DEFAULT 0, extension_entries_ms BIGINT NOT NULL DEFAULT 0, extension_art TEXT NOT NULL DEFAULT 'drawn', extension_targets TEXT NOT NULL DEFAULT 'both',
   PRIMARY KEY (phone, issuer)
 );
 
@@ -854,6 +898,10 @@ CREATE TABLE schema_versions (component TEXT PRIMARY KEY, version INTEGER NOT NU
 -- index sqlite_autoindex_gateway_checkout_registrations_1 of gateway_checkout_registrations
 
 -- index sqlite_autoindex_gateway_checkouts_1 of gateway_checkouts
+
+-- index sqlite_autoindex_gateway_payments_1 of gateway_payments
+
+-- index sqlite_autoindex_gateway_payments_2 of gateway_payments
 
 -- index sqlite_autoindex_gateway_registrations_1 of gateway_registrations
 
