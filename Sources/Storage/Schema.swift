@@ -95,8 +95,11 @@ extension [Component] {
     let scripts = flatMap { component in component.migrations[..<versions.version(of: component)] }
     let made = objects.filter { $0.sql != nil && $0 != .versions }
     let dropped = scripts.flatMap(\.tablesDropped)
-    let count = scripts.reduce(0) { $0 + $1.occurrences(of: "CREATE TABLE ") + $1.occurrences(of: "CREATE INDEX ") }
-    // Only tables without an index are dropped.
+    // An index is dropped before its table.
+    let count = scripts.reduce(0) { count, script in
+      let created = ["CREATE TABLE ", "CREATE INDEX ", "CREATE UNIQUE INDEX "].reduce(0) { $0 + script.occurrences(of: $1) }
+      return count + created - script.occurrences(of: "DROP INDEX ")
+    }
     guard made.count == count - dropped.count else { return false }
     return made.allSatisfy { object in
       if dropped.contains(where: { $0.successor == object.name }) { return false }

@@ -1,25 +1,30 @@
 -- 160 tables and indexes. Written by make pictures.
 
 -- table gateway_checkout_registrations of gateway_checkout_registrations
-CREATE TABLE gateway_checkout_registrations (
-  checkout TEXT NOT NULL REFERENCES gateway_checkouts (checkout),
+CREATE TABLE "gateway_checkout_registrations" (
+  checkout TEXT NOT NULL,
   number INTEGER NOT NULL,
   registration TEXT NOT NULL,
   PRIMARY KEY (checkout, number)
 );
 
 -- table gateway_checkouts of gateway_checkouts
-CREATE TABLE gateway_checkouts (
+CREATE TABLE "gateway_checkouts" (
   checkout TEXT PRIMARY KEY,
   merchant TEXT NOT NULL,
+  -- Empty where the shop gives none.
   merchant_transaction TEXT NOT NULL,
   amount BIGINT NOT NULL,
   currency TEXT NOT NULL,
   made BIGINT NOT NULL,
-  -- The idempotency key of the request that pays it; NULL while nobody does.
+  payment_type TEXT NOT NULL,
+  -- A checkout that stores a payment method and pays nothing has the amount 0 XXX.
+  stores_method INTEGER NOT NULL,
+  skips_authentication INTEGER NOT NULL,
+  -- How often its status was read within a minute, from this moment on.
   reads INTEGER NOT NULL DEFAULT 0,
   reads_since BIGINT
-, stores_method INTEGER NOT NULL DEFAULT 0, skips_authentication INTEGER NOT NULL DEFAULT 0, payment_type TEXT NOT NULL DEFAULT 'DB');
+);
 
 -- index gateway_checkouts_transaction of gateway_checkouts
 CREATE INDEX gateway_checkouts_transaction ON gateway_checkouts (merchant, merchant_transaction);

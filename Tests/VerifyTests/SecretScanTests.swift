@@ -130,7 +130,7 @@ import WalletModel
     try program.wait(forText: "Profile")
     try program.choose("Profile")
     try program.choose("Log out")
-    try program.wait(forText: "Enter your PIN")
+    try program.wait(forText: "enter your PIN")
 
     // All of it is behind the glass, where it can be opened, copied and searched.
     try program.command("care unlock \(person.email)", says: "Unlocked the login of")

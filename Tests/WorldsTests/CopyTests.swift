@@ -263,8 +263,9 @@ import WalletModel
     rename(place.worlds.path(of: .standard), place.path + "/away")
     await #expect(throws: WorldError.self) { try await world.snapshot(try WorldName("late")) }
     await #expect(throws: WorldError.self) { try await world.export(to: place.path + "/late") }
-    // The open world is still usable.
-    #expect(try await world.phones.add(.iphone).number == 2)
+    // The open world can be read, and accepts no changes that nobody would find.
+    #expect(world.phones.all.count == 1)
+    await #expect(throws: WalletError.self) { try await world.phones.add(.iphone) }
     world.file.close()
     #expect(place.names(place.path).sorted() == ["away", "billfold"])
   }

@@ -94,7 +94,7 @@ Feature: A card that is declined is followed by another
       And the shop has 1 declined order of 10.50 GBP
 
     @refusal
-    Scenario: Asked too late what came of it
+    Scenario: The result is requested too late
       Given the gateway answers every getPaymentStatus with 503
       When I choose "Card"
       And I choose "Insert sample data"
@@ -115,7 +115,7 @@ Feature: A card that is declined is followed by another
       And I choose "Willow Basket"
       And I choose "Check out"
 
-    Scenario: Declined, and paid with another card
+    Scenario: Declined by JWT, and paid with another card
       Given customer care takes the card ending "7009" to SUSPENDED
       When I pay with the card ending "7009"
       Then the payment is declined
@@ -128,7 +128,7 @@ Feature: A card that is declined is followed by another
       And the shop has 1 paid order of 10.50 GBP
       And the merchant was asked placeOrder 1 time
 
-    Scenario: The same card, once it can be used again
+    Scenario: The same card by JWT, once it can be used again
       Given customer care takes the card ending "7009" to SUSPENDED
       When I pay with the card ending "7009"
       Then the payment is declined

@@ -132,24 +132,42 @@ let paymentsMigrations: [StaticString] = [
       COALESCE(step, 'authorizing'), source, acs_transaction, challenge, flow, eci, result,
       CASE WHEN result IS NOT NULL THEN made END, registration
     FROM gateway_checkouts WHERE paid_by IS NOT NULL;
-  ALTER TABLE gateway_checkouts DROP COLUMN paid_by;
-  ALTER TABLE gateway_checkouts DROP COLUMN brand;
-  ALTER TABLE gateway_checkouts DROP COLUMN last_four;
-  ALTER TABLE gateway_checkouts DROP COLUMN result;
-  ALTER TABLE gateway_checkouts DROP COLUMN registration;
-  ALTER TABLE gateway_checkouts DROP COLUMN step;
-  ALTER TABLE gateway_checkouts DROP COLUMN wants_storing;
-  ALTER TABLE gateway_checkouts DROP COLUMN source;
-  ALTER TABLE gateway_checkouts DROP COLUMN source_registration;
-  ALTER TABLE gateway_checkouts DROP COLUMN holder;
-  ALTER TABLE gateway_checkouts DROP COLUMN expiry_month;
-  ALTER TABLE gateway_checkouts DROP COLUMN expiry_year;
-  ALTER TABLE gateway_checkouts DROP COLUMN acs_transaction;
-  ALTER TABLE gateway_checkouts DROP COLUMN flow;
-  ALTER TABLE gateway_checkouts DROP COLUMN eci;
-  ALTER TABLE gateway_checkouts DROP COLUMN challenge;
-  ALTER TABLE gateway_checkouts DROP COLUMN account;
-  ALTER TABLE gateway_checkouts DROP COLUMN bin;
+  -- The stored cards that a checkout offers, in the shop's order.
+  CREATE TABLE gateway_new_checkout_registrations (
+    checkout TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    registration TEXT NOT NULL,
+    PRIMARY KEY (checkout, number)
+  );
+  INSERT INTO gateway_new_checkout_registrations (checkout, number, registration)
+    SELECT checkout, number, registration FROM gateway_checkout_registrations;
+  DROP TABLE gateway_checkout_registrations;
+  ALTER TABLE gateway_new_checkout_registrations RENAME TO gateway_checkout_registrations;
+  CREATE TABLE gateway_new_checkouts (
+    checkout TEXT PRIMARY KEY,
+    merchant TEXT NOT NULL,
+    -- Empty where the shop gives none.
+    merchant_transaction TEXT NOT NULL,
+    amount BIGINT NOT NULL,
+    currency TEXT NOT NULL,
+    made BIGINT NOT NULL,
+    payment_type TEXT NOT NULL,
+    -- A checkout that stores a payment method and pays nothing has the amount 0 XXX.
+    stores_method INTEGER NOT NULL,
+    skips_authentication INTEGER NOT NULL,
+    -- How often its status was read within a minute, from this moment on.
+    reads INTEGER NOT NULL DEFAULT 0,
+    reads_since BIGINT
+  );
+  INSERT INTO gateway_new_checkouts (checkout, merchant, merchant_transaction, amount, currency, made, payment_type, stores_method,
+      skips_authentication, reads, reads_since)
+    SELECT checkout, merchant, merchant_transaction, amount, currency, made, payment_type, stores_method, skips_authentication, reads,
+      reads_since
+    FROM gateway_checkouts ORDER BY rowid;
+  DROP INDEX gateway_checkouts_transaction;
+  DROP TABLE gateway_checkouts;
+  ALTER TABLE gateway_new_checkouts RENAME TO gateway_checkouts;
+  CREATE INDEX gateway_checkouts_transaction ON gateway_checkouts (merchant, merchant_transaction);
   """,
 ]
 
