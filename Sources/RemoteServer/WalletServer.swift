@@ -203,10 +203,11 @@ package final class WalletServer: Sendable {
       wake(world)
       endReaders()
     }
-    let answer = try await changes.once(request.message) { () async throws(WalletError) in
-      try await retryableIfRestored(world) { () async throws(WalletError) in try await world.control(request, key: key) }
+    let make = { () async throws(WalletError) in
+      try await self.retryableIfRestored(world) { () async throws(WalletError) in try await world.control(request, key: key) }
     }
-    return .answer(answer)
+    // The key of a fork names the copy: a repeated request finds it, also after a restart, and makes it again once it was removed.
+    return .answer(try await request.endpoint == .forkWorld ? make() : changes.once(request.message, make))
   }
 
   /// The methods at a path, for the header `Allow`; nil if nothing is there.

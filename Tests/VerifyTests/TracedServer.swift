@@ -142,7 +142,10 @@ final class TracedServer {
 
     /// Status 124: it hung.
     func stop() -> Int32 {
-      process.terminate()
+      // The server is the child: `timeout` may have begun on a thread that blocks signals, and then it passes none on.
+      let id = process.processIdentifier
+      let children = String(decoding: Home.read("/proc/\(id)/task/\(id)/children"), as: UTF8.self)
+      for child in children.split(separator: " ").compactMap({ pid_t($0) }) { kill(child, SIGTERM) }
       return end()
     }
   }
