@@ -83,11 +83,11 @@ pictures: tests ## write the pictures and the map below Screens anew
 lint: ## look at the style of every Swift file
 	@Scripts/step "Looking at the style" swift format lint --strict --recursive Sources Tests Package.swift
 
-places: ## write the lists of countries, states, currencies and IBANs anew, from Debian's iso-codes and python3-stdnum
+places: ## write the lists of countries, states, currencies and IBANs, from Debian's iso-codes and python3-stdnum
 	@Scripts/prepare iso-codes jq python3-stdnum
 	@for table in $(tables); do Scripts/places $$(basename $$table .swift) > $$table.new && mv $$table.new $$table || exit 1; done
 
-languages: $(official) ## write the keywords of Gherkin's languages anew, from the official parser
+languages: $(official) ## write the keywords of Gherkin's languages, from the official parser
 	@$(<D)/bin/python Scripts/languages > Sources/Gherkin/Languages.swift.new && mv Sources/Gherkin/Languages.swift.new Sources/Gherkin/Languages.swift
 
 clean: ## remove all that was built

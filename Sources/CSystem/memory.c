@@ -8,6 +8,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 void billfold_forbid_dumps(void) {
@@ -16,14 +17,14 @@ void billfold_forbid_dumps(void) {
   prctl(PR_SET_DUMPABLE, 0);
 }
 
-static const char *shortage;
+static struct iovec shortage[2];
 static int shortage_status;
 
 static void on_trap(int number) {
   // Much more than an allocation that fails where there is memory.
   void *memory = mmap(NULL, 32 << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED && errno == ENOMEM) {
-    if (write(STDERR_FILENO, shortage, strlen(shortage)) < 0) _exit(shortage_status);
+    (void)writev(STDERR_FILENO, shortage, 2);
     _exit(shortage_status);
   }
   if (memory != MAP_FAILED) munmap(memory, 32 << 20);
@@ -31,10 +32,11 @@ static void on_trap(int number) {
   raise(number);
 }
 
-void billfold_explain_shortage(const char *message, int status) {
+void billfold_explain_shortage(const char *name, const char *message, int status) {
   static const int traps[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV};
   static char stack[16384];
-  shortage = message;
+  shortage[0] = (struct iovec){(void *)name, strlen(name)};
+  shortage[1] = (struct iovec){(void *)message, strlen(message)};
   shortage_status = status;
   stack_t own = {.ss_sp = stack, .ss_size = sizeof stack};
   sigaltstack(&own, NULL);

@@ -218,7 +218,7 @@ package final class ControlServer {
   @discardableResult
   package func receive(_ request: ControlRequest, in app: borrowing WalletApp, reply: @escaping Reply) -> Bool {
     do {
-      // Whoever reaches the socket has the account, with all its files.
+      // Another process that reaches the socket has the account, with all its files.
       let action = try read(request, reach: isRecorded ? reach : .beyond)
       switch action {
       case .act:
@@ -389,8 +389,11 @@ extension ControlServer {
     do throws(NoWayBack) {
       take(try reachableHistory().goOn(earlier, in: self), &app)
     } catch {
-      // A server may answer later.
-      if case .server = error {} else { leaveEarlier() }
+      switch error {
+      // A server may answer later, and a person may resume it another time.
+      case .server, .interrupted: break
+      default: leaveEarlier()
+      }
       throw error
     }
     if case .secretsLost? = history?.past.actions.last?.content { return true }
@@ -405,7 +408,7 @@ extension ControlServer {
     app.stop()
     world = replayed.again.world
     history = replayed.history
-    // Of another opening, if it has gone on with an earlier history.
+    // It belongs to another opening if an earlier history was resumed.
     if earlier != nil { openingFork = nil }
     earlier = nil
     app = replayed.again.finish()

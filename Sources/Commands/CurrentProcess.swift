@@ -4,13 +4,22 @@ internal import WalletModel
 
 /// The process as its program sees it: what surrounds it, and what it says.
 package struct CurrentProcess: Sendable {
-  /// The program's name, before each of its messages.
-  package let name: String
+  private let program: StaticString
 
-  package init(name: String) { self.name = name }
+  package init(name: StaticString) { program = name }
+
+  /// The program's name, before each of its messages.
+  package var name: String { "\(program)" }
 
   /// From where the runtime of Swift reads the arguments.
   package static let argumentsPlace = "/proc/self/cmdline"
+
+  /// Runs the program with its arguments, after what has to come before anything that needs memory or has a secret.
+  package func run(_ body: ([String]) -> Int32) -> Int32 {
+    ProcessMemory.forbidDumps()
+    ProcessMemory.explainShortage(in: program, status: ExitCode.busy.rawValue)
+    return run(argumentsAt: Self.argumentsPlace, body)
+  }
 
   /// Runs the program with its arguments. If they can't be read, it says so and ends: without them it would do what nobody has asked for.
   ///
@@ -18,7 +27,8 @@ package struct CurrentProcess: Sendable {
   package func run(argumentsAt place: String, _ body: ([String]) -> Int32) -> Int32 {
     Self.openStandardDescriptors()
     guard access(place, R_OK) == 0 else {
-      say("Can't read the arguments: \(String(cString: strerror(errno))) (\(place)). Mount /proc: mount -t proc proc /proc")
+      let error = SystemError(errno)
+      say("Can't read the arguments: \(error.reason) (\(place)). Mount /proc: mount -t proc proc /proc")
       return ExitCode.configuration.rawValue
     }
     return body(Array(CommandLine.arguments.dropFirst()))
@@ -50,8 +60,8 @@ package struct CurrentProcess: Sendable {
     let safe = text.replacingUnprintable(\.writtenOut)
     if Self.write(Array(safe.utf8), to: STDOUT_FILENO) { return ExitCode.success.rawValue }
     let error = SystemError(errno)
-    // Whoever stopped reading needs no message.
-    if error.code != EPIPE { say("The output can't be written: \(error.reason). Everything else was done.") }
+    // A reader that closed the pipe needs no message.
+    if error.code != EPIPE { say("Can't write the output: \(error.reason).") }
     return ExitCode.inputOutput.rawValue
   }
 

@@ -8,7 +8,7 @@ struct PaletteCommands: Sendable {
   private let name: WorldName
   private let directory: WorldDirectory
   private let names: KnownNames
-  /// Of the commands that are proposed.
+  /// The reach of the proposed commands.
   private let reach: CommandReach
 
   init(_ world: World, _ reach: CommandReach) {

@@ -96,12 +96,12 @@ extension CommandGroup {
       Subcommand(
         "refuse", reach: .ownWorld, "CALL STATUS",
         known: [.words(WalletRefusal.calls), .words(WalletRefusal.statuses.map(\.0) + [WalletRefusal.none])], [.world],
-        "Have a wallet on the current phone refuse the next call of an app, or answer it wrong, once.",
+        "Make a wallet on the current phone refuse the next call of an app once, or return a wrong result.",
         [
           ("phone refuse pushTokenize 15022", "the next card is declined"), ("phone refuse listTokens 7", "Google isn't reached"),
           ("phone refuse addCard -105", "Samsung Wallet is busy"), ("phone refuse addCard -6/-301", "with its reason"),
           ("phone refuse present 2", "Apple Wallet can't add the card: systemCancelled"),
-          ("phone refuse getAllCards empty", "Samsung Wallet has no card, it says"),
+          ("phone refuse getAllCards empty", "Samsung Wallet returns an empty list"),
           ("phone refuse addCard none", "the call is not refused any more"),
         ],
         notes: "Calls:\n" + CommandHelp.table(WalletRefusal.callsOfWallets) + "\nStatuses:\n" + CommandHelp.table(WalletRefusal.statuses),
@@ -148,9 +148,8 @@ extension CommandGroup {
             switch setting {
             case .status, .entries: throw UsageError("“\(Printable(value.prefix(40)))” is not a time. Use one like 101ms or 21s.")
             case .art:
-              throw UsageError(
-                unknown: "card art", value, among: ExtensionArt.allCases.map(\.rawValue),
-                otherwise: "Valid card art: drawn, missing, too-large.")
+              let values = ExtensionArt.allCases.map(\.rawValue)
+              throw UsageError(unknown: "card art", value, among: values, otherwise: "Valid card art: \(values.joined(separator: ", ")).")
             case .targets:
               let values = ExtensionTargets.allCases.map(\.rawValue)
               throw UsageError(unknown: "value", value, among: values, otherwise: "Valid values: \(values.joined(separator: ", ")).")

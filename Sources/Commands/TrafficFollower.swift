@@ -75,7 +75,8 @@ package struct TrafficFollower: Sendable {
     let folder = directory.path(of: world)
     guard let bell = Self.bell, let socket = ControlSocket(path: "\(folder)/\(World.followerPrefix)\(getpid())", bell: bell.descriptor)
     else {
-      throw CommandError(.cannotCreate, "Can't create a socket in \(folder): \(String(cString: strerror(errno))).")
+      let error = SystemError(errno)
+      throw CommandError(.cannotCreate, "Can't create a socket in \(folder): \(error.reason).")
     }
     signal(SIGPIPE, SIG_IGN)
     for number in [SIGINT, SIGTERM, SIGHUP] {

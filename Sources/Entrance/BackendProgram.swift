@@ -22,8 +22,8 @@ enum BackendProgram {
     let other = own[...slash] + name
     var words = ([name] + arguments).map { strdup($0) as UnsafeMutablePointer<CChar>? } + [nil]
     execv(String(other), &words)
-    Program.say(
-      "\(other) is required for --backend and can't be run: \(String(cString: strerror(errno))). To build it, run: make server")
+    let error = SystemError(errno)
+    Program.say("\(other) is required for --backend and can't be run: \(error.reason). To build it, run: make server")
     return ExitCode.unavailable.rawValue
   }
 

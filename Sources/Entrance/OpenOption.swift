@@ -42,7 +42,8 @@ enum OpenOption: String, CommandOption {
     case .clock: "freeze the world's clock, for example at 2026-11-21T09:41:00Z"
     case .running: "with --clock: let the clock run from there"
     case .backend: "use the issuers on the server in this invitation; the world stores it, so that later --world is enough"
-    case .restricted: "let the wallet reach no files, other worlds or servers; always so where SSH starts it without a shell"
+    case .restricted:
+      "restrict the wallet to its own world: no files, other worlds or servers; the default if SSH starts it without a shell"
     case .color: ColorOption.says
     case .ascii: "draw with plain ASCII only"
     case .accessible: "line mode with numbered choices, for screen readers and scripts; also reads input from a file or a pipe"

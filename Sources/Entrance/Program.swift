@@ -27,12 +27,9 @@ package enum Program {
   /// Does what the arguments say and gives the exit status.
   ///
   /// - Parameter remote: nil: another program can, which this one then becomes.
-  package static func run(remote: Remote? = nil) -> Int32 { own.run(argumentsAt: CurrentProcess.argumentsPlace) { run($0, remote) } }
+  package static func run(remote: Remote? = nil) -> Int32 { own.run { run($0, remote) } }
 
   private static func run(_ arguments: [String], _ remote: Remote?) -> Int32 {
-    ProcessMemory.forbidDumps()
-    ProcessMemory.explainShortage(
-      "billfold: Not enough memory. Close other programs, or allow more (ulimit -v).\n", status: ExitCode.busy.rawValue)
     let invocation: Invocation
     do throws(UsageError) {
       invocation = try Invocation(arguments, folder: CurrentProcess.currentFolder, usual: usualWorld) {

@@ -87,7 +87,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
         past = PastApp(of: app, in: control, file: proposedFile)
       } else {
         change("Went on at") { control, app throws(NoWayBack) in
-          try control.goOn(&app) ? " What you had typed into secret fields isn't kept: type it again." : ""
+          try control.goOn(&app) ? " Secret fields are empty: fill them in again." : ""
         }
       }
       return

@@ -53,8 +53,8 @@ package final class GatewayTenant: SessionlessTenant {
     underway.withLock { $0[payment] = Underway(code: code, worker: worker) }
   }
 
-  /// Goes on with a payment that nobody else is working on; false if somebody is.
-  func goOn(with payment: PaymentIdentifier, by worker: Int) -> Bool {
+  /// Resumes a payment; false if another worker has it.
+  func resume(with payment: PaymentIdentifier, by worker: Int) -> Bool {
     underway.withLock { underway in
       guard let known = underway[payment] else { return true }
       guard known.worker == nil || known.worker == worker else { return false }

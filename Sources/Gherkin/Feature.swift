@@ -88,7 +88,7 @@ package enum Gherkin {
     package let location: Location
     /// With the blank after it, where the language has one: `Given `.
     package let keyword: String
-    /// What the keyword means; nil where it may mean several things, as `*` does.
+    /// The meaning of the keyword; nil if it is ambiguous, as `*` is.
     package let kind: Keywords.StepKind?
     package internal(set) var text: String
     package internal(set) var table: DataTable?

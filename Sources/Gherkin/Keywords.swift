@@ -1,6 +1,6 @@
 /// The words that begin the lines of a feature in one language.
 package struct Keywords: Sendable {
-  /// What a step is for, by its keyword. A conjunction continues the step before it.
+  /// The purpose of a step, by its keyword. A conjunction continues the step before it.
   package enum StepKind: Hashable, Sendable {
     case context, action, outcome, conjunction
   }
@@ -13,9 +13,9 @@ package struct Keywords: Sendable {
   let examples: [String]
   /// With the blank after them, where the language has one; longer ones first, as one may begin with another.
   package let step: [String]
-  /// What is meant by each step keyword; none for one that may mean several things.
+  /// The meaning of each step keyword; none for an ambiguous one.
   private let kinds: [String: StepKind]
-  /// What a person is told that could stand in a place: one keyword of each kind.
+  /// The keywords that error messages propose: one of each kind.
   let named: (scenario: String, rule: String, steps: [String])
 
   package static let english = Keywords(of: "en")!

@@ -30,29 +30,14 @@ package final class PhoneCalls: Sendable {
     let losses = writes.withLock { $0.losses }
     do throws(WalletError) {
       let call = Call(caller, party, idempotencyKey: key)
-      let isRepeated = repeatsLostWrites && key != nil
-      let answer = try await isRepeated ? performSurely(operation, call) : backend.perform(operation, call)
+      let send = { () async throws(WalletError) in try await self.backend.perform(operation, call) }
+      let answer = try await repeatsLostWrites && key != nil ? WalletError.repeatingIfLost(send) : send()
       settle(key)
       writes.withLock { $0.forget(shownBy: operation, answer, since: losses) }
       return answer
     } catch {
       if error.leavesOutcomeUnknown { lose(key) } else { settle(key, hasArrived: !error.hasNotArrived) }
       throw error
-    }
-  }
-
-  /// Performs a write whose response may be lost once. A second loss says that it may have been performed.
-  private func performSurely<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
-    do throws(WalletError) {
-      return try await backend.perform(operation, call)
-    } catch {
-      guard error.isLostAnswer else { throw error }
-    }
-    do throws(WalletError) {
-      return try await backend.perform(operation, call)
-    } catch {
-      // What the second request didn't reach, the first one may have.
-      throw error.isLostAnswer || error.hasNotArrived ? error.ofUnknownOutcome : error
     }
   }
 

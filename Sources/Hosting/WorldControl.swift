@@ -17,7 +17,7 @@ extension PooledWorld {
     case .getClock: return AdminAPI.answer(200, AdminAPI.Clock(world.time))
     case .setClock:
       let clock = try OperationCodec.body(message, as: AdminAPI.Clock.self)
-      let state = WorldTime.State(clock)
+      let state = WorldTime.State(mode: clock.mode, milliseconds: clock.milliseconds)
       let passed = clock.passed ?? 0
       guard (0...36_525 * 86_400_000).contains(passed) else { throw .unreadable("passed", "must be from 0 on, at most a hundred years") }
       let before = world.time.state
@@ -188,31 +188,7 @@ extension SettingChange {
 extension AdminAPI.Clock {
   init(_ time: WorldTime) {
     self.init(
-      mode: AdminAPI.ClockMode(time.state.mode), milliseconds: time.state.milliseconds, now: time.now.milliseconds,
-      sleeping: time.alarmCount)
-  }
-}
-
-extension AdminAPI.ClockMode {
-  fileprivate init(_ mode: WorldTime.State.Mode) {
-    self =
-      switch mode {
-      case .running: .running
-      case .frozen: .frozen
-      case .stopped: .stopped
-      }
-  }
-}
-
-extension WorldTime.State {
-  fileprivate init(_ clock: AdminAPI.Clock) {
-    let mode: Mode =
-      switch clock.mode {
-      case .running: .running
-      case .frozen: .frozen
-      case .stopped: .stopped
-      }
-    self.init(mode: mode, milliseconds: clock.milliseconds)
+      mode: time.state.mode, milliseconds: time.state.milliseconds, now: time.now.milliseconds, sleeping: time.alarmCount)
   }
 }
 
@@ -319,6 +295,7 @@ extension WalletError {
     case .newerExport: self.init(400, .invalidRequest, "the world was exported by a newer version")
     case .notPrepared(_, let error): self = error
     case .held, .busy: self.init(503, .tryLater, "another program has the world open", retryAfter: .seconds(5))
+    case .closed: self.init(503, .storageFailed, "the world is closed; try again", retryAfter: .seconds(5))
     case .failed(_, let error):
       self.init(503, .storageFailed, "can't read or write the world now: \(error.reason)", retryAfter: .seconds(5))
     case .diskFull: self.init(507, .storageFull, "the server's disk is full")

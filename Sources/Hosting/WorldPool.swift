@@ -42,8 +42,8 @@ package final class WorldPool: WorldHost {
 
   /// How many descriptors an open world has at most: its lock, and those of three connections of SQLite. (measured)
   package static let descriptorsPerWorld = 8
-  /// What the traffic logs of open worlds take together: a single one some thousand calls, one of a thousand worlds some forty, because
-  /// clients ask for the newest alone, right after their own. (our choice)
+  /// The memory of the traffic logs of all open worlds: a single log holds some thousand calls, one of a thousand worlds some forty, because
+  /// clients read only the newest, right after their own. (our choice)
   let trafficBudget = TrafficBudget(bytes: 40 << 20, each: (32 << 10)...(2 << 20))
   /// For how long a world stays open that nobody asks for. (our choice)
   package static let worldIdleTimeout = Duration.seconds(600)
@@ -104,6 +104,7 @@ package final class WorldPool: WorldHost {
 
   private func opened(at node: GatewayNode) throws(WalletError) -> PooledWorld? {
     if let known = openWorld(at: node) { return known }
+    guard isInPlace() else { throw .storeMoved }
     let found = try WalletError.ofWorlds { () throws(WorldError) in try nodes.world(at: node) }
     guard let (name, keys) = found else { return nil }
     return try opened(name, keys)
@@ -128,7 +129,6 @@ package final class WorldPool: WorldHost {
   }
 
   private func opened(_ worldName: WorldName, _ keys: WorldKeys) throws(WalletError) -> PooledWorld {
-    guard isInPlace() else { throw .storeMoved }
     let spare = open.withLock { $0.count } + 1 - most
     if spare > 0 { closeIdle(atMost: spare) }
     do throws(WorldError) {
@@ -212,7 +212,7 @@ package final class WorldPool: WorldHost {
   /// Closes the worlds that nobody has asked for lately; whoever asks later finds them as they were. Others give back memory: those that
   /// nobody has asked for in the last minute, and those whose logs have become shorter because more worlds have opened since.
   package func closeIdle() {
-    // Whoever asks for one of these next finds what is in its place.
+    // The next request for one of these opens the file that replaced it.
     for world in open.withLock({ Array($0.values) }) where !world.world.file.isInPlace {
       note("\(world.name): its file was removed or replaced")
       opener.start { [self] in end(world.world.file.name, world) }
@@ -341,7 +341,7 @@ final class PooledWorld: HostedWorld {
     self.host = host
     asked = Atomic(host.source.monotonic.components.seconds)
     world.file.readAtOnce()
-    // What opening it has read and prepared is hardly ever needed again.
+    // Pages and statements of the opening are hardly ever needed again.
     world.releaseMemory()
     world.time.whenSooner(host.wake)
     world.log.join(host.trafficBudget)

@@ -1,9 +1,6 @@
-extension AdminAPI {
-  /// How the clock of a world goes: stopped, requests that wait for it wait too.
-  package enum ClockMode: String, CaseIterable, Codable, Sendable {
-    case running, frozen, stopped
-  }
+package import WalletModel
 
+extension AdminAPI {
   /// The clock of a world. (`WorldRoute.getClock`)
   package struct Clock: Codable, Hashable, Sendable {
     package let mode: ClockMode

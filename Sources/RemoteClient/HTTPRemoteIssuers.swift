@@ -41,8 +41,7 @@ package struct HTTPRemoteIssuers: RemoteIssuers {
 
   package func clock() async throws(WalletError) -> WorldTime.State? {
     guard let clock = try await serverClock() else { return nil }
-    guard let mode = WorldTime.State.Mode(rawValue: clock.mode.rawValue) else { throw .unreadableAnswer }
-    return WorldTime.State(mode: mode, milliseconds: clock.milliseconds).ahead(by: lead())
+    return WorldTime.State(mode: clock.mode, milliseconds: clock.milliseconds).ahead(by: lead())
   }
 
   package func behind(by lead: @escaping @Sendable () -> Duration) -> any RemoteIssuers {
@@ -53,8 +52,7 @@ package struct HTTPRemoteIssuers: RemoteIssuers {
 
   package func setClock(_ state: WorldTime.State, passed: Duration) async -> WalletError? {
     let state = state.ahead(by: .zero - lead())
-    guard let mode = AdminAPI.ClockMode(rawValue: state.mode.rawValue) else { return .unreadableAnswer }
-    let clock = AdminAPI.Clock(mode: mode, milliseconds: state.milliseconds, passed: passed.milliseconds)
+    let clock = AdminAPI.Clock(mode: state.mode, milliseconds: state.milliseconds, passed: passed.milliseconds)
     do throws(WalletError) {
       _ = try await control(WorldRoute.setClock.request(clock), as: AdminAPI.Clock.self, "move the server's clock")
       return nil

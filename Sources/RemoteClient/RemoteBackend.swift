@@ -82,24 +82,14 @@ extension WireRequest {
     var request = self
     let name = WireHeader.idempotencyKey
     if request.headers[name] == nil { request.headers.add(name, IdempotencyKey.random().rawValue) }
-    do throws(WalletError) {
-      return try await send(request)
-    } catch {
-      guard error.isLostAnswer else { throw error }
-    }
-    do throws(WalletError) {
-      return try await send(request)
-    } catch {
-      throw error.isLostAnswer || error.hasNotArrived ? error.ofUnknownOutcome : error
-    }
+    return try await WalletError.repeatingIfLost { () async throws(WalletError) in try await send(request) }
   }
 }
 
 extension IdempotencyKey {
   /// One that nobody has had.
   fileprivate static func random() -> IdempotencyKey {
-    let digits = (0..<4).map { _ in String(UInt64.random(in: 1 << 32..<2 << 32), radix: 16).dropFirst() }
-    return IdempotencyKey(rawValue: digits.joined())
+    IdempotencyKey(rawValue: (0..<16).map { _ in UInt8.random(in: .min ... .max) }.hexadecimal)
   }
 }
 

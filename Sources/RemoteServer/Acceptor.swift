@@ -78,14 +78,14 @@ final class Acceptor: Sendable {
       switch result {
       case .accepted:
         if let code = refusal, retry == Self.shortestRetry {
-          note("accepts connections again, after: \(systemMessage(code))")
+          note("accepts connections again, after: \(SystemError(code).reason)")
           refusal = nil
         }
         retry = Self.shortestRetry
       case .none: EventFD.wait(for: [bell.descriptor, listener.descriptor], atMost: Self.forever)
       case .full, .refused:
         if case .refused(let code) = result, refusal != code {
-          note("can't accept connections: \(systemMessage(code))")
+          note("can't accept connections: \(SystemError(code).reason)")
           refusal = code
         }
         isWaiting.store(true, ordering: .sequentiallyConsistent)

@@ -48,9 +48,10 @@ final class AnsweredChanges: Sendable {
   /// How many responses are kept. (our choice: many times those that clients may still ask for)
   private static let most = 256
 
-  /// Makes a change, or returns its response if it was made before.
+  /// Makes a change, or returns its response if it was made before. Throws 400 if its idempotency key is invalid.
   func once(_ request: WireRequest, _ make: () async throws(WalletError) -> WireAnswer) async throws(WalletError) -> WireAnswer {
     guard let name = Name(request) else { return try await make() }
+    guard IdempotencyKey(rawValue: name.key).isValid else { throw .badIdempotencyKey }
     while true {
       switch turn(of: name) {
       case .over(let answer): return answer

@@ -110,6 +110,9 @@ final class HTTPExchange: TaskExecutor, @unchecked Sendable {
     return WireRequest(method: method, path: path, query: query, headers: headers, body: body)
   }
 
+  /// The path of the received request.
+  var path: String { parts.path }
+
   /// Path and query, percent-encoded.
   private var parts: (path: String, query: String) {
     let target = pathAndQuery

@@ -152,6 +152,3 @@ package final class Listener: Sendable {
     return isNamed ? ClientAddress.name(&storage, length).map { Int($0.port) } ?? 0 : 0
   }
 }
-
-/// Returns the system's message for an error number.
-func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }

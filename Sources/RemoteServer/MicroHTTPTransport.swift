@@ -284,7 +284,7 @@ package final class MicroHTTPTransport: Sendable {
 
   /// Responds to a request that the library itself rejects. The library then closes the connection.
   fileprivate func refuse(_ status: UInt32, _ peer: Peer, on connection: OpaquePointer) {
-    // What comes after a refusal is dropped, however it reads.
+    // Drops all input after a refusal.
     guard let calls, !peer.isRefused.load(ordering: .relaxed) else { return }
     let answer = calls.refuse(.unreadableRequest(Int(status)), client(of: peer, WireHeaders()), WireHeaders())
     let bytes = Self.whole(answer, hasBody: true)
@@ -317,7 +317,7 @@ package final class MicroHTTPTransport: Sendable {
   /// - Parameter isOld: whether it is HTTP/1.0.
   private func refusal(of exchange: HTTPExchange, isOld: Bool, isForProbes: Bool) -> WalletError? {
     let headers = exchange.headers
-    if isForProbes, !ServerPage.probes.contains(exchange.target) { return .tooManyConnections }
+    if isForProbes, !ServerPage.probes.contains(exchange.path) { return .tooManyConnections }
     // The library allows twice the limit, because it stores the response in the same memory. A space at the end of a name is malformed,
     // although other software ignores it. (RFC 9112, 5.1)
     if exchange.headLength > limits.header { return .headTooLarge }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import System
 package import WalletModel
 package import Wire
 
@@ -47,7 +48,7 @@ package enum TransportError: Error, Hashable, Sendable, CustomStringConvertible 
     switch self {
     case .unknownHost(let text):
       "Can't listen on \(text): unknown host. Use localhost, or an address of this machine."
-    case .cannotListen(let text, let code): "Can't listen on \(text): \(systemMessage(code)). \(Self.advice(code))"
+    case .cannotListen(let text, let code): "Can't listen on \(text): \(SystemError(code).reason). \(Self.advice(code))"
     case .refused: "The server can't start with this certificate. Delete the folder tls in the store, then try again."
     }
   }

@@ -65,7 +65,7 @@ package final class CredentialHasher: Sendable {
     } == [1]
   }
 
-  /// What was recorded under this name, or what comes of the work, which is recorded.
+  /// Returns the recorded outcome of this name, or does the work and records its outcome.
   func recorded(_ name: String, _ work: () throws(WalletError) -> [UInt8]) throws(WalletError) -> [UInt8] {
     let outcomes = outcomes.withLock { $0 }
     if let known = outcomes?.takeOutcome(named: name) { return known }

@@ -2,13 +2,13 @@ package import WalletModel
 
 /// A change of the world's clock.
 package struct ClockMove: Sendable {
-  package let before: (mode: WorldTime.State.Mode, now: Timestamp)
-  package let after: (mode: WorldTime.State.Mode, now: Timestamp)
+  package let before: (mode: ClockMode, now: Timestamp)
+  package let after: (mode: ClockMode, now: Timestamp)
 
   /// - Parameters:
   ///   - before: the state of the clock, and the time that it showed.
   ///   - after: the same after the change, at the same moment.
-  package init(from before: (WorldTime.State.Mode, Timestamp), to after: (WorldTime.State.Mode, Timestamp)) {
+  package init(from before: (ClockMode, Timestamp), to after: (ClockMode, Timestamp)) {
     self.before = before
     self.after = after
   }

@@ -48,7 +48,7 @@ package struct FaultyBackend: Backend {
     if latency > .zero { try await wait(latency) }
     guard let fault else { return try await base.perform(operation, call) }
     switch fault {
-    // Of the last two a call meets none: `perform` changes what it answers.
+    // The last two never reach a call: `perform` changes its response.
     case .status, .versionMismatch, .dropBefore, .damage, .unknown: break
     case .contradiction:
       let answer = try await base.perform(operation, call)

@@ -44,7 +44,7 @@ package struct LoggedBackend: Backend {
   private func logged<O: Operation>(_ answer: O.Answer, of operation: O.Type, _ call: Call) -> Masked? {
     guard let text = call.text, let json = try? WireJSON(answer) else { return Masked(O.kept(answer)) }
     text.put(json.bytes, hasSecret: json.hasSecret)
-    // What isn't kept is secret.
+    // Fields that the log doesn't keep are secret.
     return json.isPlain ? Masked(json) : Masked(O.kept(answer))
   }
 

@@ -23,7 +23,7 @@ package struct Masked: Hashable, Sendable {
       ? empty : Array(unsafeUninitializedCapacity: bytes.count) { room, count in count = room.initialize(fromContentsOf: bytes) }
   }
 
-  /// Of all that have no fields, which are most requests.
+  /// JSON without fields, as of most requests.
   static let empty = Masked(bytes: Array("{}".utf8))
 
   private init(bytes: [UInt8]) { json = bytes }

@@ -23,7 +23,7 @@ package final class TrafficLog: Sendable {
     /// The weight of all entries, and of those of each source.
     var weight = 0
     var weights: [Source: Int] = [:]
-    /// What it shares with other logs; nil if it is alone.
+    /// The budget that it shares with other logs; nil if it shares none.
     var budget: TrafficBudget?
     var unansweredCalls = 0
     /// Counts up whenever entries are pushed out.
@@ -182,7 +182,7 @@ package final class TrafficLog: Sendable {
     let logged = LoggedCall(
       operation: O.name, sequenceWord: operation.sequenceWord, caller: call.caller.identity, party: call.party,
       idempotencyKey: call.idempotencyKey, hasSession: call.caller.session != nil,
-      // What has no size has no fields.
+      // A type without size has no fields.
       request: MemoryLayout<O>.size == 0 ? .empty : Masked(operation).flatMap(Self.kept))
     contents.withLock { _ = $0.append(.call(logged), at: moment, from: logged.source, trace: trace) }
   }

@@ -11,16 +11,11 @@ package import WalletModel
 package final class WorldTime: WorldClock {
   /// How the civil time goes: what a world keeps of its clock.
   package struct State: Hashable, Codable, Sendable {
-    package enum Mode: String, Codable, Sendable {
-      case running, frozen
-      /// Frozen, and what waits for an alarm waits too.
-      case stopped
-    }
-    package let mode: Mode
+    package let mode: ClockMode
     /// Running: how far ahead of the machine's clock; frozen or stopped: the moment, since 1970.
     package let milliseconds: Int64
 
-    package init(mode: Mode, milliseconds: Int64) {
+    package init(mode: ClockMode, milliseconds: Int64) {
       self.mode = mode
       self.milliseconds = milliseconds
     }

@@ -297,7 +297,7 @@ public final class Database: Sendable {
     if reusable != nil { return }
     let verdict = try await transaction { sql throws(StorageError) in
       let verdict = try sql.first("PRAGMA quick_check(1)") { row throws(StorageError) in try row.text("quick_check") }
-      // What can't be read it calls damaged.
+      // SQLite calls unreadable pages damaged.
       if verdict != "ok", billfold_refusal() != 0 { throw .refused(billfold_refusal()) }
       return verdict
     }

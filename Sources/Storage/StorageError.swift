@@ -66,7 +66,7 @@ extension StorageError: CustomStringConvertible {
 extension StorageError {
   /// The error for SQLite's result code. `handle` has the details and may be nil.
   ///
-  /// Where the system refused a call, that is the cause, whatever SQLite makes of it: after some it calls the file corrupt, read-only or
+  /// A system call that failed is the cause, whatever SQLite's code says: after some failures SQLite calls the file corrupt, read-only or
   /// locked by another process.
   init(code: Int32, handle: OpaquePointer?) {
     let refusal = billfold_refusal()

@@ -7,7 +7,7 @@ package final class Interruption: Sendable {
   /// The process's.
   package static let current = Interruption()
 
-  /// Where interruptions come from.
+  /// A source of interruptions.
   package struct Source: Sendable {
     fileprivate let descriptors: @Sendable () -> [Int32]
     fileprivate let hasCome: @Sendable () -> Bool

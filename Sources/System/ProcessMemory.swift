@@ -2,17 +2,18 @@ internal import CSystem
 
 /// The memory of this process, which holds keys, PINs and passwords.
 package enum ProcessMemory {
-  /// Keeps it out of core dumps, and from debuggers of the same user. Call it first in a program; a program started by `exec` calls it
-  /// again.
+  /// Keeps it out of core dumps, and from debuggers of the same user. A program started by `exec` calls it again.
   package static func forbidDumps() { billfold_forbid_dumps() }
 
-  /// Has the process end with a line on standard error, where it would trap because the system has no more memory for it.
+  /// Has the process end with a line on standard error, where it would trap because the system has no more memory for it. Allocates nothing.
   ///
   /// - Parameters:
-  ///   - message: with its end.
+  ///   - program: its name, at the beginning of the line.
   ///   - status: the exit status.
-  package static func explainShortage(_ message: StaticString, status: Int32) {
-    billfold_explain_shortage(UnsafeRawPointer(message.utf8Start).assumingMemoryBound(to: CChar.self), status)
+  package static func explainShortage(in program: StaticString, status: Int32) {
+    let message: StaticString = ": Not enough memory. Close other programs, or allow more (ulimit -v).\n"
+    func text(_ string: StaticString) -> UnsafePointer<CChar> { UnsafeRawPointer(string.utf8Start).assumingMemoryBound(to: CChar.self) }
+    billfold_explain_shortage(text(program), text(message), status)
   }
 
   /// Has all threads that start later share one heap, for programs whose threads seldom allocate at the same time: a second heap takes

@@ -12,12 +12,12 @@ package struct SystemError: Error, Hashable, Sendable {
   /// Permissions, or a file system that is read-only.
   package var isForbidden: Bool { [EACCES, EPERM, EROFS].contains(code) }
 
-  /// What failed says nothing about the path: the disk, a limit of the process or the machine, a signal. The same may succeed later.
+  /// Errors that say nothing about the path: of the disk, of a limit of the process or the machine, or by a signal. A retry may succeed.
   package var isMomentary: Bool { isDiskFull || [EIO, EMFILE, ENFILE, ENOMEM, ENOBUFS, EAGAIN, EINTR, EBUSY, ENOLCK].contains(code) }
 
   package var reason: String { code == 0 ? "the system doesn't say why" : String(cString: strerror(code)) }
 
-  /// What to do next, in a sentence.
+  /// The next step, in a sentence.
   package var advice: String {
     switch code {
     case _ where isDiskFull: "Free up space and try again."

@@ -63,7 +63,7 @@ package struct KeyDecoder: Sendable {
     case .ground: break
     case .escape: inputs.append(.key(.escape))
     case .paste(let matched):
-      // Nobody has closed it: what a person types since then is in it.
+      // The end of the paste is missing, so later keys are in it, with any Ctrl-C.
       let isInterrupted = isInterrupted
       finishPaste(matched, into: &inputs)
       if isInterrupted { inputs.append(.key(.control("c"))) }
@@ -82,7 +82,7 @@ package struct KeyDecoder: Sendable {
     held.removeAll(keepingCapacity: held.capacity <= 4096)
   }
 
-  /// What has begun like a sequence and is none: Esc and a letter, which a person may type within a moment, or nothing that is known.
+  /// Appends an incomplete sequence as keys: Esc and a letter, which a person may type within a moment, or an unknown key.
   private func appendBroken(to inputs: inout [Input]) {
     let letter: UInt8? =
       switch state {

@@ -2,14 +2,14 @@ import CTerminal
 import Glibc
 import Synchronization
 
-/// What is typed at the terminal of the process. The event loop takes it, and whoever keeps the loop waiting can look for Ctrl-C in it.
+/// The input from the terminal of the process. The event loop takes it; work that keeps the loop waiting can look for Ctrl-C in it.
 final class TypedInput: Sendable {
   static let shared = TypedInput()
 
   private struct State {
     /// True while the loop reads the terminal.
     var isOpen = false
-    /// What was read and not taken yet.
+    /// The bytes that were read and not taken yet.
     var pending: [UInt8] = []
     /// True while the loop hands over what was typed before a Ctrl-C that it has read.
     var isControlCAhead = false

@@ -127,7 +127,7 @@ package final class Loop: TaskExecutor {
     let interruption = Interruption.current
     while true {
       var descriptors = ([bell.descriptor] + interruption.descriptors).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      // Whoever has looked may have read what made the descriptor readable.
+      // An interruption that was noticed before may have emptied its descriptor, so `poll` wouldn't return.
       let count = poll(&descriptors, nfds_t(descriptors.count), interruption.hasCome ? 0 : milliseconds)
       if count < 0, errno == EINTR { continue }
       let isRung = descriptors[0].revents != 0

@@ -113,7 +113,7 @@ extension OpeningScreen {
     guard let number = value(.phone).flatMap({ Int($0) }), let kind = value(.kind).flatMap(PhoneKind.init(rawValue:)),
       let name = value(.issuer), let issuer = IssuerConfiguration.all.first(where: { $0.identifier.rawValue == name }),
       let isRegistered = value(.registered).flatMap(Bool.init), let hasDeviceToken = value(.token).flatMap(Bool.init),
-      let unreadMail = value(.unread).flatMap({ Int($0) }), let mode = value(.clock).flatMap(WorldTime.State.Mode.init(rawValue:)),
+      let unreadMail = value(.unread).flatMap({ Int($0) }), let mode = value(.clock).flatMap(ClockMode.init(rawValue:)),
       let milliseconds = value(.milliseconds).flatMap({ Int64($0) })
     else { return nil }
     let sample = values(.sample)

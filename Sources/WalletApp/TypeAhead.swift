@@ -1,7 +1,7 @@
 package import UserInterface
 
-/// What came in one read behind a key that makes a request: kept until the response is there, and handled then as if it had been typed
-/// slowly. (Terminal contract 25)
+/// The input that came in one read behind a key that makes a request: kept until the response is there, and handled then as if it had been
+/// typed slowly. (Terminal contract 25)
 ///
 /// Each key is handled, and noted in the history, when its turn has come, so a replay needs none of this.
 package struct TypeAhead {
@@ -29,7 +29,7 @@ package struct TypeAhead {
       return true
     }
     guard start?.turn == app.turn else {
-      // What is typed while an answer is awaited does what it does then.
+      // Input during a request acts at once.
       if !app.awaitsAnswer { (start, isOver) = ((app.turn, app.visit), false) }
       return false
     }
@@ -46,7 +46,7 @@ package struct TypeAhead {
   /// The next input that is to be handled now; nil: there is none, or it has to wait.
   package mutating func next(for app: borrowing WalletApp) -> Input? {
     guard let input = inputs.first, isReady(app) else { return nil }
-    // What was meant for another screen ends it.
+    // Text for another screen ends the type-ahead, so it never gets into a secret field.
     if isForSecret(input, app) { inputs = [] }
     if app.isSessionEnded { inputs = [] }
     if inputs.isEmpty { return nil }

@@ -243,7 +243,7 @@ package struct WalletApp {
       }
       noteUnreadMail()
       passTime()
-      // What is left waits for the next time.
+      // After an interruption, the remaining jobs wait for the next call.
       if !loop.isEmpty, Interruption.current.hasCome { break }
     } while !(loop.isEmpty && (arrivals.isEmpty || isHeld))
     if check == .wanted, isIdle { checkWorld() }
@@ -642,7 +642,7 @@ package struct WalletApp {
 
 extension WorldTime.State {
   /// How the clock goes, as people are told.
-  var shown: ClockMode {
+  var shown: ShownClock {
     switch mode {
     case .running: milliseconds == WorldTime.State.real.milliseconds ? .real : .moved
     case .frozen: .frozen

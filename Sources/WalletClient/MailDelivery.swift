@@ -18,15 +18,15 @@ package struct MailDelivery: Sendable {
   @discardableResult
   package func deliver() async throws(WalletError) -> [IssuerEvent.Content] {
     var news: [IssuerEvent.Content] = []
-    var hasBegunAnew = false
+    var hasRestarted = false
     while true {
       let last = inbox.lastEvent
       let events = try await backend.events(after: last)
       guard let first = events.first else { return news }
       if first.cursor.number <= last.number {
         // The issuers' world was restored, and they begin with its first event. A second time in a row it would not come to an end.
-        guard !hasBegunAnew else { return news }
-        hasBegunAnew = true
+        guard !hasRestarted else { return news }
+        hasRestarted = true
       }
       news += try await inbox.receive(events, after: last).map(\.content)
     }

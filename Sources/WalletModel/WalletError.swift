@@ -39,13 +39,28 @@ package struct WalletError: Error, Hashable, Codable, Sendable {
   }
 
   /// Whether a response was lost, or can't be read.
-  package var isLostAnswer: Bool { [.connectionLost, .timedOut, .badResponse].contains(code) || [502, 504].contains(statusCode) }
+  private var isLostAnswer: Bool { [.connectionLost, .timedOut, .badResponse].contains(code) || [502, 504].contains(statusCode) }
 
   /// The error after a write whose response was lost for good.
-  package var ofUnknownOutcome: WalletError {
+  private var ofUnknownOutcome: WalletError {
     let text = description.hasSuffix(".") ? String(description.dropLast()) : description
     return WalletError(
       statusCode, code, "\(text). The change may have been made all the same: check that before you repeat it.", retryAfter: retryAfter)
+  }
+
+  /// Sends a write, and once more under its key if the response is lost. A second loss says that the change may have been made.
+  package static func repeatingIfLost<T>(_ send: () async throws(WalletError) -> T) async throws(WalletError) -> T {
+    do throws(WalletError) {
+      return try await send()
+    } catch {
+      guard error.isLostAnswer else { throw error }
+    }
+    do throws(WalletError) {
+      return try await send()
+    } catch {
+      // The first request may have reached the server, even if the second didn't.
+      throw error.isLostAnswer || error.hasNotArrived ? error.ofUnknownOutcome : error
+    }
   }
 
   /// Whether the request never reached an issuer. It then says nothing about an earlier request with the same key.

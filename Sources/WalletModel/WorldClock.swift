@@ -4,8 +4,15 @@ package protocol WorldClock: Sendable {
   var now: Timestamp { get }
 }
 
+/// The mode of a world's clock.
+package enum ClockMode: String, CaseIterable, Codable, Sendable {
+  case running, frozen
+  /// Frozen, and what waits for an alarm waits too: on a server, requests.
+  case stopped
+}
+
 /// The mode of a world's clock, as screens and commands show it.
-package enum ClockMode: Equatable, Sendable {
+package enum ShownClock: Equatable, Sendable {
   /// Equal to the machine's clock.
   case real
   case moved, frozen

@@ -21,7 +21,7 @@ struct EmbeddedParties: Backend, Parties {
   static let components = Issuer.components + Network.components + Merchant.components + Gateway.components
 
   init(_ file: WorldFile, clock: any WorldClock) {
-    // Of the system, not of the world's streams: those say the same again after the world was restored.
+    // System randomness, because the world's streams repeat after the world was restored.
     self.init(
       file.database, key: file.key, world: file.name.description, randomness: file.randomness, clock: clock, cost: file.settings.hashCost,
       history: systemRandom(EventCursor.historyLength))

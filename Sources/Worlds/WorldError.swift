@@ -41,6 +41,8 @@ package enum WorldError: Error, Hashable, Sendable {
   case notPrepared(WorldName, WalletError)
   /// Another process has the world open; nil if its PID is unknown.
   case held(WorldName, pid: Int32?)
+  /// The world was closed, for example because it was restored; its name leads to it again.
+  case closed(WorldName)
   /// Another program, such as the sqlite3 tool, is writing to the file.
   case busy(path: String)
   /// `--seed` named another seed than the one the world was made with.
@@ -100,6 +102,7 @@ extension WorldError: CustomStringConvertible {
     case .notPrepared(let name, let error): "Can't prepare world “\(name)”: \(error.localizedDescription)"
     case .held(let name, let pid?): "World “\(name)” is open in another process (PID \(pid))."
     case .held(let name, nil): "World “\(name)” is open in another process."
+    case .closed(let name): "World “\(name)” is closed."
     case .busy(let path): "Another program is writing to \(path)."
     case .otherSeed(let name): "World “\(name)” was created with a different seed, or without one."
     case .elsewhere(let name, let place): "The issuers of world “\(name)” are on the server \(place)."
@@ -148,6 +151,7 @@ extension WorldError: CustomStringConvertible {
     case .notPrepared(_, let error) where error.isOfStorage: "The world was not created."
     case .notPrepared: "The world was not created. Try again, or choose another fixture: billfold world create --help"
     case .held: "Close it there, or use another world (--world NAME)."
+    case .closed: "Open it again."
     case .busy: "Close that program and try again."
     case .otherSeed(let name):
       "Open it without --seed, use another world (--world NAME), or reset it: billfold world reset \(name)"
@@ -191,7 +195,7 @@ extension WorldError: CustomStringConvertible {
     case .notPrepared(_, let error): error.isOfStorage ? .inputOutput : .internalFailure
     case .notAFolder, .cannotCreate, .cannotExport, .exportToFolder, .worldExists, .snapshotExists, .fileExists: .cannotCreate
     case .diskFull, .failed, .notSynced: .inputOutput
-    case .held, .busy: .busy
+    case .held, .closed, .busy: .busy
     case .notOwned, .notWritable: .refused
     case .noHome, .otherSeed, .elsewhere, .ownIssuers: .configuration
     }

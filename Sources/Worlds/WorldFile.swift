@@ -332,7 +332,7 @@ struct WorldDraft {
       let place = directory.path(of: name)
       let moved = rename(made, place) == 0
       guard moved || errno == EEXIST || errno == ENOTEMPTY else { throw .creation(errno, place) }
-      // What is left of it is swept away later.
+      // A later cleanup removes leftovers.
       if made != folder || !moved { discard() }
       if moved { try WorldError.syncing(directory.path, after: "World “\(name)” was created") }
       return moved
@@ -369,7 +369,7 @@ extension WorldError {
       case .system(let code): .system(code, path)
       case .corrupt, .constraint, .failed: .damaged(name, path: path)
       case .moved: .failed(path: path, SystemError(ENOENT))
-      case .closed: .failed(path: path, SystemError(EBADF))
+      case .closed: .closed(name)
       }
   }
 }
@@ -383,7 +383,7 @@ extension WorldError {
     case .notWritable(let named): .notWritable(path: shown(named))
     case .cannotCreate(let named, let reason): .cannotCreate(path: shown(named), reason: reason)
     case .failed(let named, let error): .failed(path: shown(named), error)
-    // What was done there is undone with it.
+    // The temporary folder is discarded after the error, so nothing in it was done.
     case .notSynced(_, let named, let error) where named.hasPrefix(hidden): .failed(path: shown(named), error)
     case .damaged(let name, let named): .damaged(name, path: shown(named))
     case .foreign(let name, let named): .foreign(name, path: shown(named))

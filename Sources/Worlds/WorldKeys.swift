@@ -12,11 +12,11 @@ package struct WorldKeys: Sendable {
   package let control: Secret
   /// The key of customer care. Forks have the same.
   package let care: Secret
-  /// What the gateway's entities show it.
+  /// The credentials of the gateway's entities.
   package let entities: [EntityCredentials]
-  /// What merchants' servers sign with for their sites at the JWT gateway. Forks have the same.
+  /// The credentials with which merchants' servers sign for their sites at the JWT gateway. Forks have the same.
   package let sites: [SiteCredentials]
-  /// What names the world in the gateway's identifiers.
+  /// The world's part in the gateway's identifiers.
   package let node: GatewayNode
 
   package init(_ key: Key, of name: WorldName) {

@@ -1,6 +1,7 @@
 package import Cryptography
 package import Simulation
 internal import Storage
+internal import WalletModel
 
 /// The settings of a world, stored in its database.
 package struct WorldSettings: Sendable, Hashable {
@@ -72,7 +73,7 @@ extension WorldSettings {
     func value(_ name: String) -> String? { pairs.first { $0.0 == name }?.1 }
     let clock = (value("clock") ?? "").split(separator: " ")
     guard let seeded = value("seeded"), let cost = value("hash_cost").flatMap(HashCost.init), let keyCheck = value("key_check"),
-      clock.count == 2, let mode = WorldTime.State.Mode(rawValue: String(clock[0])), let milliseconds = Int64(clock[1]),
+      clock.count == 2, let mode = ClockMode(rawValue: String(clock[0])), let milliseconds = Int64(clock[1]),
       let faults = FaultPlan.State(text: value("faults") ?? "")
     else { throw .corrupt }
     let state = WorldTime.State(mode: mode, milliseconds: milliseconds)

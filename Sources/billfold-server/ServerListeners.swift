@@ -20,7 +20,7 @@ struct ServerListeners {
   private var bodyLimit: @Sendable (WireRequest) -> Int? = { _ in nil }
   private var somebodyCame: @Sendable () -> Void = {}
   private var note: @Sendable (String) -> Void = { _ in }
-  /// What is wrong with the certificate that is shown; nil if nothing is.
+  /// The problem with the certificate in use; nil if there is none.
   private(set) var warning: String?
   private var lastLook: Duration
 

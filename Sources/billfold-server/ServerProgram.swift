@@ -9,10 +9,9 @@ import WalletModel
 import Worlds
 
 enum ServerProgram {
-  static func run() -> Int32 { own.run(argumentsAt: CurrentProcess.argumentsPlace, run) }
+  static func run() -> Int32 { own.run(run) }
 
   private static func run(_ arguments: [String]) -> Int32 {
-    ProcessMemory.forbidDumps()
     do {
       switch try ServerInvocation(arguments, in: CurrentProcess.currentFolder ?? "/") {
       case .help: return print(ServerHelp.text)

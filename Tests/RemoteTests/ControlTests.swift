@@ -126,6 +126,18 @@ private final class Switch: Sendable {
     await server.stop()
   }
 
+  @Test func aChangeWithAnInvalidKeyIsNotMade() async throws {
+    let backend = try RemoteBackend(try await make(), timeouts: .generous)
+    for key in ["short", String(repeating: "k", count: 65), "0123456789abcdef with spaces"] {
+      var request = WorldRoute.createSnapshot.request(AdminAPI.NewSnapshot(name: "one"))
+      request.headers.add(WireHeader.idempotencyKey, key)
+      await #expect(throws: WalletError.badIdempotencyKey, "\(key)") {
+        try await backend.control(request, as: AdminAPI.NewSnapshot.self)
+      }
+    }
+    #expect(try await backend.control(WorldRoute.getSnapshots.request(), as: AdminAPI.Snapshots.self).snapshots.isEmpty)
+  }
+
   // MARK: - The operator
 
   @Test func worldsAreMadeAndRemovedFromElsewhere() async throws {

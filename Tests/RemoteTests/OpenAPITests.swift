@@ -278,7 +278,7 @@ import Worlds
     }
     #expect(choices > 5)
     #expect(schema.document["paths"]?["/devices/current"]?["delete"]?["security"] == .list([.object(["worldKey": .list([])])]))
-    #expect(schema.document["components"]?["schemas"]?["ClockMode"]?["enum"]?.items?.count == AdminAPI.ClockMode.allCases.count)
+    #expect(schema.document["components"]?["schemas"]?["ClockMode"]?["enum"]?.items?.count == ClockMode.allCases.count)
   }
 
   // MARK: - Names

@@ -330,6 +330,23 @@ import Worlds
     #expect(good.hear(until: "ok\n").hasPrefix("HTTP/1.1 200"), "whoever has asked within the time stays")
   }
 
+  @Test func beyondTheLimitOnlyProbesAreAnswered() throws {
+    var limits = TransportLimits()
+    (limits.connections, limits.probes) = (1, 1)
+    let server = try LocalServer(path: folder.path + "/full", isPlain: true, limits: limits, source: source)
+    let first = try RawConnection(port: server.port)
+    first.say("GET /livez HTTP/1.1\r\nHost: x\r\n\r\n")
+    #expect(first.hear(until: "ok\n").hasPrefix("HTTP/1.1 200"))
+    for (target, status) in [
+      ("/livez", 200), ("/readyz?from=here", 200), ("http://x/metrics", 200), ("/openapi.json", 503), ("/nothing?/livez", 503),
+    ] {
+      let next = try RawConnection(port: server.port)
+      next.say("GET \(target) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+      let answer = next.hear()
+      #expect(answer.hasPrefix("HTTP/1.1 \(status)") && answer.contains("Retry-After: 1") == (status == 503), "\(target): \(answer)")
+    }
+  }
+
   @Test func whatSomebodyAskedWhoIsGoneIsSeenThrough() async throws {
     let listener = try Listener(.network(host: "127.0.0.1", port: 0))
     let transport = MicroHTTPTransport(

@@ -64,7 +64,7 @@ private final class Notes: Sendable {
     }
   }
 
-  @Test(arguments: [WorldTime.State.Mode.running, .frozen, .stopped]) func settingTheClockLeavesHowItGoes(mode: WorldTime.State.Mode) {
+  @Test(arguments: [ClockMode.running, .frozen, .stopped]) func settingTheClockLeavesHowItGoes(mode: ClockMode) {
     let time = WorldTime(source: source, state: .init(mode: mode, milliseconds: 0))
     time.set(to: .morning + .seconds(60))
     #expect(time.now == .morning + .seconds(60))
@@ -72,7 +72,7 @@ private final class Notes: Sendable {
     #expect(time.elapsed == .zero)
   }
 
-  @Test(arguments: [WorldTime.State.Mode.running, .frozen, .stopped]) func advancingMovesBothTimes(mode: WorldTime.State.Mode) {
+  @Test(arguments: [ClockMode.running, .frozen, .stopped]) func advancingMovesBothTimes(mode: ClockMode) {
     let time = WorldTime(source: source, state: .init(mode: mode, milliseconds: mode == .running ? 0 : Timestamp.morning.milliseconds))
     time.advance(by: .seconds(600))
     #expect(time.now == .morning + .seconds(600))

@@ -265,7 +265,9 @@ import Testing
     for isReplaced in [false, true] {
       let database = try Database(path: path, components: [.notes])
       func insert() throws(StorageError) {
-        try database.blockingTransaction { sql throws(StorageError) in try sql.execute("INSERT INTO notes (text) VALUES (HEX(RANDOMBLOB(8)))") }
+        try database.blockingTransaction { sql throws(StorageError) in
+          try sql.execute("INSERT INTO notes (text) VALUES (HEX(RANDOMBLOB(8)))")
+        }
       }
       try insert()
       #expect(database.isInPlace)

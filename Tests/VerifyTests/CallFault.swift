@@ -116,7 +116,7 @@ enum Verdict: String, CaseIterable {
     // The wallet says what it couldn't check, and goes on.
     case 0: self = isWrong ? .dishonest : .success
     case _ where isWrong || !isNamed: self = .dishonest
-    case 74 where errors.contains("but can't be synced") || errors.contains("The output can't be written"): self = .doneBut
+    case 74 where errors.contains("but can't be synced") || errors.contains("Can't write the output"): self = .doneBut
     case 74, 75: self = .refused
     case 1: self = .stepFailed
     default: self = .dishonest

@@ -310,7 +310,7 @@ import Worlds
         "/bin/sh", ["-c", script, Home.program] + arguments, environment: home.environment)
       #expect(try program.waitForExit() == 74, "\(script): \(program.screen.text)")
       let cause = script.hasSuffix("full") ? "No space left on device" : "Bad file descriptor"
-      #expect(program.words.contains("The output can't be written: \(cause)"), "\(script): \(program.screen.text)")
+      #expect(program.words.contains("Can't write the output: \(cause)"), "\(script): \(program.screen.text)")
     }
     // A reader that has gone: by the signal, as other programs, or by the status.
     let program = try RunningProgram(

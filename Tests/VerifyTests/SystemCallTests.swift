@@ -24,7 +24,7 @@ import Worlds
 @Suite(.serialized, .timeLimit(.minutes(60))) struct SystemCalls {
   private static let most: Int = {
     let given = ProcessInfo.processInfo.environment["BILLFOLD_FAULTS"]
-    return given == "all" ? .max : given.flatMap(Int.init) ?? Thoroughness.pick(12, full: 250)
+    return given == "all" ? .max : given.flatMap(Int.init) ?? Thoroughness.pick(4, full: 250)
   }()
 
   /// Runs of programs on worlds of their own.

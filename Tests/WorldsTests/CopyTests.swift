@@ -88,6 +88,7 @@ import WalletModel
     try await expectTheMiddle(restored, middle)
     // The old object is closed, and the world is still locked by the new one.
     await #expect(throws: WalletError.self) { try await world.phones.add(.iphone) }
+    await #expect(throws: WorldError.closed(.standard)) { try await world.outline() }
     #expect(throws: WorldError.held(.standard, pid: getpid())) { try open() }
   }
 

@@ -65,7 +65,7 @@ import WalletModel
   @Test(arguments: [
     (WorldError.badName("BIG"), 64), (.foreign(.standard, path: "/w"), 65), (.noSuchWorld(.standard), 66), (.notAFolder(path: "/w"), 73),
     (.diskFull(path: "/w"), 74), (.held(.standard, pid: 7), 75), (.notWritable(path: "/w"), 77), (.otherSeed(.standard), 78),
-    (.exportToFolder(.standard, path: "/w/"), 73),
+    (.exportToFolder(.standard, path: "/w/"), 73), (.closed(.standard), 75),
   ])
   func errorsSayWhatToDoAndHowToEnd(error: WorldError, code: Int) {
     #expect(Int(error.exitCode.rawValue) == code)

@@ -11,7 +11,7 @@ import WalletModel
 @Suite struct OpenWorlds {
   let place = Place()
 
-  @Test(arguments: [WorldTime.State.Mode.running, .frozen, .stopped]) func everythingSurvives(mode: WorldTime.State.Mode) async throws {
+  @Test(arguments: [ClockMode.running, .frozen, .stopped]) func everythingSurvives(mode: ClockMode) async throws {
     let first = try place.open()
     #expect(try first.notes().isEmpty)
     #expect(first.settings == WorldSettings(isSeeded: false, hashCost: .minimum, clock: .real))

@@ -89,6 +89,34 @@ Feature: Fingers that the sensor does not know
     And I choose "Touch with your finger"
     Then the screen is "Home"
 
+  @refusal
+  Scenario: A sensor that locks leaves the email that was typed
+    Given the world "without-pin"
+    When I fill in:
+      | field    | value            |
+      | Email    | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    And I choose "Turn on"
+    And I choose "Continue"
+    And I choose "Profile"
+    And I choose "Log out"
+    And I fill in:
+      | field | value            |
+      | Email | anna@example.com |
+    And I choose "Someone else's finger"
+    And I choose "Someone else's finger"
+    And I choose "Someone else's finger"
+    And I choose "Someone else's finger"
+    And I choose "Someone else's finger"
+    Then I see "Log in with your password to unlock it."
+    And I do not see "Touch with your finger"
+    When I fill in:
+      | field    | value         |
+      | Password | Heron-Lake-42 |
+    And I choose "Log in"
+    Then the screen is "Home"
+
   Scenario: The owner's finger sets the count back
     Given the world "fingerprint"
     When I choose "Scan your fingerprint"

@@ -36,7 +36,7 @@ Feature: The cards of a lost phone
     And I choose "My phones"
     And I choose "Phone 1"
     Then I see "•••• 7009 Apple Wallet"
-    And I see "It may still pay with these. Lock the card, or ask customer care to remove it there."
+    And I see "This phone can still pay with these cards. Lock them, or ask customer care to remove them."
     And I do not see "4242"
     When I choose "Back"
     And I choose "Phone 2"

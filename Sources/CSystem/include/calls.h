@@ -3,7 +3,7 @@
 #define CSYSTEM_CALLS_H
 
 /// The error number of the last of these calls that the system refused this thread since `billfold_forget_refusal`; 0 if there was none.
-/// What is no failure isn't kept: a missing file, a lock that somebody else has.
+/// Skips results that are no failures: a missing file, a lock that another process has.
 int billfold_refusal(void);
 void billfold_forget_refusal(void);
 /// Keeps an error number of this thread as if one of these calls had failed with it.

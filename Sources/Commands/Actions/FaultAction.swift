@@ -43,7 +43,7 @@ package enum FaultAction: WorldAction {
     let before = plan.state
     let says = change(plan)
     if let error = await plan.keep() {
-      // What can't be kept isn't armed either.
+      // Disarms a fault that can't be stored.
       plan.change(to: before)
       throw error
     }

@@ -15,7 +15,7 @@ final class History {
   /// The world's: from there it would be copied at every key.
   private let source: any TimeSource
   private let file: HistoryFile
-  /// What takes the place of secrets in the file; nil of issuers on a server, whose history needs them.
+  /// The stand-ins for secrets in the file; nil if the issuers are on a server, whose history needs the real texts.
   private let secrets: SecretStandIns?
   /// The secret field into which the last action has typed.
   private var typedField: (visit: Visit, label: Text)?
@@ -141,7 +141,7 @@ final class History {
     return past.first(count ?? past.actions.count, else: mark(app, control.isBusy))
   }
 
-  /// What was recorded in the place of secrets, for a replay of these actions.
+  /// The recorded stand-ins and outcomes, for a replay of these actions.
   func replayedSecrets(_ past: Past) -> SecretStandIns? { secrets?.replay(of: past.actions.count) }
 
   /// A copy of the issuers' half on a server as it was when the world was opened; nil of issuers that are with the phones.

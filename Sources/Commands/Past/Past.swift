@@ -15,12 +15,12 @@ package struct Past: Sendable {
       case request(ControlRequest)
       /// The program came back to the foreground.
       case resumed
-      /// What was in secret fields is lost: it was not in the file from which the history goes on.
+      /// Secret fields lost their texts, which were not in the file from which the history resumed.
       case secretsLost
     }
 
     package let content: Content
-    /// What the file has in the place of the content, which went into a secret field; nil where it has the content.
+    /// The masked content in the file, if it went into a secret field; nil if the file has the content.
     let masked: Content?
     /// For how many secret fields `SecretStandIns` has a filling before it.
     let fillings: Int
@@ -148,7 +148,7 @@ package enum NoWayBack: Error, Sendable {
   package var sentence: Text {
     switch self {
     case .notKept: "There is no way back: the world as it was when you opened it could not be kept. Free up space, and open it again."
-    case .tooLong: "There is no way back: more was done since the wallet was opened than is kept. Open it again to begin anew."
+    case .tooLong: "There is no way back: more was done since the wallet was opened than is kept. Open it again to start over."
     case .otherwise(let index): "There is no way back: action \(index + 1) comes out otherwise when it is done again. Nothing was changed."
     case .elsewhere: "The screen of then can't be shown: the world has changed since, or its last changes are not in the history."
     case .unreadable: "The screen of then can't be shown: the history is damaged, or of another version of Billfold or run of its clock."
@@ -156,7 +156,7 @@ package enum NoWayBack: Error, Sendable {
     case .noKey: "There is no way back: the issuers are on a server, and your invitation has no key of the world there."
     case .shared: "The wallet can't be put back: the issuers are on a server, and other phones use the world there too."
     case .server(let error): "The wallet can't be put back now. \(error.localizedDescription)"
-    case .interrupted: "Interrupted. Nothing was changed."
+    case .interrupted: "Interrupted."
     case .between(let error):
       "The world on the server is between then and now. Close the wallet, and open it when the server is back: that rolls back to now. \(error.localizedDescription)"
     }

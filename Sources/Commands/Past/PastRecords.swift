@@ -40,7 +40,7 @@ extension Past {
       let opened = beginning.popNumber(), beginning.popText() == clock.words, let mode = beginning.popText(),
       let milliseconds = beginning.popNumber()
     else { return nil }
-    let state = WorldTime.State.Mode(rawValue: mode).map { WorldTime.State(mode: $0, milliseconds: milliseconds) }
+    let state = ClockMode(rawValue: mode).map { WorldTime.State(mode: $0, milliseconds: milliseconds) }
     var actions: [Action] = []
     var end: Mark?
     var fillings: [SecretStandIns.Filling] = []

@@ -13,13 +13,13 @@ package final class Repetition {
   package private(set) var app: WalletApp
   private let time: ReplayedTime
   private let past: Past
-  /// What was recorded in the place of secrets; nil where all that was typed is known.
+  /// The recorded stand-ins and outcomes; nil if all that was typed is known.
   let secrets: SecretStandIns?
   /// The copy of the issuers' half on a server in which it is done.
   private var fork: (any RemoteIssuers)?
   /// How many actions were done.
   package private(set) var done = 0
-  /// What stands for masked characters, by the index of the action that types them.
+  /// Stand-ins for masked characters, by the index of the action that types them.
   private var typed: [Int: Past.Action.Content] = [:]
 
   /// Replays the history of this run in a copy of the world, which stays as it is.
@@ -80,7 +80,7 @@ package final class Repetition {
   deinit { fork?.removeLater() }
 
   package var isDone: Bool { done == past.actions.count }
-  /// What is done next.
+  /// The next action.
   package var next: Past.Action.Content {
     if typed[done] == nil { readTyping() }
     return typed[done] ?? past.actions[done].content
@@ -142,7 +142,7 @@ package final class Repetition {
     }
   }
 
-  /// What stands for secrets in fields before an action.
+  /// The stand-ins for secrets in fields before an action.
   private func standIns(before index: Int, _ secrets: SecretStandIns) -> [Text: Secret] {
     var standIns: [Text: Secret] = [:]
     for filling in secrets.fillings(before: index) {

@@ -5,7 +5,7 @@ internal import UserInterface
 internal import WalletModel
 internal import Worlds
 
-/// What the file of a history has in the place of a text that was typed into a secret field.
+/// A stand-in in the file of a history for a text that was typed into a secret field.
 enum StandIn: Hashable, Sendable {
   /// A text of the same shape. Whether it is right is known only from the outcome that was recorded with it.
   case text(String)
@@ -13,11 +13,11 @@ enum StandIn: Hashable, Sendable {
   case sample(Int)
   /// The code in the message of this number.
   case code(Int64)
-  /// What is printed on a card: its number or its security code.
+  /// A value printed on a card: its number or its security code.
   case card(CardIdentifier, Field.Content)
 }
 
-/// What takes the place of secrets in the file of a history, so that it can be replayed and none can be read from it: stand-ins for the
+/// The replacements for secrets in the file of a history, so that it can be replayed and none can be read from it: stand-ins for the
 /// texts in secret fields, and the outcomes of what the issuers judged by the real ones.
 ///
 /// Only for issuers in this process: those on a server judge each request again, so that its history needs the real texts.
@@ -31,7 +31,7 @@ final class SecretStandIns: CredentialOutcomes, Sendable {
     let standIn: StandIn
   }
 
-  /// What came of a check or a hash, after so many actions.
+  /// The result of a check or a hash, with the number of actions before it.
   struct Outcome: Hashable, Sendable {
     let actions: Int
     let name: String
@@ -54,10 +54,10 @@ final class SecretStandIns: CredentialOutcomes, Sendable {
 
   private let state: Mutex<State>
 
-  /// Of a history that begins.
+  /// For a new history.
   init() { state = Mutex(State()) }
 
-  /// Of a history that was read from a file.
+  /// For a history that was read from a file.
   init(_ fillings: [Filling], _ outcomes: [Outcome], read: Int) {
     var state = State()
     (state.fillings, state.outcomes, state.read) = (fillings, outcomes, read)
@@ -138,7 +138,7 @@ final class SecretStandIns: CredentialOutcomes, Sendable {
 }
 
 extension World {
-  /// What stands for a text that this world knows: a code in its inbox, or what is printed on a card of the person with the phone.
+  /// The reference to a text that this world knows: a code in its inbox, or a value printed on a card of the phone's owner.
   func standIn(for text: Secret, _ content: Field.Content?) async -> StandIn? {
     guard let content else {
       return (try? await inbox.messages())?.first { $0.message.code == text }.map { .code($0.number) }
@@ -162,7 +162,7 @@ extension World {
 }
 
 extension PrintedCard {
-  /// What is printed on it of this content, where that is secret.
+  /// The printed value of this content, if it is secret.
   fileprivate func printed(_ content: Field.Content) -> Secret? {
     switch content {
     case .cardNumber: number
@@ -173,9 +173,9 @@ extension PrintedCard {
 }
 
 extension Input {
-  /// What the file has in the place of this input to a secret field: of text, only of which kind each character is.
+  /// The masked form of this input to a secret field: of text, only the kind of each character.
   ///
-  /// Of a card number the first six digits stay, by which its brand is known. (PCI DSS 4.0.1, 3.4.1)
+  /// A card number keeps its first six digits, by which its brand is known. (PCI DSS 4.0.1, 3.4.1)
   func masked(in field: Field) -> Input {
     func mask(_ text: String, at place: Int) -> String {
       String(

@@ -120,6 +120,8 @@ final class ServerOpening: Sendable {
         try restore(.before)
       } catch .server(let reason) {
         throw .between(reason)
+      } catch .interrupted {
+        throw .between(WalletError(0, .cancelled, "Interrupted."))
       }
       try note(isServerPutBack: false, in: file)
       throw error

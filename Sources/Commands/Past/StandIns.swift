@@ -38,7 +38,7 @@ package struct StandIns: Sendable {
   private static func cardNumber(like secret: String) -> String? {
     var digits = secret.compactMap(\.wholeNumberValue)
     guard digits.count == secret.count, (13...19).contains(digits.count) else { return nil }
-    /// What its last digit has to be.
+    /// Returns the valid last digit.
     func checkDigit() -> Int { PAN.checkDigit(of: digits.dropLast().map(String.init).joined()) }
     let check = checkDigit()
     for index in 6..<digits.count - 4 { digits[index] = Int.random(in: 0...9) }
@@ -47,7 +47,7 @@ package struct StandIns: Sendable {
     return digits.map(String.init).joined()
   }
 
-  /// An account number of the same country and with the same last digits; nil where the text is none.
+  /// An account number with the same country, check digits and last four characters; nil where the text is none.
   private static func iban(like secret: String) -> String? {
     guard let real = try? IBAN(Secret(secret)) else { return nil }
     let text = real.text.reveal()
@@ -91,7 +91,7 @@ package struct StandIns: Sendable {
       })
   }
 
-  /// What a character may be replaced by; nothing for ASCII signs, by which rules and people tell passwords apart.
+  /// The characters that may replace one; none for ASCII signs, by which rules and people tell passwords apart.
   private static func kind(of character: Character) -> [Character] {
     if character.isWholeNumber { return digits }
     if character.isUppercase { return uppercase }

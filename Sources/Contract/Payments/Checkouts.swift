@@ -92,7 +92,7 @@ package struct UpdateCheckout: OperationWithoutCards {
     (paymentType, merchantTransactionId, registrations, createRegistration, recurringType) = (nil, nil, [], nil, nil)
   }
 
-  /// What would have to be prepared now.
+  /// Returns the prepared checkout with these changes.
   package func changed(_ order: PrepareCheckout) -> PrepareCheckout {
     PrepareCheckout(
       amount: amount ?? order.amount, currency: currency ?? order.currency, paymentType: paymentType ?? order.paymentType,
@@ -187,7 +187,7 @@ package struct SubmitTransaction: OperationWithoutCards {
 
   private enum CodingKeys: CodingKey { case checkoutId, paymentBrand, card, bankAccount, registrationId, createRegistration }
 
-  /// Of what is stored only the security code is read, as servers send it; any other field of a card beside it is unknown. (OPPWA, `card.cvv`)
+  /// Reads only the security code for a stored card, as servers send it; any other field of the card is unknown. (OPPWA, `card.cvv`)
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let registrationId = try values.decodeIfPresent(RegistrationIdentifier.self, forKey: .registrationId)

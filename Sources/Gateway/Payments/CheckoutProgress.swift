@@ -12,7 +12,7 @@ extension RequestContext where Owner == GatewayTenant {
   ///
   /// - Parameter worker: the one who goes on with it, of `nextWorker`.
   func advance(_ id: PaymentIdentifier, by worker: Int) async throws(WalletError) -> SubmittedTransaction {
-    guard tenant.goOn(with: id, by: worker) else { return SubmittedTransaction(result: PaymentResult(.beingProcessed)) }
+    guard tenant.resume(with: id, by: worker) else { return SubmittedTransaction(result: PaymentResult(.beingProcessed)) }
     defer { tenant.pause(id, by: worker) }
     while true {
       guard let payment = try await service.read({ sql throws(StorageError) in try sql.payment(.id(id)) }) else { throw .damagedPayment }

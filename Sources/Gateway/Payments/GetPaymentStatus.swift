@@ -83,7 +83,7 @@ extension KeptPayment {
       method, threeDSecure: threeDSecure)
   }
 
-  /// What was stored without a payment, as its shop gets it.
+  /// The response to the shop for a method that was stored without a payment.
   fileprivate func registration(_ cause: ResultCause) -> RegistrationAnswer {
     RegistrationAnswer(PaymentResult(cause), id: registration, merchantTransactionId: merchantTransactionId, method)
   }

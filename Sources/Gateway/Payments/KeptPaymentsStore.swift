@@ -37,7 +37,7 @@ struct KeptPayment: Sendable {
   /// Whether what pays is stored if it is approved.
   let isStored: Bool
   var step: Step
-  /// What pays, encrypted; nil once there is a result.
+  /// The source of the payment, encrypted; nil once there is a result.
   var source: [UInt8]?
   var acsTransID: TransactionIdentifier?
   var challenge: ChallengeKind?
@@ -45,7 +45,7 @@ struct KeptPayment: Sendable {
   var eci: String?
   private(set) var result: ResultCause?
   private(set) var decided: Timestamp?
-  /// Of what was stored with it.
+  /// The registration that was stored with the payment.
   var registration: RegistrationIdentifier?
   /// Whether the shop has read the result.
   var isTold = false
@@ -59,7 +59,7 @@ struct KeptPayment: Sendable {
     source = nil
   }
 
-  /// What its sealed source belongs to.
+  /// The checkout or payment that its encrypted source is bound to.
   var vault: String { checkout.map { "checkout \($0.rawValue)" } ?? "payment \(id.rawValue)" }
 }
 

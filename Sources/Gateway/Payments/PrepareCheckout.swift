@@ -53,7 +53,7 @@ extension UpdateCheckout: UnrecordedGatewayOperation {
   }
 }
 
-/// What a shop wants of a checkout, after it was judged.
+/// A shop's order for a checkout, validated.
 struct JudgedOrder: Sendable {
   let amount: Money?
   let order: PrepareCheckout
@@ -103,7 +103,7 @@ extension KeptCheckout {
       skipsAuthentication: order.recurringType != nil, reads: reads)
   }
 
-  /// What its shop has asked for.
+  /// The order of its shop.
   fileprivate func order(offering registrations: [RegistrationIdentifier]) -> PrepareCheckout {
     PrepareCheckout(
       amount: amount?.gatewayAmount, currency: amount?.currency.code, paymentType: amount == nil ? nil : paymentType,

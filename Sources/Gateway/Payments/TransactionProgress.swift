@@ -20,8 +20,8 @@ final class RequestsUnderway: Sendable {
     all.withLock { if $0[reference]?.worker == nil { $0[reference] = Work(code: code, worker: worker) } }
   }
 
-  /// False if somebody else goes on with it.
-  func goOn(with reference: String, by worker: Int) -> Bool {
+  /// Resumes a request; false if another worker has it.
+  func resume(with reference: String, by worker: Int) -> Bool {
     all.withLock { all in
       guard let known = all[reference] else { return true }
       guard known.worker == nil || known.worker == worker else { return false }
@@ -49,7 +49,7 @@ extension RequestContext where Owner == GatewayTenant {
   /// A question that is asked again for the same request is the same one, so nothing is asked twice.
   func advance(_ reference: String, by worker: Int) async throws(WalletError) -> PerformedTransaction {
     let underway = tenant.requestsUnderway
-    let isMine = underway.goOn(with: reference, by: worker)
+    let isMine = underway.resume(with: reference, by: worker)
     defer { underway.pause(reference, by: worker) }
     while true {
       let found = try await service.read { sql throws(StorageError) -> (KeptTransaction, SiteConfiguration)? in

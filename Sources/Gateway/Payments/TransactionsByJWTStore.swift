@@ -87,9 +87,9 @@ struct KeptTransaction: Sendable {
 
   /// Of its last type.
   let number: Int
-  /// Of THREEDQUERY; nil without it.
+  /// The number of THREEDQUERY; nil without it.
   let queryNumber: Int?
-  /// Of ACCOUNTCHECK beside AUTH; nil without both.
+  /// The number of ACCOUNTCHECK beside AUTH; nil without both.
   let checkNumber: Int?
   let request: IdempotencyKey
   let requestReference: String
@@ -208,7 +208,7 @@ extension RequestCombination {
   /// `THREEDQUERY,AUTH`
   var name: String { types.map(\.rawValue).joined(separator: ",") }
 
-  /// What follows when a step has succeeded; nil: the first one.
+  /// Returns the step after one that has succeeded; nil: the first one.
   func step(after done: KeptTransaction.Step?) -> KeptTransaction.Step {
     let steps = types.dropLast().map { $0 == .threeDQuery ? KeptTransaction.Step.authenticating : .checking } + [.acting]
     return done.flatMap { steps.firstIndex(of: $0) }.map { steps[$0 + 1] } ?? steps[0]

@@ -107,7 +107,7 @@ extension PhoneSettings {
   func chips(of wallet: DeviceWallet) -> [ChipName] { wallet.chips.filter { $0 != .watch || hasWatch } }
 
   /// Takes what this call is to be refused with, or answered wrong, if that was set.
-  mutating func takeRefusal(of call: String, where isWanted: (WalletRefusal) -> Bool = { _ in true }) -> WalletRefusal? {
+  mutating func takeRefusal(of call: String, where isWanted: (WalletRefusal) -> Bool) -> WalletRefusal? {
     refusals.firstIndex { $0.call == call && isWanted($0) }.map { refusals.remove(at: $0) }
   }
 
@@ -120,7 +120,7 @@ extension PhoneSettings {
 
   /// Has the next call of a refusal refused, with that alone.
   mutating func refuse(_ refusal: WalletRefusal) {
-    _ = takeRefusal(of: refusal.call)
+    _ = takeRefusal(of: refusal.call) { _ in true }
     refusals.append(refusal)
   }
 }

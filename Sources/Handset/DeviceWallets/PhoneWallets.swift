@@ -140,7 +140,7 @@ package final class PhoneWallets: Sendable {
 
   /// Has the wallets answer a call again that was to be refused. Returns what it was to be refused with; nil if nothing was set.
   package func takeRefusal(of call: String, on phone: Int) async throws(WalletError) -> WalletRefusal? {
-    try await store.set(phone) { $0.takeRefusal(of: call) }
+    try await store.set(phone) { $0.takeRefusal(of: call) { _ in true } }
   }
 
   // MARK: - What apps tell

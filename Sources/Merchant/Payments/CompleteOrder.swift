@@ -148,7 +148,7 @@ extension KeptOrder {
         case .paid, .declined, .unknown: break
         }
       } else if state == .pending {
-        // Nobody has paid yet.
+        // The checkout isn't paid yet.
         state = .open
       }
       return

@@ -110,7 +110,7 @@ package enum Event: Sendable {
   case filled([Field.Content: Secret])
   /// In a replay: texts for the secret fields with these labels, in the place of what was typed.
   case substituted([Text: Secret])
-  /// What was typed into secret fields is lost.
+  /// The contents of secret fields are lost.
   case secretsLost
   case reply(Reply)
   /// Time went by; sent while the screen waits, and when the session's end may have come.

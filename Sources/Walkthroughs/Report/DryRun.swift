@@ -129,7 +129,7 @@ package struct DryRun {
     let text: String
     let argument: Argument?
     let undefined: Bool
-    /// What is wrong with a value of the step; nil where nothing is.
+    /// The problem with a value of the step; nil if there is none.
     let problem: String?
 
     init(_ uri: String, _ step: Gherkin.Step, _ mistake: Mistake?) {

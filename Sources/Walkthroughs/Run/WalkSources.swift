@@ -134,7 +134,7 @@ package struct WalkSources: Sendable {
   private static func kind(_ path: String, follows: Bool = true) -> mode_t? {
     var status = stat()
     if (follows ? stat(path, &status) : lstat(path, &status)) == 0 { return status.st_mode & S_IFMT }
-    // Whoever reads it is told why that can't be done.
+    // Reading it as a file reports the error.
     return SystemError(errno).isMomentary ? S_IFREG : nil
   }
 

@@ -52,7 +52,9 @@ package struct PreparedWorld: Sendable {
     }
     var template = Array("\(parent)/\(prefix)\(getpid())-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else {
-      throw StepFailure("Can't create a world in \(parent): \(String(cString: strerror(errno))). Free up space, or set TMPDIR.")
+      let error = SystemError(errno)
+      let advice = error.isMomentary ? error.advice : "Set TMPDIR to a folder that you can write to."
+      throw StepFailure("Can't create a world in \(parent): \(error.reason). \(advice)")
     }
     return String(cString: made)
   }

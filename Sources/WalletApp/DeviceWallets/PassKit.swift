@@ -2,8 +2,8 @@ import Handset
 import WalletClient
 import WalletModel
 
-/// What an issuer's app asks PassKit before it offers a button, and its platform's SDK where it adds cards by that, with the notes for those
-/// who watch.
+/// The queries of an issuer's app before it offers a button: to PassKit, and to its platform's SDK if that adds the cards. Observers get a
+/// note of each.
 struct PassKit {
   let library: PKPassLibrary
   private let wallet: AppleWallet

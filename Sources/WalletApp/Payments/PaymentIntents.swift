@@ -159,7 +159,7 @@ extension Intents.Pay: ExecutableIntent {
 }
 
 extension WalletError {
-  /// What is wrong with the data of a payment, found before anything is sent.
+  /// The error for invalid data of a payment, found before anything is sent.
   fileprivate static func invalid(_ error: OPPError) -> WalletError {
     WalletError(0, .invalidRequest, "\(error.code.rawValue) \(error.code.name)", fieldErrors: error.code.fieldError.map { [$0] } ?? [])
   }

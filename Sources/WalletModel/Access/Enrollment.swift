@@ -55,7 +55,7 @@ package struct UserProfile: Hashable, Codable, Sendable {
 }
 
 extension UserProfile {
-  /// What an issuer may do without, or the vendor doesn't have, may be missing.
+  /// Fields that an issuer can make optional, or that the vendor doesn't have, may be missing.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     firstName = try container.decode(String.self, forKey: .firstName)

@@ -66,8 +66,8 @@ package struct AppleWalletAnswers: Hashable, Sendable {
   package let passes: [WalletPass]
   /// Those on the watch; nil if none is paired. (`remoteSecureElementPasses`)
   package let remotePasses: [WalletPass]?
-  /// What the platform's SDK answers; nil if the issuer's app adds cards by `tokenize`, or the SDK wasn't asked because the card can't be added
-  /// whatever it answers.
+  /// The answer of the platform's SDK; nil if the issuer's app adds cards by `tokenize`, or if the SDK wasn't asked because the card can't be
+  /// added in any case.
   package var platform: PlatformAnswer?
 
   package init(

@@ -22,7 +22,7 @@ package struct ExtensionSettings: Hashable, Sendable {
 /// The extensions that an app was built with. (Apple, `com.apple.PassKit.issuer-provisioning` and `….issuer-provisioning.authorization`)
 package enum ExtensionTargets: String, CaseIterable, Hashable, Sendable {
   case both
-  /// Without the one whose page says who the customer is.
+  /// Without the authorization extension, which authenticates customers.
   case noAuthorization = "no-authorization"
   case none
 }
@@ -61,7 +61,7 @@ package enum ExtensionSetting: String, CaseIterable, Hashable, Sendable {
       "The drawing of each card. Apple Wallet shows a plain card for one that is missing, or larger than \(CardArt.columns) by "
         + "\(CardArt.rowCount) cells."
     case .targets:
-      "The extensions that the app was built with: both, none, or not the one whose page says who the customer is."
+      "The extensions that the app was built with: both, none, or no-authorization (without the extension that authenticates customers)."
     }
   }
 

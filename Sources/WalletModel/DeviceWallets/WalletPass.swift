@@ -137,8 +137,8 @@ package enum GoogleWalletObstacle: String, CaseIterable, Hashable, Codable, Send
 }
 
 extension WalletError {
-  /// What the person can do something about before the same is tried again; nil of any other error. (TapAndPay, 15002; Samsung Pay SDK, −6
-  /// with −356 or −357)
+  /// The obstacle that the person can remove before a retry; nil for any other error. (TapAndPay, 15002; Samsung Pay SDK, −6 with −356 or
+  /// −357)
   package var walletObstacle: WalletObstacle? {
     if tapAndPayStatus == .noActiveWallet { return .google(.notSetUp) }
     guard let error = samsungPayError, error.code == .notAllowed, let reason = error.reason else { return nil }

@@ -73,10 +73,10 @@ package enum StoredCardRule: Hashable, Sendable {
   package init(_ credentials: CredentialsOnFile, _ combination: RequestCombination, hasParent: Bool) {
     self =
       switch (credentials, hasParent) {
-      // Whoever pays with a stored card says so, and an account check alone is there to store one.
+      // A request with a stored card must say so, and an account check alone is there to store one.
       case (.none, true): .refused(.invalidField, .credentialsonfile)
       case (.none, false): combination.pays ? .allowed(stores: false, inherited: []) : .refused(.invalidField, .credentialsonfile)
-      // What is stored is not stored again.
+      // A stored card is not stored again.
       case (.stores, true): .refused(.invalidField, .parenttransactionreference)
       case (.stores, false): .allowed(stores: true, inherited: [])
       // "At least THREEDQUERY, AUTH" (Trust Payments, configuration for tokenized payment).

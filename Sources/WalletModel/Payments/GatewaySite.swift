@@ -18,7 +18,7 @@ package struct GatewaySite: Hashable, Sendable {
   package static func signedBy(_ username: String) -> GatewaySite? { all.first { $0.username == username } }
 }
 
-/// What a merchant's server signs with for its site.
+/// The credentials with which a merchant's server signs for its site.
 package struct SiteCredentials: Hashable, Codable, Sendable {
   /// The merchant's: `developer`.
   package let name: String

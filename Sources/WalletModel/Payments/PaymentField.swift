@@ -7,7 +7,7 @@ package enum PaymentField: String, CaseIterable, Hashable, Sendable {
   case pan, expirydate, securitycode, billingpremise, billingpostcode
   case customeraccountnumber, customeraccountnumbertype, customerdob, customerpostcode, customerlastname, customercountryiso2a
 
-  /// Where a field travels. The card's data is never in a JWT.
+  /// The place of a field in a request. The card's data is never in a JWT.
   package enum Place: String, CaseIterable, Sendable {
     case signed = "in the JWT"
     case beside = "beside it"

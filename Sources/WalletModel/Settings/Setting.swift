@@ -176,7 +176,7 @@ extension ConfigurableRules {
     return changed
   }
 
-  /// What is wrong with a change, whatever the values of other settings; nil if nothing is.
+  /// The problem with a change, whatever the values of other settings; nil if there is none.
   package func problem(with change: SettingChange) -> FieldError? {
     do throws(InvalidSetting) {
       _ = try Self.read(change, settings, standard)

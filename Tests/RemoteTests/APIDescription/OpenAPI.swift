@@ -262,8 +262,9 @@ enum OpenAPI {
         WireHeader.idempotencyKey,
         "16 to 64 printable characters, like a UUID. A retry with the same key is not processed a second time, also after a new login.",
         example: key.example, pattern: key.pattern),
-      "ForkKey": header(
-        WireHeader.idempotencyKey, "16 to 64 printable characters, like a UUID. A retry with the same key returns the same fork.",
+      "ChangeKey": header(
+        WireHeader.idempotencyKey,
+        "16 to 64 printable characters, like a UUID. A retry with the same key is not processed a second time: it gets the same response.",
         isRequired: false, example: key.example, pattern: key.pattern),
       "LastEventID": header(
         WireHeader.lastEventID, "The `id` of the last event received, to resume a stream.", isRequired: false,

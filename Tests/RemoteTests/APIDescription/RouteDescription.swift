@@ -43,7 +43,9 @@ struct RouteDescription {
     headers: [String] = [], query: [JSONValue] = [], body: Body? = nil, _ status: Int = 200, answer: Answer
   ) {
     (self.route, operationID, self.tag, self.keys) = (route.route, route.rawValue, tag, keys)
-    (self.summary, self.description, self.headers, self.query) = (summary, description, headers, query)
+    let takesKey = tag == .control && route.route.method != .get
+    self.headers = headers + (takesKey ? ["ChangeKey"] : [])
+    (self.summary, self.description, self.query) = (summary, description, query)
     (self.body, self.status, self.answer) = (body, status, answer)
   }
 }
@@ -73,8 +75,7 @@ extension WorldRoute {
     case .resetWorld: route("Resets the world to its beginning.", answer: Done.self)
     case .forkWorld:
       route(
-        "Creates a copy of the world and returns its keys.", headers: ["ForkKey"], body: AdminAPI.NewFork.self, 201,
-        answer: AdminAPI.WorldKeys.self)
+        "Creates a copy of the world and returns its keys.", body: AdminAPI.NewFork.self, 201, answer: AdminAPI.WorldKeys.self)
     case .getFaults: route("Returns the armed faults, latency and network state.", answer: AdminAPI.Faults.self)
     case .setFaults:
       route("Replaces the armed faults, latency and network state.", body: AdminAPI.Faults.self, answer: AdminAPI.Faults.self)

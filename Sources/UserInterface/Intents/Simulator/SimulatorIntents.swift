@@ -343,7 +343,7 @@ package struct WorldOverview: Equatable, Sendable {
   /// The sample customer's credentials, line by line. They are made up, so nothing of it is secret.
   package var sample: [String] = []
   package var now = Timestamp(milliseconds: 0)
-  package var clock = ClockMode.real
+  package var clock = ShownClock.real
 
   package init() {}
 

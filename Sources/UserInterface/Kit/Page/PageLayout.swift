@@ -26,7 +26,7 @@ struct PageLayout {
 
   private func arranged(in available: Int) -> (rows: [PageRow], reach: Int) {
     guard available > 0 else { return ([], 0) }
-    // Where a field that is in sight says its problem, the message needs no room.
+    // The message needs no room if a visible field says its problem.
     let said = rows(page.body).count(where: \.isMessage)
     if said > 0 {
       let arranged = arranged(in: available, saying: [])

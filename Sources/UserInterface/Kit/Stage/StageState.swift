@@ -26,11 +26,11 @@ package struct StageState: Equatable, Sendable {
   /// Polled state: nothing tells of its changes, so that it is read at each look.
   package struct Polled: Equatable, Sendable {
     fileprivate var now: Timestamp
-    fileprivate var clock: ClockMode
+    fileprivate var clock: ShownClock
     fileprivate var sessionUntil: Timestamp?
     fileprivate var isServerAway: Bool
 
-    package init(now: Timestamp, clock: ClockMode, sessionUntil: Timestamp?, isServerAway: Bool) {
+    package init(now: Timestamp, clock: ShownClock, sessionUntil: Timestamp?, isServerAway: Bool) {
       self.now = now
       self.clock = clock
       self.sessionUntil = sessionUntil
@@ -45,7 +45,7 @@ package struct StageState: Equatable, Sendable {
   }
   /// Seconds east of UTC in which times are shown.
   package var east = 0
-  package var clock: ClockMode {
+  package var clock: ShownClock {
     get { polled.clock }
     set { polled.clock = newValue }
   }

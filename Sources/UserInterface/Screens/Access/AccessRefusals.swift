@@ -39,3 +39,10 @@ extension PhoneFace {
     if error.code == .deviceTokenExpired { hasFingerprint = false }
   }
 }
+
+extension Form {
+  /// Removes the controls that a login page no longer offers, and keeps what was typed into the others.
+  mutating func remove(where isGone: (ID) -> Bool) {
+    self = Form(items.filter { !isGone($0.id) }.map { ($0.id, $0.control) }, primary: primary, focus: focused)
+  }
+}

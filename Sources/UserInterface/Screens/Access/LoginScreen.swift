@@ -119,7 +119,7 @@ struct LoginScreen: FormScreen {
     case .unlink: return .leave(.unlink)
     case .fingerprint: return .leave(.useFingerprint(face))
     case .forgotPassword:
-      // Whoever comes back finds the email.
+      // After Back, the email is still there.
       form.clearSecrets()
       message = nil
       return .leave(.forgotPassword(face, from: self))
@@ -138,7 +138,7 @@ struct LoginScreen: FormScreen {
   private mutating func refuseFinger(_ error: WalletError) -> Step<Outcome> {
     if error.code == .deviceInactive || error.code == .deviceNotRegistered { return refuse(error) }
     face.note(error)
-    if !face.asksFingerprint { form = Self.form(face) }
+    if !face.asksFingerprint { form.remove { if case .finger = $0 { true } else { $0 == .fingerprint && !face.hasFingerprint } } }
     return refuse(Refusal.fingerprint(error, at: face.issuer))
   }
 

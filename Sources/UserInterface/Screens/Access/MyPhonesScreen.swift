@@ -143,7 +143,8 @@ struct MyPhonesScreen: FormScreen {
     if phone.passes.isEmpty { return [] }
     let passes: [Block] = [.gap] + phone.passes.map { .pair("•••• \(Text(untrusted: $0.lastFour))", $0.place) }
     if phone.isThis { return passes }
-    return passes + [.gap, .paragraph("It may still pay with these. Lock the card, or ask customer care to remove it there.", .quiet)]
+    let advice: Text = "This phone can still pay with these cards. Lock them, or ask customer care to remove them."
+    return passes + [.gap, .paragraph(advice, .quiet)]
   }
 }
 

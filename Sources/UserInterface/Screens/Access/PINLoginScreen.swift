@@ -120,7 +120,7 @@ struct PINLoginScreen: FormScreen {
   private mutating func refuseFinger(_ error: WalletError) -> Step<Outcome> {
     if error.code == .deviceInactive || error.code == .deviceNotRegistered { return refuse(error) }
     face.note(error)
-    if !face.asksFingerprint { form = Self.form(face) }
+    if !face.asksFingerprint { form.remove { if case .finger = $0 { true } else { $0 == .fingerprint && !face.hasFingerprint } } }
     return refuse(Refusal.fingerprint(error, at: face.issuer))
   }
 

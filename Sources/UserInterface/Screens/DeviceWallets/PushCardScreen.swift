@@ -38,7 +38,7 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
   }
 
   private let errand: PassErrand
-  /// What is verified once the wallet is set up; nil where the card is added.
+  /// The verification that follows the wallet's setup; nil if the card is added.
   private let verification: PassSetup?
   private var stage = Stage.opening
   var form = Form<ControlID>([])
@@ -110,7 +110,7 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
   }
 
   private mutating func fail(_ step: Failed, _ error: WalletError) -> Step<Outcome> {
-    // What was to be verified is in the wallet, whatever becomes of its setup.
+    // A card to verify is in the wallet already, even if the setup fails.
     guard !error.endsAdding || verification != nil else { return show(.refused(error)) }
     _ = show(.failed(step))
     return refuse(Refusal.wallet(error))

@@ -90,7 +90,7 @@ struct CheckOutScreen: FormScreen {
     return page
   }
 
-  /// Of the cards in the phone's wallet, which a JWT gateway can't store. (Trust Payments, tokenization)
+  /// The note that a JWT gateway can't store cards of the phone's wallet. (Trust Payments, tokenization)
   private var applePay: [Block] {
     guard checkout.order.amount == nil, checkout.order.checkoutId == nil else { return [] }
     return [.paragraph("Apple Pay does not support tokenization in this manner.", .quiet)]

@@ -89,7 +89,7 @@ struct OutcomeScreen: FormScreen {
     outcome = new
     let ask: [(ControlID, Text)] = isOpen ? [(.ask, "Ask again")] : []
     let jwts: [(ControlID, Text)] = checkout.order.checkoutId == nil ? [(.jwts, "Look at the JWTs")] : []
-    // What was declined leaves the order as it is.
+    // A declined payment doesn't change the order.
     let another: [(ControlID, Text)] =
       state == .declined ? [(.another, onlyStores ? "Try another one" : "Pay with another card")] : []
     let methods: [(ControlID, Text)] = state == .declined && !onlyStores ? [] : [(.paymentMethods, "Payment methods")]

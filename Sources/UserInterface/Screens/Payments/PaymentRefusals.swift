@@ -52,7 +52,7 @@ extension PaymentResult {
     case .unknownNumber: "No bank knows this number. Check the digits, or choose another card."
     case .cardExpired: .cardExpired
     case .invalidNumberOrBrand: "The number isn't one of this brand. Check the digits."
-    case .invalidCurrency: "It can't be paid in this currency with this. Choose another way to pay."
+    case .invalidCurrency: "This payment method doesn't support the currency. Choose another one."
     case .invalidAmount: "The payment service doesn't take this amount. Ask the shop."
     case .throttled: "The payment service was asked too often. Wait a minute."
     case .noSuchRegistration, .noRegistration: "The stored card was deleted. Choose another one."
