@@ -3,7 +3,7 @@ internal import Glibc
 
 /// A thread that runs one function and can be waited for.
 ///
-/// Signals are blocked on it: they belong to the thread that handles them.
+/// Signals are blocked on it, except those of crashes: they belong to the thread that handles them.
 // Unchecked: the handle is written before the initializer returns.
 package final class NativeThread: @unchecked Sendable {
   private let thread: pthread_t
@@ -25,11 +25,13 @@ package final class NativeThread: @unchecked Sendable {
     // Enough for SQLite and Argon2, whose memory is on the heap.
     pthread_attr_setstacksize(&attributes, 512 * 1024)
 
-    // A thread inherits the signal mask of the thread that creates it.
-    var all = sigset_t()
+    // A thread inherits the signal mask of the thread that creates it. A crash is handled where it happens: it restores the terminal, or
+    // says that memory is short.
+    var blocked = sigset_t()
     var before = sigset_t()
-    sigfillset(&all)
-    pthread_sigmask(SIG_SETMASK, &all, &before)
+    sigfillset(&blocked)
+    for crash in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] { sigdelset(&blocked, crash) }
+    pthread_sigmask(SIG_SETMASK, &blocked, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
 
     var thread = pthread_t()

@@ -30,6 +30,17 @@ import Testing
 }
 
 @Suite struct Signals {
+  /// A crash on a worker's thread reaches the handler that restores the terminal; other signals stay with the thread that handles them.
+  @Test func aThreadBlocksAllButCrashes() async throws {
+    let blocked = await WorkerPool(name: "test", threads: 1).run {
+      var mask = sigset_t()
+      pthread_sigmask(SIG_BLOCK, nil, &mask)
+      return (1...31).filter { sigismember(&mask, $0) == 1 }
+    }
+    let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
+    #expect(blocked == (1...31).filter { !crashes.contains($0) && $0 != SIGKILL && $0 != SIGSTOP })
+  }
+
   @Test func waitUntilTheyAreTaken() async throws {
     // A signal belongs to one thread: all this happens on one.
     try await WorkerPool(name: "test", threads: 1).run {
