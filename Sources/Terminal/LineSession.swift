@@ -26,6 +26,8 @@ package struct LineSession: ~Copyable {
     let (status, gone) = loop.run(&program, on: &surface)
     if !gone { surface.close() }
     loop.end(gone: gone)
+    // A reader that has enough closes the pipe: that is no failure to explain.
+    if !gone, let error = surface.writeError, error != EPIPE { TerminalError(output: error).say() }
     return status
   }
 }
@@ -56,6 +58,8 @@ private struct LineSurface<Program: LineProgram>: Surface {
   private var asker = LineAsker.page
   private var hasEnded = false
   private(set) var exitStatus: Int32?
+  /// The system's error number, after which nothing more was written.
+  private(set) var writeError: Int32?
   private var bytes: [UInt8] = []
   private let longestLine = 4096
   /// True if text of the line was left out because of that.
@@ -196,7 +200,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
     let count = bytes.withUnsafeBytes { bytes in
       bytes.withMemoryRebound(to: CChar.self) { ct_write_some(output, piece, $0.baseAddress, Int32($0.count)) }
     }
-    if count < 0 { exitStatus = ExitCode.inputOutput.rawValue }
+    if count < 0 { fail(errno) }
     if count < 0 || count == bytes.count { return bytes.removeAll(keepingCapacity: true) }
     bytes.removeFirst(Int(count))
   }
@@ -206,8 +210,13 @@ private struct LineSurface<Program: LineProgram>: Surface {
     let isTaken = bytes.withUnsafeBytes { bytes in
       bytes.withMemoryRebound(to: CChar.self) { ct_write_all(output, piece, $0.baseAddress, Int32($0.count)) }
     }
-    if !isTaken { exitStatus = ExitCode.inputOutput.rawValue }
+    if !isTaken { fail(errno) }
     bytes.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func fail(_ error: Int32) {
+    writeError = error
+    exitStatus = ExitCode.inputOutput.rawValue
   }
 
   // MARK: - Reading

@@ -28,6 +28,19 @@ package struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible
     exitCode = .busy
   }
 
+  /// - Parameter output: the system's error number of a write in line mode.
+  init(output: Int32) {
+    description = "Can't write the output: \(String(cString: strerror(output)))."
+    allowsLines = false
+    exitCode = .inputOutput
+  }
+
+  /// Says it on standard error.
+  func say() {
+    let line = Array("billfold: \(description)\n".utf8)
+    _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  }
+
   init(_ problem: ct_problem, term: String?) {
     // TERM is the environment's: shown without what could move the cursor.
     let name = String((term ?? "").unicodeScalars.map { 0x21..<0x7F ~= $0.value ? Character($0) : "?" }.prefix(40))

@@ -133,10 +133,10 @@ import Worlds
       WorldRoute.getSnapshots.path, WorldRoute.restoreWorld.path, WorldRoute.resetWorld.path,
       WorldRoute.forkWorld.path, WorldRoute.getFaults.path, WorldRoute.getClock.path,
     ] {
-      let described = try #require(paths[path]?.values)
-      for operation in described {
-        // The world; and the key under which a fork is the same one.
-        #expect((operation["parameters"] as? [Any])?.count == (path == WorldRoute.forkWorld.path ? 2 : 1), "\(path)")
+      let described = try #require(paths[path])
+      for (method, operation) in described {
+        // The world; and the key under which a repeated change is the same one.
+        #expect((operation["parameters"] as? [Any])?.count == (method == "get" ? 1 : 2), "\(method) \(path)")
         #expect((operation["security"] as? [[String: Any]])?.map { Set($0.keys) } == [["worldKey", "controlKey"]], "\(path)")
       }
     }

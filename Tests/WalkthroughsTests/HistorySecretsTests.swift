@@ -101,6 +101,31 @@ import Worlds
     _ = try await goOn(wrong, without: secrets + ["7395"], "gone back in")
   }
 
+  /// The steps of a form that don't show have secret fields too: nothing is enrolled or ordered with what nobody typed.
+  @Test(arguments: [false, true]) func allStepsOfAFormAreEmptied(isOnTheNext: Bool) async throws {
+    let life = try await Life("empty")
+    try choose("Enroll a new wallet", in: life)
+    for text in ["Mara", "Muster", "mara@example.com", "+4915550100199", "Germany"] {
+      try life.type(text)
+      try life.press(.tab)
+    }
+    try choose("Continue", in: life)
+    let secrets = ["Zebra-Quilt-77", "739164"]
+    try fill("Password", secrets[0], in: life)
+    try fill("Confirm password", secrets[0], in: life)
+    try fill("PIN", secrets[1], in: life)
+    try fill("Confirm PIN", secrets[1], in: life)
+    if isOnTheNext {
+      try choose("Continue", in: life)
+      #expect(!life.phone.contains { $0.contains("Confirm password") })
+    }
+    let killed = try await life.killed()
+    try expectNone(of: secrets, in: killed, "on the next step: \(isOnTheNext)")
+    #expect(try killed.goOn())
+    #expect(!killed.app.interface.hasFilledSecrets)
+    #expect(killed.phone.contains { $0.contains("Confirm password") })
+  }
+
   @Test func passwordAnswerAndCodeAreInNoHistory() async throws {
     let life = try await Life("enrolled")
     try choose("Log in with your password", in: life)

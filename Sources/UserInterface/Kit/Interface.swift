@@ -139,7 +139,7 @@ package struct Interface: Sendable {
   }
 
   /// True if something is in a secret field of an app.
-  package var hasFilledSecrets: Bool { !app.filledSecrets.isEmpty || others.contains { !$0.filledSecrets.isEmpty } }
+  package var hasFilledSecrets: Bool { app.hasFilledSecrets || others.contains(where: \.hasFilledSecrets) }
 
   // MARK: - Apps
 

@@ -95,6 +95,8 @@ package struct PhoneApp: Sendable {
   var focusedSecret: Field? { isTyping ? page.focusedField.flatMap { $0.isSecret ? $0 : nil } : nil }
   /// The secret fields of the screen in which there is something.
   var filledSecrets: [Field] { screenPage.fields.filter { $0.isSecret && !$0.isEmpty } }
+  /// True if something is in a secret field, also in one of a step that does not show.
+  var hasFilledSecrets: Bool { screen.hasFilledSecrets || !filledSecrets.isEmpty }
   package var title: Text { isAsking ? "Billfold" : screenTitle }
   package var help: Text { type(of: screen).help }
   package var visit: Visit { Visit(app: id, number: visitNumber) }

@@ -28,6 +28,8 @@ package protocol Screen: Sendable {
   var isFinishing: Bool { get }
   /// A sentence about data that would be lost if the app were left now; nil if none would.
   var unsaved: Text? { get }
+  /// True if something is in secret fields, also in those of a step that does not show: resuming a history empties them.
+  var hasFilledSecrets: Bool { get }
   /// True while an answer is awaited, so that the elapsed time is kept up to date.
   var isWaiting: Bool { get }
   /// True while the page is about to change by itself: an answer to a quiet request adds to it or takes from it. Line mode prints
@@ -50,6 +52,7 @@ extension Screen {
   package var isSignedIn: Bool { false }
   package var isFinishing: Bool { false }
   package var unsaved: Text? { nil }
+  package var hasFilledSecrets: Bool { false }
   package var isWaiting: Bool { false }
   package var isSettling: Bool { false }
   package var countsDown: Bool { false }

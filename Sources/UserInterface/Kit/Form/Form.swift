@@ -48,6 +48,11 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
     return action.isChecked
   }
 
+  /// True if something is in a secret field.
+  package var hasFilledSecrets: Bool {
+    items.contains { if case .field(let field) = $0.control { field.isSecret && !field.isEmpty } else { false } }
+  }
+
   /// Empties every secret field, for what was in it must be typed again; the focus goes to the first of them, unless it is on another way on.
   package mutating func clearSecrets() {
     var first: Int?

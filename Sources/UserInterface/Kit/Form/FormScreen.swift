@@ -16,6 +16,8 @@ package protocol FormScreen: Screen {
   /// True for a form of several steps, or of something new: it keeps what was typed until it is left, so that *Try again* sends the same
   /// request under the same idempotency key. Any other form proves who the person is, and each proof is typed anew.
   var keepsSecrets: Bool { get }
+  /// Empties all secret fields.
+  mutating func loseSecrets()
   /// Cancels the request in flight.
   mutating func cancel() -> Effect?
   mutating func choose(_ control: ControlID) -> Step<Outcome>
@@ -33,7 +35,7 @@ extension FormScreen {
       form.substitute(standIns)
       return .stay
     case .secretsLost:
-      form.clearSecrets()
+      loseSecrets()
       return .stay
     default: break
     }
@@ -64,6 +66,8 @@ extension FormScreen {
 
   package mutating func handleFirst(_ input: Input) -> Step<Outcome>? { nil }
   package var keepsSecrets: Bool { false }
+  package var hasFilledSecrets: Bool { form.hasFilledSecrets }
+  package mutating func loseSecrets() { form.clearSecrets() }
   package mutating func cancel() -> Effect? { nil }
   package mutating func goBack() -> Step<Outcome> { .stay }
 

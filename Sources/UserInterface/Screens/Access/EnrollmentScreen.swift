@@ -82,6 +82,16 @@ struct EnrollmentScreen: Screen {
     forms.values.contains(where: \.isTouched) ? "Your enrollment details will be lost." : nil
   }
 
+  var hasFilledSecrets: Bool { forms.values.contains(where: \.hasFilledSecrets) }
+
+  /// Empties the secret fields of all steps, and returns to the first one that is to be filled in again.
+  private mutating func loseSecrets() {
+    guard let first = FormStep.allCases.first(where: { forms[$0]?.hasFilledSecrets == true }) else { return }
+    for step in FormStep.allCases { forms[step]?.clearSecrets() }
+    if let requirements { phase = .filling(requirements) }
+    step = first
+  }
+
   /// The form that gets the input.
   var form: Form<ControlID> {
     switch phase {
@@ -110,6 +120,12 @@ struct EnrollmentScreen: Screen {
       return .stay(load.start(Intents.LoadRequirements()))
     case .confirmed:
       return .leave(.givenUp(face))
+    case .substituted(let standIns):
+      forms[step]?.substitute(standIns)
+      return .stay
+    case .secretsLost:
+      loseSecrets()
+      return .stay
     case .input(.key(.escape)):
       return escape()
     case .input(let input):

@@ -62,6 +62,15 @@ struct OrderCardScreen: FormScreen {
   var isWaiting: Bool { order.isWaiting }
   var isFinishing: Bool { isWaiting }
   var keepsSecrets: Bool { true }
+  var hasFilledSecrets: Bool { forms.values.contains(where: \.hasFilledSecrets) }
+
+  /// Returns to the step that is to be filled in again.
+  mutating func loseSecrets() {
+    guard let first = steps.first(where: { forms[$0]?.hasFilledSecrets == true }) else { return }
+    for step in steps { forms[step]?.clearSecrets() }
+    step = first
+  }
+
   var orderingSeconds: Int { order.seconds }
 
   /// The steps of this order.
