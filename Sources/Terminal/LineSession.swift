@@ -200,7 +200,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
     let count = bytes.withUnsafeBytes { bytes in
       bytes.withMemoryRebound(to: CChar.self) { ct_write_some(output, piece, $0.baseAddress, Int32($0.count)) }
     }
-    if count < 0 { fail(errno) }
+    if count < 0 { (writeError, exitStatus) = (errno, ExitCode.inputOutput.rawValue) }
     if count < 0 || count == bytes.count { return bytes.removeAll(keepingCapacity: true) }
     bytes.removeFirst(Int(count))
   }
@@ -210,13 +210,9 @@ private struct LineSurface<Program: LineProgram>: Surface {
     let isTaken = bytes.withUnsafeBytes { bytes in
       bytes.withMemoryRebound(to: CChar.self) { ct_write_all(output, piece, $0.baseAddress, Int32($0.count)) }
     }
-    if !isTaken { fail(errno) }
+    // A terminal that takes nothing is no failed write.
+    if !isTaken { exitStatus = ExitCode.inputOutput.rawValue }
     bytes.removeAll(keepingCapacity: true)
-  }
-
-  private mutating func fail(_ error: Int32) {
-    writeError = error
-    exitStatus = ExitCode.inputOutput.rawValue
   }
 
   // MARK: - Reading

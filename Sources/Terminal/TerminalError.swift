@@ -35,10 +35,12 @@ package struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible
     exitCode = .inputOutput
   }
 
-  /// Says it on standard error.
+  /// Says it on standard error, unless that takes nothing.
   func say() {
     let line = Array("billfold: \(description)\n".utf8)
-    _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    _ = line.withUnsafeBytes { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { ct_write_all(STDERR_FILENO, Int32(bytes.count), $0.baseAddress, Int32(bytes.count)) }
+    }
   }
 
   init(_ problem: ct_problem, term: String?) {
