@@ -131,6 +131,8 @@ struct WalletWaitingTests {
     try program.wait(forText: "Log out")
     try program.type("\u{1B}o")
     try program.wait(forText: "Order a card")
+    // Esc would stop waiting for the programs.
+    try program.settle()
     try program.type("\u{1B}\u{1B}OB\r")
     try program.wait(forText: "Simulator · inbox")
   }
