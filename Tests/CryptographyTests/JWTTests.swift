@@ -75,7 +75,7 @@ import WalletModel
     #expect(problem(Self.token(header: header)) == JWTProblem(.header, reason))
   }
 
-  /// What the header says besides is for others. (RFC 7515, 4; RFC 7519, 5.1)
+  /// Other header fields are ignored. (RFC 7515, 4; RFC 7519, 5.1)
   @Test(arguments: [
     #"{"alg":"HS256"}"#, #"{"typ":"jwt","alg":"HS256"}"#, #"{"alg":"HS256","typ":"JOSE"}"#, #"{"alg":"HS256","typ":null}"#,
     #"{"alg":"HS256","kid":"1","cty":"x","x5t":["a"],"b64":true}"#,
@@ -183,7 +183,7 @@ import WalletModel
     case none
     // What both refuse.
     case bit, algorithm, noAlgorithm, otherKey, dot, noDot, cut, notObject, notJSON, noIssuer, noMoment
-    // What is refused here alone: the judge takes the last of two claims, and skips bits of base64 that belong to no byte. But for the key's
+    // Only this program refuses these: the judge takes the last of two claims, and skips bits of base64 that belong to no byte. But for the key's
     // name, which says nothing to either.
     case repeatedClaim, lastBits, key, padding, fraction
 

@@ -92,7 +92,7 @@ import WalletModel
     #expect(inbox.unreadCount == 6)
   }
 
-  /// What another delivery has received meanwhile isn't received again, and the place stays where that one has come to.
+  /// Events that another delivery has received meanwhile are passed over, and its cursor stays.
   @Test func aSlowDeliveryChangesNothing() async throws {
     let inbox = try inbox(file.open())
     let start = inbox.lastEvent

@@ -122,7 +122,7 @@ import WalletModel
     #expect(try await bench.ask(GetAllCards(CardParameters()), session: login).cards.map(\.cardId) == [card.cardId])
   }
 
-  /// What was refused for lack of a session is done after the login, under the same key.
+  /// A request that was refused for lack of a session is carried out after the login, under the same key.
   @Test func aRequestWithoutASessionIsNotRecorded() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()

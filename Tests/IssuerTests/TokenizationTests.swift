@@ -436,7 +436,7 @@ extension Bench {
     #expect(try await bench.listed(anna).map(\.dpanRef) == [references[1].rawValue, references[2].rawValue])
   }
 
-  /// Whoever has lost a phone reads which cards are in its wallets.
+  /// A customer who has lost a phone reads which cards are in its wallets.
   @Test func thePassesOfEachPhoneAreNamed() async throws {
     let anna = try await holder()
     let bench = anna.bench

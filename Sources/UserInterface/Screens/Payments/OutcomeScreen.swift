@@ -6,7 +6,7 @@ struct OutcomeScreen: FormScreen {
   static var help: Text { "What the shop has from its payment service: whether the order is paid, and why not if it isn't." }
 
   enum Outcome: Exit {
-    /// The same order once more, with something else.
+    /// Pays an existing order again, with another payment method.
     case another(ShopVisit, OpenCheckout)
     case shop(ShopVisit)
     case paymentMethods(ShopVisit)
