@@ -13,7 +13,8 @@ enum TaskKey: Equatable {
 
 /// What comes back to the app's thread.
 enum Arrival: Sendable {
-  case reply(Visit, Reply, isWrite: Bool)
+  /// - Parameter number: of the request, counted in this run.
+  case reply(Visit, Reply, number: Int, isWrite: Bool)
   /// The issuer says something else of this app's phone than before, or not.
   case foreground(AppID, isNews: Bool)
   case world(String?)
@@ -22,11 +23,16 @@ enum Arrival: Sendable {
   /// The wallets on these phones have changed: their passes or settings.
   case wallets([Int])
 
+  /// That of the request, if it is a reply.
+  var number: Int? {
+    if case .reply(_, _, let number, _) = self { number } else { nil }
+  }
+
   /// The task that is over with it, if one is.
   var key: TaskKey? {
     switch self {
     case .news, .wallets: nil
-    case .reply(let visit, let reply, _): .ask(visit, reply.id)
+    case .reply(let visit, let reply, _, _): .ask(visit, reply.id)
     case .foreground(let app, _): .foreground(app)
     case .world: .world
     }
@@ -39,17 +45,26 @@ final class Arrivals: Sendable {
 
   func add(_ arrival: Arrival) { waiting.withLock { $0.append(arrival) } }
 
-  /// - Parameter count: how many replies at most, and only what comes before the next one; nil: all.
-  func take(replies count: Int?) -> [Arrival] {
+  func takeAll() -> [Arrival] {
     waiting.withLock { waiting in
-      var left = count ?? .max
-      let end = waiting.firstIndex { arrival in
-        guard case .reply = arrival else { return false }
-        left -= 1
-        return left < 0
-      }
-      defer { waiting.removeFirst(end ?? waiting.count) }
-      return Array(waiting[..<(end ?? waiting.count)])
+      defer { waiting = [] }
+      return waiting
+    }
+  }
+
+  /// Takes one reply and what came before it, but no other reply. Without that reply: all before the first one.
+  ///
+  /// - Parameters:
+  ///   - number: of the request whose reply is next; nil: every reply waits.
+  ///   - isLate: true where that reply can't come any more, and the first one takes its place.
+  func take(replyTo number: Int?, isLate: Bool) -> [Arrival] {
+    waiting.withLock { waiting in
+      let first = waiting.firstIndex { $0.number != nil }
+      let next = number.flatMap { number in waiting.firstIndex { $0.number == number } ?? (isLate ? first : nil) }
+      let end = next ?? first ?? waiting.count
+      let ready = waiting.indices.filter { $0 < end && waiting[$0].number == nil || $0 == next }
+      defer { waiting = waiting.indices.filter { !ready.contains($0) }.map { waiting[$0] } }
+      return ready.map { waiting[$0] }
     }
   }
 

@@ -45,10 +45,12 @@ package struct WalletApp {
 
   /// How often `work` was called: what is done between two calls begins together.
   package var turn = 0
-  /// How many replies have come in this run.
-  package private(set) var replies = 0
-  /// Up to which number replies are delivered, where what was done is done again; nil: all are.
-  package var awaitedReplies: Int?
+  /// How many requests the screens have made in this run.
+  private var requests = 0
+  /// The numbers of the requests whose replies were delivered in this run, in that order.
+  package private(set) var replies: [Int] = []
+  /// In a replay: the numbers of the requests whose replies are delivered next, in this order, and no others; nil: all are as they come.
+  package var expectedReplies: [Int]?
 
   private var check = WorldCheck.none
 
@@ -235,8 +237,9 @@ package struct WalletApp {
     var isHeld: Bool
     repeat {
       loop.runJobs()
-      let ready = arrivals.take(replies: awaitedReplies.map { max(0, $0 - replies) })
-      isHeld = awaitedReplies != nil && ready.isEmpty
+      let ready =
+        expectedReplies.map { arrivals.take(replyTo: $0.first, isLate: away.count == 0 && loop.isEmpty) } ?? arrivals.takeAll()
+      isHeld = expectedReplies != nil && ready.isEmpty
       for arrival in ready {
         tasks.removeAll { $0.key == arrival.key }
         deliver(arrival)
@@ -260,8 +263,9 @@ package struct WalletApp {
 
   private mutating func deliver(_ arrival: Arrival) {
     switch arrival {
-    case .reply(let visit, let reply, let isWrite):
-      replies += 1
+    case .reply(let visit, let reply, let number, let isWrite):
+      replies.append(number)
+      if let expected = expectedReplies, !expected.isEmpty { expectedReplies?.remove(at: expected.firstIndex(of: number) ?? 0) }
       take(interface.receive(reply, visit: visit))
       // An answer may have opened another app.
       followWorld()
@@ -482,9 +486,11 @@ package struct WalletApp {
   private mutating func carryOut(_ visit: Visit, _ id: AskID, _ intent: any Intent) {
     let (services, arrivals) = (services, arrivals)
     let executor = WalletExecutor(services: services, app: visit.app ?? interface.app.id)
+    requests += 1
+    let number = requests
     start(.ask(visit, id)) {
       let answer = await intent.reply(to: id, by: executor)
-      let reply = Arrival.reply(visit, answer, isWrite: !intent.isRead)
+      let reply = Arrival.reply(visit, answer, number: number, isWrite: !intent.isRead)
       // Messages that cannot be fetched or stored now come with the next call: the issuer sends them again.
       func news() async -> [IssuerEvent.Content] { (try? await services.mail.deliver()) ?? [] }
       let events: [IssuerEvent.Content]

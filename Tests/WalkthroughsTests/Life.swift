@@ -112,7 +112,7 @@ final class Life {
   }
 
   func choose(_ label: String) throws {
-    let isSelected = { self.phone.contains { $0.contains("▸ \(label)") } }
+    let isSelected = { self.phone.contains { $0.contains("▸ \(label)") || $0.contains("▸\(label)") } }
     for _ in 0..<30 where !isSelected() { try press(.tab) }
     try #require(isSelected())
     try press(.enter)

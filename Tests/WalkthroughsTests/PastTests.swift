@@ -69,6 +69,26 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
       ])
   }
 
+  /// Home makes several requests at once, whose replies come in any order; what Tab selects depends on those that have come.
+  @Test func whatIsPressedWhileAPageLoadsIsReplayed() async throws {
+    let life = try await Life("enrolled")
+    try life.type("2580")
+    try life.press(.enter)
+    try life.choose("Not now")
+    for round in 0..<30 {
+      let replies = life.app.replies.count
+      try life.choose("Order")
+      let atPage = life.app.replies.count
+      #expect(atPage > replies)
+      life.begin(.key(.escape))
+      while life.app.replies.count < atPage + 1 + round % 3, !life.isIdle { life.rest(times: 1) }
+      life.begin(.key(.tab))
+      try life.press(.tab, .tab)
+    }
+    let phone = life.phone
+    #expect(try life.again().moments.last?.phone.openRows == phone)
+  }
+
   /// Where a field can't be filled in by a table, which loses blanks at its ends, what is typed is as secret as the field.
   @Test func whatIsTypedInASecretFieldIsSecret() async throws {
     let life = try await Life("cards")

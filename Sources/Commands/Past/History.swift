@@ -113,8 +113,8 @@ final class History {
   ///   is one snapshot.
   func keep(_ app: borrowing WalletApp, isBusy: Bool, isEarlierOffered: Bool) {
     guard !past.isTooLong, !past.actions.isEmpty, !isEarlierOffered || server == nil else { return }
-    if app.replies != keptReplies {
-      keptReplies = app.replies
+    if app.replies.count != keptReplies {
+      keptReplies = app.replies.count
       file.add(mark(app, isBusy).record)
     }
     if !isSnapshotKept, let snapshot = server?.snapshot {
@@ -125,7 +125,9 @@ final class History {
   }
 
   private func mark(_ app: borrowing WalletApp, _ isBusy: Bool) -> Past.Mark {
-    Past.Mark(MachineMoment(source), in: app, isIdle: app.isIdle && !isBusy, unansweredCalls: world.log.unansweredCalls)
+    Past.Mark(
+      MachineMoment(source), after: past.actions.last?.mark, in: app, isIdle: app.isIdle && !isBusy,
+      unansweredCalls: world.log.unansweredCalls)
   }
 
   /// For how many milliseconds the world is asked at most what it knows of a text. (our choice)

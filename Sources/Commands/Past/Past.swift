@@ -34,6 +34,9 @@ package struct Past: Sendable {
     let moment: MachineMoment
     /// How many replies had come.
     let replies: Int
+    /// The numbers of the requests whose replies had come since the action before, in that order: a screen may make several at once, and
+    /// what a key does depends on which of them have a reply.
+    let newReplies: [Int]
     /// True where nothing could change without input or the clock.
     let isIdle: Bool
     /// How many calls had ended without an answer.
@@ -112,9 +115,10 @@ package struct Past: Sendable {
 }
 
 extension Past.Mark {
-  init(_ moment: MachineMoment, in app: borrowing WalletApp, isIdle: Bool, unansweredCalls: Int) {
+  /// - Parameter last: the one before the last action; nil: there was none.
+  init(_ moment: MachineMoment, after last: Self?, in app: borrowing WalletApp, isIdle: Bool, unansweredCalls: Int) {
     self.init(
-      moment: moment, replies: app.replies, isIdle: isIdle, unansweredCalls: unansweredCalls, turn: app.turn, place: Past.Place(app))
+      moment: moment, replies: app.replies.count, newReplies: Array(app.replies.dropFirst(last?.replies ?? 0)), isIdle: isIdle, unansweredCalls: unansweredCalls, turn: app.turn, place: Past.Place(app))
   }
 }
 

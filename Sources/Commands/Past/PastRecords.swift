@@ -7,7 +7,7 @@ internal import Worlds
 /// A history as records of `HistoryFile`: how it begins, then each action.
 extension Past {
   /// Which fields the records have, and in which order.
-  private static let format: Int64 = 6
+  private static let format: Int64 = 7
 
   /// How it begins.
   ///
@@ -100,6 +100,8 @@ extension Past.Mark {
   fileprivate func append(to record: inout [UInt8]) {
     record.append(moment)
     record.append(Int64(replies))
+    record.append(Int64(newReplies.count))
+    for number in newReplies { record.append(Int64(number)) }
     record.append(Int64(isIdle ? 1 : 0))
     record.append(Int64(unansweredCalls))
     record.append(Int64(turn))
@@ -110,12 +112,14 @@ extension Past.Mark {
   }
 
   fileprivate init?(_ rest: inout ArraySlice<UInt8>) {
-    guard let moment = rest.popMoment(), let replies = rest.popNumber(), let isIdle = rest.popNumber(),
+    guard let moment = rest.popMoment(), let replies = rest.popNumber(), let newReplies = rest.popNumbers(), let isIdle = rest.popNumber(),
       let unanswered = rest.popNumber(), let turn = rest.popNumber(), let phone = rest.popNumber(),
       let app = rest.popText(), let number = rest.popNumber(), let title = rest.popText()
     else { return nil }
     let place = Past.Place(phone: phone < 0 ? nil : Int(phone), app: app, number: Int(number), title: title)
-    self.init(moment: moment, replies: Int(replies), isIdle: isIdle == 1, unansweredCalls: Int(unanswered), turn: Int(turn), place: place)
+    self.init(
+      moment: moment, replies: Int(replies), newReplies: newReplies.map(Int.init), isIdle: isIdle == 1, unansweredCalls: Int(unanswered),
+      turn: Int(turn), place: place)
   }
 }
 
@@ -319,6 +323,17 @@ extension [UInt8] {
 
 extension ArraySlice<UInt8> {
   fileprivate mutating func popNumber() -> Int64? { pop(Int64.self) }
+
+  /// Numbers with their count before them.
+  fileprivate mutating func popNumbers() -> [Int64]? {
+    guard let count = popNumber(), 0...Int64(self.count) ~= count else { return nil }
+    var numbers: [Int64] = []
+    for _ in 0..<count {
+      guard let number = popNumber() else { return nil }
+      numbers.append(number)
+    }
+    return numbers
+  }
 
   private mutating func pop<Number: FixedWidthInteger>(_: Number.Type) -> Number? {
     let width = Number.bitWidth / 8

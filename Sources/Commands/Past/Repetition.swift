@@ -19,6 +19,8 @@ package final class Repetition {
   private var fork: (any RemoteIssuers)?
   /// How many actions were done.
   package private(set) var done = 0
+  /// True where the next action was done when nothing could change any more.
+  private var awaitsIdle = true
   /// Stand-ins for masked characters, by the index of the action that types them.
   private var typed: [Int: Past.Action.Content] = [:]
 
@@ -163,7 +165,9 @@ package final class Repetition {
   /// - Returns: how far the wallet had come before; nil where nothing was in them.
   func loseSecrets() throws(NoWayBack) -> Past.Mark? {
     guard app.interface.hasFilledSecrets else { return nil }
-    let mark = Past.Mark(time.now, in: app, isIdle: app.isIdle && !control.isBusy, unansweredCalls: world.log.unansweredCalls)
+    let mark = Past.Mark(
+      time.now, after: past.actions.last?.mark, in: app, isIdle: app.isIdle && !control.isBusy,
+      unansweredCalls: world.log.unansweredCalls)
     app.loseSecrets()
     try settle()
     return mark
@@ -172,7 +176,8 @@ package final class Repetition {
   /// Waits until the wallet has come as far as it had before the next action.
   private func waitForNext() throws(NoWayBack) {
     let mark = past.mark(before: done)
-    app.awaitedReplies = mark.flatMap { $0.isIdle ? nil : $0.replies }
+    app.expectedReplies = mark?.newReplies
+    awaitsIdle = mark?.isIdle != false
     try settle()
     guard let mark else { return }
     try pass(to: mark.moment)
@@ -188,7 +193,7 @@ package final class Repetition {
 
   /// Takes the app as it is, with all that comes, as time goes on.
   func finish() -> WalletApp {
-    app.awaitedReplies = nil
+    app.expectedReplies = nil
     // What is done from now on was not done together with anything before.
     app.turn = max(app.turn, past.actions.map(\.mark.turn).max() ?? 0) + 1
     // Until the wallet is opened again, the clock is as late as it was then.
@@ -221,7 +226,13 @@ package final class Repetition {
   /// Works until nothing can change any more without input or the clock, or the reply has come before which the next action was done.
   private func settle() throws(NoWayBack) {
     while control.workUntilStill(&app) != nil {
-      if app.isIdle && !control.isBusy || app.awaitedReplies.map({ app.replies >= $0 }) == true { return }
+      if app.isIdle && !control.isBusy { return }
+      if app.expectedReplies?.isEmpty == true {
+        guard awaitsIdle else { return }
+        // More replies than then: what they lead to shows in the place.
+        app.expectedReplies = nil
+        continue
+      }
       if Interruption.current.hasCome { throw .interrupted }
       guard control.loop.wait(atMost: Self.longestQuiet) else { throw Interruption.current.hasCome ? .interrupted : .otherwise(done) }
     }
