@@ -1,4 +1,5 @@
 import Commands
+import Dice
 import Foundation
 import Gherkin
 import System
@@ -130,6 +131,22 @@ private final class RecordedWallet: DrivenWallet {
     let standIn = standIns.text(for: secret)
     #expect(standIn.count == secret.count && standIns.text(for: secret) == standIn)
     for (character, other) in zip(secret, standIn) { #expect((character == other) == (character == "-" || character == " ")) }
+  }
+
+  /// A stand-in for a PIN is refused where the PIN was, and only there: otherwise a replay would go another way.
+  @Test func theRulesJudgeAStandInLikeItsSecret() {
+    var dice = Dice(seed: 53)
+    for _ in 0..<5000 {
+      let length = 4 + dice.below(3)
+      let secret = String((0..<length).map { _ in Character("\(dice.below(10))") })
+      var standIns = StandIns()
+      let standIn = standIns.text(for: secret)
+      var rules = PasscodeConfigurations()
+      (rules.maxRepeated, rules.maxSequential) = (dice.below(4), dice.below(5))
+      #expect(
+        rules.requirements(for: Secret(standIn)).map(\.isMet) == rules.requirements(for: Secret(secret)).map(\.isMet),
+        "\(secret) \(standIn)")
+    }
   }
 
   private static func cell(_ text: String) -> String {

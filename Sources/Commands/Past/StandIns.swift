@@ -14,18 +14,18 @@ package struct StandIns: Sendable {
     if let text = known[secret] { return text }
     // Two secrets have two stand-ins, and neither what has a meaning of its own nor what a rule forbids becomes one by chance.
     let candidates = (0..<Self.tries).lazy.map { _ in
-      Self.iban(like: secret) ?? Self.cardNumber(like: secret) ?? Self.shifted(secret) ?? Self.substituted(secret)
+      Self.iban(like: secret) ?? Self.cardNumber(like: secret) ?? Self.substituted(secret)
     }
     let used = Set(known.values)
     let text =
-      candidates.first { !used.contains($0) && !Self.isSample($0) && Self.isSeries($0) == Self.isSeries(secret) }
+      candidates.first { !used.contains($0) && !Self.isSample($0) && Self.runs($0) == Self.runs(secret) }
       ?? Self.substituted(secret)
     known[secret] = text
     return text
   }
 
   /// How many texts are tried. (our choice)
-  private static let tries = 100
+  private static let tries = 1000
 
   /// True for what is no secret: credentials of sample customers, magic data, test cards.
   package static func isSample(_ text: String) -> Bool {
@@ -60,35 +60,47 @@ package struct StandIns: Sendable {
   /// How many account numbers are tried. (our choice)
   private static let ibans = 20_000
 
-  /// True for digits that follow each other, as rules for PINs forbid.
-  private static func isSeries(_ text: String) -> Bool {
-    let digits = text.compactMap(\.wholeNumberValue)
-    let steps = Set(zip(digits.dropFirst(), digits).map { $0 - $1 })
-    return digits.count == text.count && (steps == [1] || steps == [-1])
-  }
+  /// The longest runs of equal characters and sequences up and down, which rules for PINs and passwords limit.
+  private static func runs(_ text: String) -> [Int] { [0, 1, -1].map(text.longestRun) }
 
-  /// Digits that follow each other by others that do.
-  private static func shifted(_ secret: String) -> String? {
-    let digits = secret.compactMap(\.wholeNumberValue)
-    guard isSeries(secret), let low = digits.min(), let high = digits.max() else { return nil }
-    let shifts = (-low...9 - high).filter { $0 != 0 }
-    guard let shift = shifts.randomElement() else { return nil }
-    return digits.map { "\($0 + shift)" }.joined()
-  }
-
-  /// Each character by another one of its kind, equal ones by the same.
+  /// Each character by another one of its kind, equal ones by the same, and a sequence like 345 by another one.
   private static func substituted(_ secret: String) -> String {
     var standIns: [Character: Character] = [:]
-    return String(
-      secret.map { character in
-        if let known = standIns[character] { return known }
-        let others = kind(of: character).filter { $0 != character }
-        let unused = others.filter { !standIns.values.contains($0) }
-        let free = unused.isEmpty ? others : unused
-        let standIn = free.randomElement() ?? character
-        standIns[character] = standIn
-        return standIn
-      })
+    func standIn(for character: Character) -> Character {
+      if let known = standIns[character] { return known }
+      let others = kind(of: character).filter { $0 != character }
+      let unused = others.filter { !standIns.values.contains($0) }
+      return (unused.isEmpty ? others : unused).randomElement() ?? character
+    }
+    var rest = Array(secret)[...]
+    var text = ""
+    while !rest.isEmpty {
+      let sequence = sequence(at: rest)
+      let replacement = shifted(sequence) ?? sequence.map(standIn)
+      for (character, replacement) in zip(sequence, replacement) { standIns[character] = replacement }
+      text += String(replacement)
+      rest = rest.dropFirst(sequence.count)
+    }
+    return text
+  }
+
+  /// The characters that follow each other upward or downward from the first one, or that one alone.
+  private static func sequence(at text: ArraySlice<Character>) -> [Character] {
+    let sequences = [1, -1].map { step in
+      text.indices.prefix { index in
+        index == text.startIndex || String(text[text.startIndex...index]).longestRun(step: step) == index - text.startIndex + 1
+      }
+    }
+    return Array(text.prefix(sequences.map(\.count).max() ?? 0))
+  }
+
+  /// The sequence that begins with another character of its kind; nil if it is no sequence, or none fits.
+  private static func shifted(_ sequence: [Character]) -> [Character]? {
+    let kind = sequence.first.map(kind) ?? []
+    let places = sequence.compactMap(kind.firstIndex)
+    guard sequence.count > 1, places.count == sequence.count, let low = places.min(), let high = places.max() else { return nil }
+    let shifts = (-low...kind.count - 1 - high).filter { $0 != 0 }
+    return shifts.randomElement().map { shift in places.map { kind[$0 + shift] } }
   }
 
   /// The characters that may replace one; none for ASCII signs, by which rules and people tell passwords apart.

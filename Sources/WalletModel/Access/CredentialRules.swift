@@ -106,9 +106,10 @@ package struct Requirement: Hashable, Sendable {
   }
 }
 
-private func runRequirements(_ text: String, maxRepeated: Int, maxSequential: Int) -> [Requirement] {
-  let values = text.unicodeScalars.map { Int($0.value) }
-  func longestRun(step: Int) -> Int {
+extension String {
+  /// The length of the longest run of characters each of which follows the one before by this step in Unicode.
+  package func longestRun(step: Int) -> Int {
+    let values = unicodeScalars.map { Int($0.value) }
     var longest = values.isEmpty ? 0 : 1
     var run = 1
     for (previous, next) in zip(values, values.dropFirst()) {
@@ -117,12 +118,15 @@ private func runRequirements(_ text: String, maxRepeated: Int, maxSequential: In
     }
     return longest
   }
+}
+
+private func runRequirements(_ text: String, maxRepeated: Int, maxSequential: Int) -> [Requirement] {
   var list: [Requirement] = []
   if maxRepeated > 0 {
-    list.append(Requirement("max. \(maxRepeated) identical in a row", !text.isEmpty && longestRun(step: 0) <= maxRepeated))
+    list.append(Requirement("max. \(maxRepeated) identical in a row", !text.isEmpty && text.longestRun(step: 0) <= maxRepeated))
   }
   if maxSequential > 0 {
-    let longest = max(longestRun(step: 1), longestRun(step: -1))
+    let longest = max(text.longestRun(step: 1), text.longestRun(step: -1))
     let example = String("123456789".prefix(maxSequential + 1))
     list.append(Requirement("no sequence like \(example)", !text.isEmpty && longest <= maxSequential))
   }
