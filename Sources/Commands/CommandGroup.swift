@@ -20,6 +20,15 @@ package struct CommandGroup: Sendable {
     reach == .beyond ? self : CommandGroup(name: name, says: says, verbs: verbs.filter { $0.reach == reach }, notes: notes)
   }
 
+  /// Its commands that accept an option of this name, as they are typed; its name alone where most do.
+  ///
+  /// - Parameter word: the verb that is meant. Nil or no verb: any of them.
+  package func lines(accepting option: String, of word: String? = nil) -> [String] {
+    if let meant = verbs.first(where: { $0.name == word }) { return meant.accepts(option) ? [line(meant)] : [] }
+    let accepting = verbs.filter { $0.accepts(option) }
+    return accepting.count * 2 > verbs.count ? [name] : accepting.map { line($0) }
+  }
+
   /// The options of its commands.
   private var options: [Option] { Option.allCases.filter { option in verbs.contains { $0.options.contains(option) } } }
 
@@ -69,6 +78,13 @@ package struct Subcommand: Sendable {
     self.notes = notes
     self.lists = lists
     self.read = read
+  }
+
+  /// True if it has the world's name as its first word, in whose place --world NAME is accepted.
+  fileprivate var namesWorld: Bool { words.hasPrefix("NAME") || words.hasPrefix("[NAME]") }
+
+  fileprivate func accepts(_ option: String) -> Bool {
+    options.contains { $0.name == option } || namesWorld && option == Option.world.name
   }
 
   var wordCount: ClosedRange<Int> {
@@ -248,9 +264,7 @@ extension CommandGroup {
       }
     }
     guard let verb else { return .help(.noun(self)) }
-    // World commands name the world in their first word; --world NAME is accepted in its place.
-    if !verb.options.contains(.world), verb.words.hasPrefix("NAME") || verb.words.hasPrefix("[NAME]"), let world = arguments.options[.world]
-    {
+    if !verb.options.contains(.world), verb.namesWorld, let world = arguments.options[.world] {
       arguments.options[.world] = nil
       arguments.words.insert(world, at: 0)
     }

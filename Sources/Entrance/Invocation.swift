@@ -30,11 +30,11 @@ enum Invocation {
     var options = OpenOptions()
     var clock: (moment: Timestamp, east: Int)?
     var isRunning = false
-    var last: OpenOption?
+    var given: [OpenOption] = []
     while let argument = try rest.next(OpenOption.self, unknown: { OpenOption.unknown($0) }) {
       switch argument {
       case .option(let option, let value):
-        last = option
+        given.append(option)
         switch option {
         case .help:
           self = .help(.program)
@@ -53,8 +53,8 @@ enum Invocation {
         case .accessible: options.isAccessible = true
         }
       case .word(let word):
-        if let name = last?.name {
-          throw UsageError("\(name) before a command opens the wallet. Put it after the command: billfold \(word) … \(name)")
+        if let option = given.first(where: { Self.lines(accepting: $0, of: word, rest).isEmpty }) ?? given.first {
+          throw Self.misplaced(option, before: word, rest, worlds: worlds())
         }
         self = try Self.command(word, &rest, folder, usual, worlds)
         return
@@ -114,6 +114,34 @@ enum Invocation {
       case .help(let help): return .help(.command(help))
       }
     }
+  }
+
+  /// Refuses an option of the wallet before a command, which may accept it after its words.
+  private static func misplaced(_ option: OpenOption, before word: String, _ rest: ArgumentList, worlds: [String]) -> UsageError {
+    guard (names + ["help"]).contains(word) else { return unknown(word, worlds: worlds) }
+    let fault = "\(option.name) before a command opens the wallet."
+    if let line = lines(accepting: option, of: word, rest).first {
+      return UsageError("\(fault) Put it after the command: billfold \(line) … \(option.name)")
+    }
+    let others = names.flatMap { lines(accepting: option, of: $0, ArgumentList([])) }
+    guard !others.isEmpty else { return UsageError("\(fault) No command accepts it: omit it, or omit the command.") }
+    return UsageError("\(fault) It is accepted after these commands: \(others.joined(separator: ", ")).")
+  }
+
+  /// The commands that accept an option after this word, and the verb if one follows. None if they don't.
+  private static func lines(accepting option: OpenOption, of word: String, _ rest: ArgumentList) -> [String] {
+    let isAccepted: Bool
+    switch word {
+    case "walk": isAccepted = WalkOption.named(option.name) != nil
+    case "play": isAccepted = PlayOption.named(option.name) != nil
+    case "notes": isAccepted = NotesOption.named(option.name) != nil
+    case "record": isAccepted = RecordOption.named(option.name) != nil
+    default:
+      var rest = rest
+      let verb: String? = if case .word(let verb)? = try? rest.token() { verb } else { nil }
+      return CommandGroup.named(word)?.lines(accepting: option.name, of: verb) ?? []
+    }
+    return isAccepted ? [word] : []
   }
 
   /// Refuses a first word that is no command. A verb or a world is likely to lack the word before it.

@@ -70,6 +70,44 @@ import Worlds
     }
   }
 
+  /// An option of the wallet before a command is put after it where that is accepted, and nowhere else.
+  @Test(arguments: [
+    ("--world demo card list", "Put it after the command: billfold card list … --world"),
+    ("--world demo card", "Put it after the command: billfold card … --world"),
+    ("--world demo world reset", "Put it after the command: billfold world reset … --world"),
+    ("--color never walk x", "Put it after the command: billfold walk … --color"),
+    (
+      "--world demo walk",
+      "It is accepted after these commands: world, clock, fault, phone, care, card, token, issuer, network, shop, payment."
+    ),
+    ("--color never card list", "It is accepted after these commands: walk, play, notes, record."),
+    ("--world demo --color never card list", "It is accepted after these commands: walk, play, notes, record."),
+    ("--seed 7 card list", "It is accepted after these commands: record, world create."),
+    ("--seed 7 world list", "It is accepted after these commands: record, world create."),
+    ("--ascii map", "It is accepted after these commands: play, notes, record."),
+    ("--clock 2026-11-21T09:41:00Z help", "It is accepted after these commands: world create."),
+    ("--restricted card list", "No command accepts it: omit it, or omit the command."),
+    ("--restricted lsit", "Unknown command “lsit”. Did you mean “"),
+  ])
+  func anOptionOfTheWalletIsAdvisedWhereItIsAccepted(line: String, says: String) throws {
+    #expect {
+      try read(line)
+    } throws: { error in
+      let description = (error as? UsageError)?.description ?? ""
+      let option = line.contains("--color") ? "--color" : line.split(separator: " ")[0]
+      let isWhole =
+        says.hasSuffix("“") ? description.hasPrefix(says) : description == "\(option) before a command opens the wallet. \(says)"
+      #expect(isWhole, "\(description)")
+      return true
+    }
+    // What is advised is accepted.
+    guard says.hasPrefix("Put") else { return }
+    let words = line.split(separator: " ").map(String.init)
+    let moved = words[2...] + words[..<2]
+    guard moved.count > 3 else { return }
+    _ = try read(moved.joined(separator: " "))
+  }
+
   /// `help` is a word of each noun too.
   @Test func helpIsFoundOnBothSides() throws {
     for (line, other) in [("world help", "help world"), ("world help delete", "help world delete"), ("card help", "card --help")] {
