@@ -15,6 +15,13 @@ package struct CommandGroup: Sendable {
 
   package static func named(_ name: String) -> CommandGroup? { all.first { $0.name == name } }
 
+  /// The group that a command line begins with, where all else is refused.
+  static func reading(_ word: String) throws(UsageError) -> CommandGroup {
+    if let noun = named(word) { return noun }
+    let nouns = all.map(\.name)
+    throw UsageError(unknown: "command", word, among: nouns, otherwise: "Commands: \(nouns.joined(separator: ", ")).")
+  }
+
   /// With only the commands that reach no further.
   func within(_ reach: CommandReach) -> CommandGroup {
     reach == .beyond ? self : CommandGroup(name: name, says: says, verbs: verbs.filter { $0.reach == reach }, notes: notes)
@@ -283,14 +290,15 @@ extension CommandGroup {
   package func help(_ rest: inout ArgumentList) throws(UsageError) -> CommandHelp {
     switch try rest.token() {
     case nil: return .noun(self)
-    case .option:
-      throw UsageError("Missing argument. Commands of \(name): \(verbs.map(\.name).joined(separator: ", ")).")
+    case .option: throw missingVerb
     case .word(let word):
       let verb = try self.verb(word)
       try rest.end()
       return .verb(self, verb)
     }
   }
+
+  var missingVerb: UsageError { UsageError("Missing argument. Commands of \(name): \(verbs.map(\.name).joined(separator: ", ")).") }
 
   private func verb(_ word: String) throws(UsageError) -> Subcommand {
     if let verb = verbs.first(where: { $0.name == word }) { return verb }

@@ -56,15 +56,12 @@ extension ControlRequest {
     let line = CommandWords(commandLine)
     guard !line.isQuoteOpen else { throw UsageError("The line ends inside quotes. Close them.") }
     let words = Self.withoutProgram(line.all)
-    let nouns = CommandGroup.all.map(\.name)
-    if let first = words.first, !nouns.contains(first) {
-      throw UsageError(unknown: "command", first, among: nouns, otherwise: "Commands: \(nouns.joined(separator: ", ")).")
-    }
+    if let first = words.first { _ = try CommandGroup.reading(first) }
     self.init(Self.named(words, world), in: CurrentProcess.currentFolder)
   }
 
-  /// Throws if a line that is typed for the world of this name is no command for somebody who has that world only, and who waits until it is
-  /// done: also if its arguments are wrong, for what it wants is clear.
+  /// Throws if a line that is typed for the world of this name is no command for somebody who has that world only, and does one thing after the
+  /// other: also if its arguments are wrong, for what it wants is clear.
   package static func check(commandLine: String, of world: WorldName) throws(CommandError) {
     let words = withoutProgram(CommandWords(commandLine).all)
     guard let noun = words.first.flatMap(CommandGroup.named) else { return }
@@ -76,8 +73,21 @@ extension ControlRequest {
     for words in [words, named(words, world)] {
       guard let command = try? WorldCommand(words, folder: nil, usual: { world }) else { continue }
       try command.checkReach(of: world)
-      try command.checkPatience()
+      try command.checkStep()
     }
+  }
+
+  /// The command of a line that a step runs on the world of this name. Throws for one that could be carried out in no world.
+  package init(step line: String, on world: WorldName) throws(CommandError) {
+    try Self.check(commandLine: line, of: world)
+    let command: WorldCommand
+    do throws(UsageError) {
+      try self.init(commandLine: line, of: world)
+      command = try WorldCommand(words, folder: nil, usual: { world })
+    } catch {
+      throw CommandError(error)
+    }
+    try command.checkValues()
   }
 
   /// The words of a step that does the same in the world of its scenario; nil for a command that changes nothing.

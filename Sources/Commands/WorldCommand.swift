@@ -20,6 +20,8 @@ package struct WorldCommand: Sendable {
   package let remote: RemoteTarget?
   /// Not nil: on the command line it goes on until it is interrupted.
   package private(set) var follower: TrafficFollower?
+  /// The change that it makes; nil for anything else.
+  private var action: (any WorldAction)?
   /// Its noun and verb, `world export`, and how far it reaches: as its row in the table of commands says.
   private var line = ""
   private var reach = CommandReach.beyond
@@ -34,10 +36,19 @@ package struct WorldCommand: Sendable {
   ///   - usual: the world where none is named.
   package init(_ words: [String], folder: String?, usual: @escaping WorldChoice.Usual) throws(UsageError) {
     var rest = ArgumentList(words)
-    guard case .word(let word)? = try rest.token(), let noun = CommandGroup.named(word),
-      case .command(let command) = try noun.read(&rest, folder: folder, usual: usual)
-    else { throw UsageError("The control socket accepts commands only. Example: clock forward 6min") }
-    self = command
+    let first: String
+    switch try rest.token() {
+    case nil: throw UsageError("Missing command. Example: clock forward 6min", next: .described)
+    case .option(let option, _):
+      throw UsageError("“\(Printable(option.prefix(40)))” comes before the command. Put it after the command.", next: .described)
+    case .word(let word): first = word
+    }
+    let noun = try CommandGroup.reading(first)
+    switch try noun.read(&rest, folder: folder, usual: usual) {
+    case .command(let command): self = command
+    case .help where words.count == 1: throw noun.missingVerb
+    case .help: throw UsageError("Help is printed in a shell. Run: billfold \(words.joined(separator: " "))", next: .described)
+    }
   }
 
   func named(_ line: String, _ reach: CommandReach) -> WorldCommand {
@@ -68,10 +79,17 @@ package struct WorldCommand: Sendable {
     }
   }
 
-  /// Throws if its answer may take as long as it likes, which nobody waits for who does one thing after the other.
-  package func checkPatience() throws(CommandError) {
+  /// Throws if it is no step of a scenario: if it waits for the wallet as long as it likes, or takes back what a person did.
+  package func checkStep() throws(CommandError) {
     if isPatient { throw CommandError(.usage, "“\(line)” waits for the wallet, and each step does that by itself. Remove it.") }
+    if case .goBack? = held {
+      throw CommandError(
+        .usage, "“\(line)” takes back what a person did. A scenario goes back by these steps: a snapshot is taken, a snapshot is restored.")
+    }
   }
+
+  /// Throws if it can be carried out in no world.
+  package func checkValues() throws(CommandError) { if let problem = action?.problem { throw problem } }
 
   private var isPatient: Bool { held?.isPatient == true }
 
@@ -106,6 +124,7 @@ package struct WorldCommand: Sendable {
       var open = world
       return try await action.performNoted(on: &open)
     }
+    self.action = action
   }
 
   /// A question about an open world, answered by the process that has it open, or by this one.

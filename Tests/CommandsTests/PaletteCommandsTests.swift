@@ -60,6 +60,7 @@ import Worlds
     ("billfold world list", "“world list” reaches files"), ("world reset other --yes", "“world reset” is about the world “other”."),
     ("world snapshot other s --yes", "“world snapshot” is about the world “other”."),
     ("phone new --world other", "“phone new” is about the world “other”."), ("world idle", "“world idle” waits for the wallet"),
+    ("world back", "“world back” takes back what a person did."), ("world back other", "“world back” is about the world “other”."),
     ("world snapshot s", nil), ("world reset --yes", nil), ("phone new --world demo", nil), ("world frobnicate", nil), ("", nil),
   ])
   func `what somebody may not run who has one world is told`(line: String, problem: String?) throws {
@@ -69,6 +70,24 @@ import Worlds
       #expect(problem == nil)
     } catch {
       #expect(problem.map(error.message.hasPrefix) == true, "\(error.message)")
+    }
+  }
+
+  @Test(arguments: [
+    ("", "Missing command. Example: clock forward 6min"), ("  ", "Missing command. Example: clock forward 6min"),
+    ("--json card list", "“--json” comes before the command. Put it after the command."),
+    ("frobnicate", "Unknown command “frobnicate”. Commands: world, clock, "), ("card", "Missing argument. Commands of card: list, "),
+    ("card list --help", "Help is printed in a shell. Run: billfold card list --help"),
+  ])
+  func `a line that is no command is refused with the reason`(line: String, says: String) throws {
+    let demo = try WorldName("demo")
+    let request = ControlRequest(CommandWords(line).all)
+    #expect {
+      try WorldCommand(request.words, folder: nil) { demo }
+    } throws: { error in
+      let description = (error as? UsageError)?.description ?? ""
+      #expect(description.hasPrefix(says), "\(description)")
+      return true
     }
   }
 

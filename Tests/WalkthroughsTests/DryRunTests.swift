@@ -11,7 +11,17 @@ import Testing
     ("the issuer is \"merdian\"", "Unknown issuer “merdian”."), ("the network's next-color is red", "next-color is not a setting"),
     ("the keep-by-code of \"Harbour Books\" is 2", "keep-by-code is not a setting of this shop"), ("the world \"card\"", "card"),
     ("the phone is a \"Nokia\"", "“Nokia” is not a kind of phone."), ("the clock reads tomorrow", "“tomorrow” is not a valid time."),
-    ("I press F1", "Unknown key “F1”."), ("the issuer was asked loginByPINS 1 time", "loginByPINS"),
+    ("I press F1", "Unknown key “F1”."), ("somebody runs \"\"", "Missing command."), ("somebody runs \"card\"", "Missing argument."),
+    ("somebody runs \"issuer set no-such=1\"", "no-such is not a setting of this issuer."),
+    ("somebody runs \"issuer set merdian pin-attempts=3\"", "Unknown issuer “merdian”."),
+    ("somebody runs \"network set next-color=red\"", "next-color is not a setting"),
+    ("somebody runs \"shop set keep-by-code=on\"", "keep-by-code is not a setting of this shop"),
+    ("somebody runs \"card issue NO-SUCH\"", "Unknown program “NO-SUCH”."),
+    ("somebody runs \"card list --frobnicate\"", "Unknown option “--frobnicate” for billfold card list."),
+    ("somebody runs \"fault latency soon\"", "“soon” is not a valid duration."),
+    ("somebody runs \"wrold list\"", "Unknown command “wrold”."),
+    ("somebody runs \"world back\"", "“world back” takes back what a person did."),
+    ("the issuer was asked loginByPINS 1 time", "loginByPINS"),
     (
       "the customer has these cards:\n      | program | type | status | last four | currency | expiry |\n      | NO-SUCH | | | | | |",
       "Unknown program “NO-SUCH”."

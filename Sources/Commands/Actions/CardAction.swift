@@ -92,9 +92,10 @@ package struct IssueCards: WorldAction {
         if !cards.isEmpty {
           throw CommandError(CommandError(error).code, "Issued \(cards.count) of \(count) cards, then: \(error.localizedDescription)")
         }
-        let programs = IssuerConfiguration.all.flatMap { $0.programs.map(\.name) }
-        guard error.fieldErrors.contains(where: { $0.field == "programName" }), !programs.contains(program) else { throw error }
-        throw CommandError(.dataError, program.unknown("program", among: programs, otherwise: ListingCommand.programs.sentence))
+        guard error.fieldErrors.contains(where: { $0.field == "programName" }),
+          let problem = IssuerConfiguration.problem(withProgram: program)
+        else { throw error }
+        throw problem
       }
     }
     return (cards, customer.username)

@@ -105,19 +105,7 @@ package final class ScenarioContext {
       try wallet.send([.paste(text)])
     case .press(let key): try wallet.send([.key(key)])
     case .resize(let size): try wallet.resize(to: size)
-    case .run(let line):
-      do throws(CommandError) {
-        try ControlRequest.check(commandLine: line, of: PreparedWorld.name)
-      } catch {
-        throw StepFailure(error.message)
-      }
-      let request: ControlRequest
-      do throws(UsageError) {
-        request = try ControlRequest(commandLine: line, of: PreparedWorld.name)
-      } catch {
-        throw StepFailure(error.description)
-      }
-      try wallet.run(request)
+    case .run(let line): try wallet.run(try StepAction.request(line))
     case .restart: try wallet.restart()
     case .kill: try wallet.kill()
     case .storeCode:

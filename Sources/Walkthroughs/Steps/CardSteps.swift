@@ -103,12 +103,10 @@ extension Vocabulary {
     if isExpired, row[5].isEmpty {
       throw StepFailure("Set the expiry column for the expired card ending “\(row[3])”, for example 10/25.")
     }
-    let programs = IssuerConfiguration.all.flatMap(\.programs)
-    guard let known = programs.first(where: { $0.name == row[0] })?.cardType.rawValue else {
-      throw StepFailure(
-        row[0].unknown("program", among: programs.map(\.name), otherwise: "To list the programs, run: billfold card issue --help"))
-    }
+    if let problem = IssuerConfiguration.problem(withProgram: row[0]) { throw StepFailure(problem.message) }
+    let known = IssuerConfiguration.all.lazy.compactMap { $0.program(named: row[0])?.cardType.rawValue }.first
     guard type.isEmpty || type == known else {
+      let known = known ?? ""
       throw StepFailure("Cards of \(row[0]) have type \(known), expected \(type).", expected: [type], actual: [known])
     }
     func cell(_ text: String) -> String? { text.isEmpty ? nil : text }

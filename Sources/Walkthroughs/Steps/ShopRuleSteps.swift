@@ -13,8 +13,7 @@ extension Vocabulary {
       guard let shop = MerchantProfile.all.first(where: { $0.name == name }) else {
         throw StepFailure("No shop is “\(name)”. Shops: \(MerchantProfile.all.map(\.name).joined(separator: ", ")).")
       }
-      let rules = ShopConfiguration(shop.gateway, merchant: MerchantConfiguration(), site: SiteConfiguration())
-      return [.command(ShopAction.set([try values.change(0, to: 2, in: [rules])], of: shop.identifier))]
+      return [.command(ShopAction.set([try values.change(0, to: 2, in: [shop.usual])], of: shop.identifier))]
     },
     .does(
       "the shop stores a card whose {address|postcode|code} does not match",

@@ -1,4 +1,5 @@
 internal import Commands
+internal import System
 internal import UserInterface
 internal import WalletModel
 
@@ -68,7 +69,7 @@ package struct StepDefinition: Sendable {
     do throws(StepFailure) {
       switch effect {
       case .prepares(let preparation, _): if case .world(let name) = try preparation(values) { try PreparedWorld.find(name) }
-      case .does(let actions): _ = try actions(values)
+      case .does(let actions): for case .run(let line) in try actions(values) { _ = try StepAction.request(line) }
       case .sees(let check): try ScenarioReader.withoutWallet { reader throws(StepFailure) in try check(reader, values) }
       }
       return nil
@@ -136,6 +137,15 @@ enum StepAction: Sendable {
   case restoreSnapshot
   case command(any WorldAction)
 
+  /// The request of a command line that somebody runs. Throws where it could be carried out in no world.
+  static func request(_ line: String) throws(StepFailure) -> ControlRequest {
+    do throws(CommandError) {
+      return try ControlRequest(step: line, on: PreparedWorld.name)
+    } catch {
+      throw StepFailure(error.message)
+    }
+  }
+
   /// A command whose values are read as those of a command line.
   static func command(_ read: () throws(UsageError) -> any WorldAction) throws(StepFailure) -> StepAction {
     do throws(UsageError) {
@@ -162,10 +172,8 @@ package struct StepValues: Sendable {
     _ name: Int, to value: Int, in configurations: [Configuration]
   ) throws(StepFailure) -> SettingChange {
     let change = SettingChange(text(name), text(value))
-    let problems = configurations.map { $0.problem(with: change) }
-    if problems.contains(nil) { return change }
-    let problem = problems.compactMap(\.self).first
-    throw StepFailure("\(problem?.field ?? change.name) \(problem?.message ?? "is no setting").")
+    if let problem = [change].problem(in: configurations) { throw StepFailure(problem.message) }
+    return change
   }
 
   func number(_ index: Int) throws(StepFailure) -> Int {

@@ -193,10 +193,8 @@ extension StepValues {
   /// The issuer of the first place, by its name or identifier.
   fileprivate var issuer: String {
     get throws(StepFailure) {
-      let (text, all) = (text(0), IssuerConfiguration.all)
-      if all.contains(where: { $0.identifier.rawValue == text || $0.listing.name.lowercased() == text.lowercased() }) { return text }
-      let names = all.map(\.identifier.rawValue)
-      throw StepFailure(text.unknown("issuer", among: names, otherwise: "Issuers: \(names.joined(separator: ", "))."))
+      if let problem = IssuerConfiguration.problem(withIssuer: text(0)) { throw StepFailure(problem.message) }
+      return text(0)
     }
   }
 
