@@ -11,7 +11,7 @@ package struct CurrentProcess: Sendable {
   /// The program's name, before each of its messages.
   package var name: String { "\(program)" }
 
-  /// From where the runtime of Swift reads the arguments.
+  /// Where the system tells the arguments. Swift's runtime has none where it can't find them, and doesn't say so. (proc_pid_cmdline(5))
   package static let argumentsPlace = "/proc/self/cmdline"
 
   /// Runs the program with its arguments, after what has to come before anything that needs memory or has a secret.
@@ -26,12 +26,25 @@ package struct CurrentProcess: Sendable {
   /// - Parameter place: `argumentsPlace`.
   package func run(argumentsAt place: String, _ body: ([String]) -> Int32) -> Int32 {
     Self.openStandardDescriptors()
-    guard access(place, R_OK) == 0 else {
-      let error = SystemError(errno)
-      say("Can't read the arguments: \(error.reason) (\(place)). Mount /proc: mount -t proc proc /proc")
-      return ExitCode.configuration.rawValue
+    let bytes: [UInt8]?
+    do throws(FileError) {
+      bytes = try FileSystem<FileError>.readGiven(place, atMost: Self.longestCommandLine)
+    } catch {
+      return refuse(SystemError(error.code), at: place)
     }
-    return body(Array(CommandLine.arguments.dropFirst()))
+    guard let bytes, !bytes.isEmpty else { return refuse(SystemError(ENOENT), at: place) }
+    // A zero ends each of them, and the program's name is the first.
+    let words = bytes.dropLast().split(separator: 0, omittingEmptySubsequences: false)
+    return body(words.dropFirst().map { String(decoding: $0, as: UTF8.self) })
+  }
+
+  /// More than Linux gives a program. (execve(2): 6 MB)
+  private static let longestCommandLine = 8 << 20
+
+  private func refuse(_ error: SystemError, at place: String) -> Int32 {
+    let advice = error.isMomentary ? error.advice : "Mount /proc: mount -t proc proc /proc"
+    say("Can't read the arguments: \(error.reason) (\(place)). \(advice)")
+    return (error.isMomentary ? ExitCode.inputOutput : .configuration).rawValue
   }
 
   package var version: String { "\(name) \(Release.version)" }

@@ -63,6 +63,24 @@ import Worlds
     #expect(!Verdict(CallFault(call: "pread64", number: 5, error: .inputOutput), status: Int32(status), errors: errors).isHonest)
   }
 
+  /// Without its arguments, a program would do what nobody has asked for. It reads them itself: Swift's runtime looks for them in the map of its
+  /// memory, and takes that for an empty command line which it can't open.
+  @Test(arguments: [("/proc/self/cmdline", Int32(74)), ("/proc/self/maps", 0)]) func noArgumentIsLost(file: String, status: Int32) throws {
+    let home = Home()
+    let tracer = ["strace", "-f", "-qq", "-o", "/dev/null", "-P", file, "-e", "trace=openat", "-e", "inject=openat:error=EMFILE:when=1"]
+    for (program, words, says) in [
+      (Home.program, ["world", "list"], "No worlds"), (ServerProcess.program, ["--version"], "billfold-server"),
+    ] {
+      let run = try ProgramRun(tracer + [program] + words, in: home.path, environment: home.environment, input: "", keepsErrorsApart: true)
+      #expect(run.status == status, "\(run.status): \(run.errors)")
+      if status == 0 {
+        #expect(run.text.hasPrefix(says), "\(run.text)")
+      } else {
+        #expect(run.errors.contains("Can't read the arguments: Too many open files (\(file)). Allow more open files (ulimit -n)"))
+      }
+    }
+  }
+
   /// A server, one call of which fails while customer care issues a card.
   @Test(.enabled(if: Thoroughness.isFull)) func failOnceInAServer() async throws {
     let model = Home()
