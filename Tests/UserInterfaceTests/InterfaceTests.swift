@@ -178,6 +178,17 @@ import WalletModel
     if unsaved != nil { #expect(r.interface.screen.unsaved == unsaved) }
   }
 
+  /// Also in a step of a form that doesn't show, wherever the screen keeps it.
+  @Test(arguments: Catalogue.all)
+  func `a screen knows of each secret that was typed into it`(_ entry: Catalogue.Entry) {
+    func hasSecret(_ value: Any) -> Bool {
+      if let field = value as? Field { return field.isSecret && !field.isEmpty }
+      return Mirror(reflecting: value).children.contains { hasSecret($0.value) }
+    }
+    let screen = entry.rehearse().interface.screen
+    #expect(screen.hasFilledSecrets == hasSecret(screen))
+  }
+
   @Test func `leaving asks only where something would be lost`() {
     var r = rehearsal(Catalogue.enrollment)
     r.press(.control("o"))

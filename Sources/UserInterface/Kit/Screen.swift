@@ -52,7 +52,6 @@ extension Screen {
   package var isSignedIn: Bool { false }
   package var isFinishing: Bool { false }
   package var unsaved: Text? { nil }
-  package var hasFilledSecrets: Bool { false }
   package var isWaiting: Bool { false }
   package var isSettling: Bool { false }
   package var countsDown: Bool { false }

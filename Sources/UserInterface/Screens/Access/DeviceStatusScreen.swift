@@ -57,6 +57,7 @@ struct DeviceStatusScreen: Screen {
   init(isAfterLogout: Bool) { self.isAfterLogout = isAfterLogout }
 
   var isWaiting: Bool { check.isWaiting }
+  var hasFilledSecrets: Bool { form.hasFilledSecrets }
 
   mutating func handle(_ event: Event) -> Step<Outcome> {
     switch check.take(event) {
