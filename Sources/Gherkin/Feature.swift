@@ -41,6 +41,16 @@ package enum Gherkin {
     package internal(set) var rules: [Rule] = []
     /// In the order of the file, wherever they stand.
     package internal(set) var comments: [Comment] = []
+    /// The whole file.
+    package internal(set) var text = ""
+
+    /// The lines of the file, each with its carriage return if it has one.
+    package var lines: [String] {
+      text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { String(Substring($0)) }
+    }
+
+    /// The lines that are in no heading, description, step or table, by their numbers: comments, those behind tags too, and doc strings.
+    package internal(set) var asides: [Int: String] = [:]
 
     /// All headings of the file: its own, and those of the parts in it.
     package var headings: [Heading] {

@@ -19,9 +19,10 @@ extension Gherkin {
     }
     // The byte order mark says how a file is encoded and is none of its text.
     let text = source.unicodeScalars.first == "\u{FEFF}" ? String(source.unicodeScalars.dropFirst()) : source
-    guard let feature = try parse(text, uri: uri) else {
+    guard var feature = try parse(text, uri: uri) else {
       throw GherkinError(uri, "No feature found. Start the file with “Feature: name”.")
     }
+    feature.text = source
     return feature
   }
 

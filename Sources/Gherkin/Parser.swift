@@ -42,6 +42,7 @@ struct Parser {
   private var step: Gherkin.Step?
   private var tags: [Gherkin.Tag] = []
   private var comments: [Gherkin.Comment] = []
+  private var asides: [Int: String] = [:]
   /// The lines of a description or a doc string, and their numbers.
   private var lines: [(text: String, number: Int)] = []
 
@@ -60,6 +61,8 @@ struct Parser {
     if rest.isEmpty { finish(in: Gherkin.Location(line: number + 1, column: 1)) }
     guard problems.isEmpty else { throw GherkinError(uri, problems) }
     feature?.comments = comments
+    feature?.text = source
+    feature?.asides = asides
     return feature
   }
 
@@ -136,10 +139,14 @@ struct Parser {
     switch kind {
     case .empty: break
     case .comment:
+      asides[line.number] = String(line.text)
       comments.append(Gherkin.Comment(location: Gherkin.Location(line: line.number, column: 1), text: String(line.text)))
       if case .title = place { place = .description }
     case .language: choose(line)
-    case .tags: readTags(line)
+    case .tags:
+      // A comment may stand behind them.
+      if line.body.contains("#") { asides[line.number] = String(line.text) }
+      readTags(line)
     case .feature:
       feature = Gherkin.Feature(uri: uri, language: language, tags: takenTags(), heading: heading(line, keywords.feature))
       open(.feature)
@@ -175,9 +182,12 @@ struct Parser {
       } else if step?.table?.rows.append(row) == nil {
         step?.table = Gherkin.DataTable(rows: [row])
       }
-    case .quotes: readQuotes(line)
+    case .quotes:
+      asides[line.number] = String(line.text)
+      readQuotes(line)
     case .text:
       if case .docString(let quotes, let indent, _) = place {
+        asides[line.number] = String(line.text)
         lines.append((line.content(without: indent, quotes: quotes), line.number))
       } else {
         lines.append((String(line.text), line.number))

@@ -1,4 +1,5 @@
 import Foundation
+import Gherkin
 import Testing
 import WalletModel
 
@@ -197,7 +198,7 @@ import WalletModel
       "Feature: f\n" + notes.joined(separator: "\n")
         + "\n  Scenario: s\n    Given an enrolled wallet:\n      | answer | create |\n      | pin | 3333 |\n")
     #expect(
-      reports[0].comments == notes.prefix(2) + [
+      reports[0].asides.sorted { $0.key < $1.key }.map(\.value) == notes.prefix(2) + [
         "# The card was created, recreated and is not •••-d by hand.", "# | ••• | ••• |",
         ##"# #Then the password should be "•••", said Ada"##,
         "# The codes: ••• 33339 93333 (•••) •••.",
@@ -261,12 +262,51 @@ import WalletModel
       #expect(document.contains(#""description":"\#(word == "Feature" ? "  " : "")"#) && document.contains("\(word) words"), "\(word)")
     }
     #expect(document.contains("Words of the\\n") && document.contains("rule's background."))
-    let source = try #require(lines.first { $0.hasPrefix(#"{"source""#) })
+    #expect(try Self.data(in: Self.messages(try play(Self.parts), of: 2)) == Self.parts)
+  }
+
+  /// The file that messages have.
+  private static func data(in messages: String) throws -> String {
+    let source = try #require(messages.split(separator: "\n").first { $0.hasPrefix(#"{"source""#) })
     let object = try #require(try JSONSerialization.jsonObject(with: Data(source.utf8)) as? [String: [String: String]])
-    let data = try #require(object["source"]?["data"]).split(separator: "\n", omittingEmptySubsequences: false)
-    for (line, text) in zip(data, Self.parts.split(separator: "\n", omittingEmptySubsequences: false)) where text.contains("ords") {
-      #expect(line == text)
+    return try #require(object["source"]?["data"])
+  }
+
+  /// A file in another language, with all that no document has: only what is secret is masked, whether or not it was run.
+  @Test(arguments: ["\n", "\r\n"], ["", "\u{FEFF}"]) func `messages have the file as it is`(end: String, mark: String) throws {
+    let lines = [
+      "# language: de", "  # By Ada", "@a   @b  # both", "Funktionalität:   f  ", "", "  Beschreibung", "", "\tSzenario: run",
+      "    * the screen is \"Welcome\"  ", "    # PIN 7351", "", "  @c # 7351 too", "  Szenariogrundriss: not run",
+      "    * I fill in:", "      |field|  value |", "      |  PIN |<pin>|", "    * a letter:", "      \"\"\"md", "        # no comment",
+      "      \\|  7351", "      \"\"\"", "    * the password is:", "      ```", "      Quokka-1", "      ```", "", "    Beispiele:",
+      "      | pin  |  x |", "      | 7351 |  1 |", "      | 8462 |  \\| |", "#end",
+    ]
+    let source = lines.joined(separator: end) + end
+    let walks = try Gherkin.read(Array((mark + source).utf8), uri: "test.feature").walks()
+    let runner = WalkRunner(
+      makeWallet: { premise throws(StepFailure) in try HeadlessWallet(premise) }, monotonic: { .zero })
+    let reports = Reports()
+    try runner.play([walks[0]], atOnce: 1) { reports.add($0) }
+    let messages = Self.messages(reports.all, of: 1)
+    let told = try Self.data(in: messages)
+    let wanted = lines.map { line in
+      switch line {
+      case "    # PIN 7351": "    # PIN •••"
+      case "  @c # 7351 too": "  @c # ••• too"
+      case "      \\|  7351": "      \\|  •••"
+      case "      Quokka-1": "      •••"
+      case "      | 7351 |  1 |": "      | ••• | 1 |"
+      case "      | 8462 |  \\| |": "      | ••• | \\| |"
+      default: line
+      }
     }
+    #expect(told == mark + wanted.joined(separator: end) + end)
+    #expect(!messages.contains("7351") && !messages.contains("8462") && !messages.contains("Quokka"))
+    // Without a secret, nothing is written anew.
+    let plain = try Gherkin.read(Array((mark + lines[..<9].joined(separator: end)).utf8), uri: "plain.feature").walks()
+    let others = Reports()
+    try runner.play(plain, atOnce: 1) { others.add($0) }
+    #expect(try Self.data(in: Self.messages(others.all, of: 1)) == mark + lines[..<9].joined(separator: end))
   }
 
   /// As Cucumber-JVM writes it: before each scenario its backgrounds, with their steps.

@@ -164,13 +164,24 @@ extension [WalkReport] {
   /// The description of a heading that all are below.
   func description(of heading: Gherkin.Heading) -> String { common { $0.description(of: heading) } }
 
-  /// A text that all have, without a line that any of them keeps secret.
+  /// A text that all have, with what any of them keeps secret masked.
   func common(_ text: (WalkReport) -> String) -> String {
     let versions = map { text($0).split(separator: "\n", omittingEmptySubsequences: false) }
     guard let first = versions.first else { return "" }
     // A secret of several lines.
     guard versions.allSatisfy({ $0.count == first.count }) else { return Mask.sign }
-    return first.indices.map { row in versions.allSatisfy { $0[row] == first[row] } ? String(first[row]) : Mask.sign }
-      .joined(separator: "\n")
+    return first.indices.map { row in
+      let masked = Set(versions.map { $0[row] }.filter { $0.contains(Mask.sign) })
+      // With different secrets in a line, none is told.
+      return masked.count > 1 ? Mask.sign : String(masked.first ?? first[row])
+    }.joined(separator: "\n")
+  }
+
+  /// Also a report for each scenario of their file that was not run.
+  var withThoseNotRun: [WalkReport] {
+    let places = Set(map(\.place))
+    // What was run has been made of the same file.
+    let all = (try? first?.walk.source.walks()) ?? []
+    return self + all.filter { !places.contains($0.place) }.map(WalkReport.init(notRun:))
   }
 }

@@ -134,19 +134,30 @@ private final class MaskedColumns {
   private func hide(_ part: String) { for match in part.matches(of: #/<([^<>]*)>/#) { columns.insert(String(match.1)) } }
 }
 
-/// The text of a document, each part of it on the line that it has in its file. What is not in the document is blank.
+/// The text of a file. A line with a secret in it is written anew, from its masked parts.
 struct MaskedSource {
+  /// The masked lines, by their numbers.
   private var lines: [Int: String] = [:]
+  private let source: Gherkin.Feature
 
-  init(_ feature: Envelope.Feature, _ source: Gherkin.Feature, _ comments: [Envelope.Comment]) {
+  /// - Parameters:
+  ///   - feature: the document of all scenarios, also of those that were not run.
+  ///   - asides: the lines that are in no document, by their numbers.
+  init(_ feature: Envelope.Feature, _ source: Gherkin.Feature, _ asides: [Int: String]) {
+    self.source = source
     add(feature.tags)
     let headings = Dictionary(source.headings.map { ($0.location.line, $0) }) { $1 }
     add(feature.location, feature.keyword, feature.name, feature.description, headings)
     add(feature.children, headings)
-    for comment in comments { lines[comment.location.line] = comment.text }
+    lines.merge(asides) { $1 }
   }
 
-  var text: String { (1...max(1, lines.keys.max() ?? 1)).map { (lines[$0] ?? "") + "\n" }.joined() }
+  var text: String {
+    source.lines.enumerated().map { index, line in
+      guard let masked = lines[index + 1], masked.contains(Mask.sign) else { return line }
+      return masked + (line.utf8.last == UInt8(ascii: "\r") ? "\r" : "")
+    }.joined(separator: "\n")
+  }
 
   private mutating func add(_ children: [Envelope.Child], _ headings: [Int: Gherkin.Heading]) {
     for child in children {

@@ -4,7 +4,7 @@ package import WalletModel
 
 /// Reports as Cucumber Messages (NDJSON), which Cucumber's HTML report and other formatters read. (cucumber/messages 34)
 ///
-/// The documents in it hold what has run, on the lines of its file, and secrets are masked as in every report.
+/// The documents in it hold what has run. Secrets are masked as in every report, also in the text of the file, of which all else is there.
 package struct MessagesReport: Sendable {
   /// Text in lines, each with its line feed.
   package let ndjson: String
@@ -53,11 +53,16 @@ package struct MessagesReport: Sendable {
       var pickles: [Envelope.Pickle] = []
       for own in reports.byFeature {
         let feature = document(of: own)
-        let comments = own[0].walk.source.comments.enumerated().map { index, comment in
-          Envelope.Comment(location: Envelope.Location(comment.location), text: own.common { $0.comments[index] })
+        let source = own[0].walk.source
+        let all = own.withThoseNotRun
+        let asides = Dictionary(source.asides.keys.map { line in (line, all.common { $0.asides[line] ?? "" }) }) { $1 }
+        let comments = source.comments.map {
+          Envelope.Comment(location: Envelope.Location($0.location), text: asides[$0.location.line] ?? "")
         }
-        lines.append(
-          Envelope(source: Envelope.Source(uri: own[0].walk.uri, data: MaskedSource(feature, own[0].walk.source, comments).text)))
+        // The ids of what isn't told are given again.
+        var copy = self
+        let text = MaskedSource(copy.document(of: all), source, asides).text
+        lines.append(Envelope(source: Envelope.Source(uri: own[0].walk.uri, data: text)))
         lines.append(Envelope(gherkinDocument: Envelope.Document(uri: own[0].walk.uri, feature: feature, comments: comments)))
         for report in own {
           let pickle = pickle(report)

@@ -36,8 +36,8 @@ package struct WalkReport: Sendable {
   var names: [Gherkin.Location: String]
   /// The descriptions of these and of the scenario, by their places.
   let descriptions: [Gherkin.Location: String]
-  /// The comments of the file.
-  package let comments: [String]
+  /// The comments of the file and its doc strings, by the numbers of their lines.
+  package let asides: [Int: String]
   /// The warnings about the scenario, with their places.
   package let warnings: [String]
   package let steps: [Step]

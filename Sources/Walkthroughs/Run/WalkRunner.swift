@@ -89,7 +89,26 @@ package struct WalkRunner: Sendable {
     let calls = isTraced ? context.traffic(isJSON: true) : []
     for (step, played) in zip(walk.steps, played) { context.hideCredentials(of: step, isDone: played.result == .passed) }
     // Only now is all of it known that must not be told.
-    let mask = context.secrets
+    return WalkReport(walk, context.secrets, played, screen: screen, lastCalls: lastCalls, calls: calls, began: began)
+  }
+}
+
+extension WalkReport {
+  /// A scenario that was not run, which may have secrets in the same places as one that was.
+  init(notRun walk: Walk) {
+    let context = ScenarioContext(pictures: Pictures(near: walk.uri)) { _ throws(StepFailure) in throw .left }
+    for step in walk.steps { context.hideCredentials(of: step, isDone: false) }
+    self.init(
+      walk, context.secrets, walk.steps.map { _ in (.skipped, .zero, []) }, screen: nil, lastCalls: [], calls: [], began: .zero)
+  }
+
+  /// - Parameters:
+  ///   - mask: over all texts.
+  ///   - played: how each step went.
+  fileprivate init(
+    _ walk: Walk, _ mask: Mask, _ played: [(result: Result, took: Duration, screen: [String])], screen: [String]?, lastCalls: [String],
+    calls: [String], began: Duration
+  ) {
     let screens = mask.over(played.map(\.screen))
     let examples = walk.examples
     let example = examples?.rows.first { $0.location == walk.row }?.cells ?? []
@@ -97,13 +116,13 @@ package struct WalkRunner: Sendable {
     let named = (headings + [examples?.heading]).compactMap(\.self)
     let names = named.map { ($0.location, mask.over($0.name)) }
     let descriptions = (named + [walk.scenario.heading]).map { ($0.location, mask.over($0.description)) }
-    return WalkReport(
+    self.init(
       walk: walk, name: mask.over(walk.name), example: mask.over(example), exampleNames: mask.over(examples?.rows[0].cells ?? []),
       names: Dictionary(names) { $1 }, descriptions: Dictionary(descriptions) { $1 },
-      comments: walk.source.comments.map { ScenarioContext.masked($0.text, mask) }, warnings: mask.over(walk.warnings),
+      asides: walk.source.asides.mapValues { ScenarioContext.masked($0, mask) }, warnings: mask.over(walk.warnings),
       steps: walk.steps.indices.map { index in
         let (step, played) = (walk.steps[index], played[index])
-        return WalkReport.Step(
+        return Step(
           keyword: step.keyword, text: mask.over(step.text), table: (step.table?.rows ?? []).map { $0.cells.map(mask.over) },
           location: step.location, result: mask.over(played.result, of: step.text), took: played.took, screen: screens[index])
       }, screen: screen.map(mask.over), lastCalls: mask.over(lastCalls), calls: mask.over(calls), began: began)
@@ -138,6 +157,8 @@ extension ScenarioContext {
       // The meaning of a label that was not found is unknown.
       if Self.isCredential(row.cells[0]) || !isDone && !Self.isPublic(row.cells[0]) { hide(row.cells[1]) }
     }
+    // No sentence takes a doc string.
+    if let text = step.docString?.content, Self.isCredential(step.text) { text.split(separator: "\n").map(String.init).forEach(hide) }
     guard let (definition, places) = Vocabulary.find(step.text) else {
       // An undefined step could have used it as a secret.
       let raw = StepPattern.rawQuoted(in: step.text)
