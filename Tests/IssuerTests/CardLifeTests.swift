@@ -438,6 +438,7 @@ import WalletModel
       (issue(currency: "USD"), ["currency"]),
       (issue(expiry: CardExpiry(month: 13, year: 2030)), ["expiry"]), (issue(expiry: CardExpiry(month: 0, year: 2030)), ["expiry"]),
       (issue(expiry: CardExpiry(month: 1, year: 10_000)), ["expiry"]), (issue(expiry: CardExpiry(month: 1, year: .min)), ["expiry"]),
+      (issue(expiry: CardExpiry(month: 11, year: 2099)), ["expiry"]),
       (issue(status: .cancelled, with: [google]), ["tokenizations"]), (issue(with: [google, google]), ["tokenizations"]),
       (issue(with: [MobileWalletTokenization(dpanRef: nil, walletType: .applePay, status: .completed)]), ["tokenizations[0].dpanRef"]),
     ]

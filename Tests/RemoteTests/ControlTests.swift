@@ -591,7 +591,7 @@ private final class Switch: Sendable {
     let order = try await client.shopService.placeOrder([OrderLine(article: "knots", count: 1)], at: .harbourBooks)
     var params = try CardPaymentParams(
       checkoutID: order.checkout, paymentBrand: .visa, holder: "Anna Sample", number: Secret("4111111111111111"), expiryMonth: "11",
-      expiryYear: "2099", cvv: Secret("123"), at: here.time.now)
+      expiryYear: "2046", cvv: Secret("123"), at: here.time.now)
     params.isTokenizationEnabled = true
     // The bank asks whoever stores a card; here it is content.
     _ = try await here.setNetwork([SettingChange(NetworkSetting.nextAuthentication, ForcedAuthentication.approves.rawValue)])

@@ -256,9 +256,10 @@ extension Bench {
   func keepCard() async throws {
     _ = try await world.setNetwork([SettingChange(NetworkSetting.nextAuthentication, ForcedAuthentication.approves.rawValue)])
     let order = try await client.shopService.placeOrder([OrderLine(article: "sea-around-us", count: 1)], at: .harbourBooks)
+    let expiry = CardExpiry(world.time.now, after: 36)
     var params = try CardPaymentParams(
-      checkoutID: order.checkout, paymentBrand: .visa, holder: "Anna Sample", number: Secret("4200000000000000"), expiryMonth: "11",
-      expiryYear: "2090", cvv: Secret("123"), at: world.time.now)
+      checkoutID: order.checkout, paymentBrand: .visa, holder: "Anna Sample", number: Secret("4200000000000000"),
+      expiryMonth: expiry.monthDigits, expiryYear: expiry.yearDigits, cvv: Secret("123"), at: world.time.now)
     params.isTokenizationEnabled = true
     try await pay(order, .card(params), consents: true)
   }
@@ -302,10 +303,11 @@ func paying() async throws {
 func payingByJWT() async throws {
   let bench = try await Bench("by-jwt")
   let (shopService, manager) = (bench.client.shopService, bench.client.transactionManager)
+  let expiry = CardExpiry(bench.world.time.now, after: 36)
   func entered(_ number: String?) -> EnteredPaymentFields {
     var fields = EnteredPaymentFields()
     fields.pan = number.map { Secret($0) }
-    if number != nil { fields.expirydate = "11/2090" }
+    if number != nil { fields.expirydate = expiry.inFull }
     fields.securitycode = Secret("123")
     return fields
   }

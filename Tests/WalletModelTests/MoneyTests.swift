@@ -142,6 +142,11 @@ import WalletModel
     for month in ["00", "13", "1", "", "ab"] { #expect(problems(month: month) == [.cardMonthInvalid]) }
     for year in ["26", "0000", "", "20xx"] { #expect(problems(year: year) == [.cardYearInvalid]) }
     #expect(problems(month: "10") == [.cardExpired])
+    // No card is issued for more than twenty years.
+    #expect(problems(year: "2046") == [])
+    for (month, year) in [("12", "2046"), ("01", "2047"), ("11", "2099"), ("11", "2613"), ("12", "9999")] {
+      #expect(problems(month: month, year: year) == [.cardYearInvalid])
+    }
     for cvv in ["12", "1234", "12345", "", "12a"] { #expect(problems(cvv: cvv) == [.cardCVVInvalid]) }
     #expect(
       problems(.amex, number: "377777777777770", cvv: "1234") == [] && problems(.amex, number: "377777777777770") == [.cardCVVInvalid])

@@ -228,7 +228,7 @@ import WalletModel
     let others: [(EnteredPaymentFields, String)] = [
       (entering { $0.pan = Secret("4111111111111112") }, "pan"), (entering { $0.pan = Secret("6011000990139424") }, "pan"),
       (entering { $0.pan = nil }, "pan"), (entering { $0.expirydate = "10/2026" }, "expirydate"),
-      (entering { $0.expirydate = "13/2029" }, "expirydate"),
+      (entering { $0.expirydate = "13/2029" }, "expirydate"), (entering { $0.expirydate = "12/2046" }, "expirydate"),
       (entering { $0.expirydate = nil }, "expirydate"), (entering { $0.securitycode = nil }, "securitycode"),
       (entering { $0.securitycode = Secret("1234") }, "securitycode"), (entering { $0.securitycode = Secret("12a") }, "securitycode"),
       (entering { $0.pan = Secret("340000000000611") }, "securitycode"), (EnteredPaymentFields(), "pan expirydate securitycode"),

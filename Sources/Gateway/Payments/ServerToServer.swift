@@ -26,7 +26,8 @@ extension CreateRegistration: GatewayOperation {
   private func problem(_ number: String, at now: Timestamp) -> ResultCause? {
     guard paymentBrand.isValid(number: number) else { return .invalidNumberOrBrand }
     guard PaymentParamsRules.isHolder(card.holder), PaymentParamsRules.isCode(card.cvv, of: paymentBrand) else { return .invalidParameter }
-    return now < card.expiry.end ? nil : .cardExpired
+    if now >= card.expiry.end { return .cardExpired }
+    return card.expiry.isTooLate(at: now) ? .invalidYear : nil
   }
 }
 

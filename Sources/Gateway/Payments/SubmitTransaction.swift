@@ -179,6 +179,7 @@ extension RequestContext where Owner == GatewayTenant, Commits == TwoCommits {
       guard PaymentParamsRules.isHolder(card.holder), PaymentParamsRules.isCode(card.cvv, of: brand) else {
         return .failure(.invalidParameter)
       }
+      guard !card.expiry.isTooLate(at: now) else { return .failure(.invalidYear) }
       source = Submission.Source(
         card: ShopperCard(brand: brand, lastFour: String(number.suffix(4))),
         details: RegistrationDetails(holder: card.holder, expiry: card.expiry, account: nil), number: card.number, code: card.cvv)

@@ -33,7 +33,7 @@ struct TransactionJudge: Sendable {
     guard order.brand?.isCard != false else { throw JWTRefusal(.paymenttypedescription) }
     let wrong = entered.wrong
     guard wrong.isEmpty else { throw JWTRefusal(.invalidField, wrong.map(\.rawValue)) }
-    let card = order.parent == nil ? try enteredCard() : try inheritedCard(inherited, keys, sql)
+    let card = order.parent == nil ? try enteredCard(at: now) : try inheritedCard(inherited, keys, sql)
     guard let code = entered.securitycode, PaymentParamsRules.isCode(code, of: card.brand) else { throw JWTRefusal(.securitycode) }
     guard now < card.expiry.end else { throw JWTRefusal(.expirydate) }
     if configuration.isFinancial {
@@ -43,7 +43,7 @@ struct TransactionJudge: Sendable {
     return card
   }
 
-  private func enteredCard() throws(JWTRefusal) -> PayingCard {
+  private func enteredCard(at now: Timestamp) throws(JWTRefusal) -> PayingCard {
     var missing: [PaymentField] = []
     for field in [PaymentField.pan, .expirydate, .securitycode] where entered[field] == nil { missing.append(field) }
     guard missing.isEmpty, let pan = entered.pan, let expiry = entered.expirydate.flatMap({ CardExpiry($0) }) else {
@@ -52,6 +52,7 @@ struct TransactionJudge: Sendable {
     let number = pan.reveal()
     guard let brand = PaymentBrand(number: number), brand.isValid(number: number) else { throw JWTRefusal(.pan) }
     guard order.brand == nil || order.brand == brand else { throw JWTRefusal(.paymenttypedescription) }
+    guard !expiry.isTooLate(at: now) else { throw JWTRefusal(.expirydate) }
     return PayingCard(pan: pan, expiry: expiry, brand: brand, customer: enteredCustomer)
   }
 

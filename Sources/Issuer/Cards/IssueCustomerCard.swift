@@ -19,7 +19,7 @@ extension IssueCustomerCard: IssuerOperation {
         cardId: cardId, program: program, status: status ?? program.firstStatus,
         expiry: expiry ?? CardExpiry(context.now, after: program.validMonths), currency: currency ?? program.currencies.first ?? "",
         mobile: owner.phone, lastFour: lastFour)
-      let problems = problems(new, isTaken: isTaken)
+      let problems = problems(new, isTaken: isTaken, at: context.now)
       guard problems.isEmpty else { throw WalletError.invalid(problems) }
       let card = try context.issue(new, to: owner, tells: false, sql).card
       for (number, content) in tokenizations.enumerated() {
@@ -38,7 +38,7 @@ extension IssueCustomerCard: IssuerOperation {
     card.programName == programName && lastFour.map { $0 == card.lastFour } != false && currency.map { $0 == card.currency } != false
   }
 
-  private func problems(_ new: NewCard, isTaken: Bool) -> [FieldError] {
+  private func problems(_ new: NewCard, isTaken: Bool, at now: Timestamp) -> [FieldError] {
     var list: [FieldError] = []
     if !cardId.isWellFormed { list.append(FieldError("cardId", "must be a UUID in lowercase")) }
     if isTaken { list.append(FieldError("cardId", "belongs to another card")) }
@@ -53,6 +53,8 @@ extension IssueCustomerCard: IssuerOperation {
     }
     if !(1...12).contains(new.expiry.month) || !(1...9999).contains(new.expiry.year) {
       list.append(FieldError("expiry", "must be a month, like 11/2029"))
+    } else if new.expiry.isTooLate(at: now) {
+      list.append(FieldError("expiry", CardExpiry.lateness))
     }
     return list + tokenizationProblems(new.status)
   }

@@ -76,7 +76,9 @@ extension Intents.Pay: ExecutableIntent {
     services.wallets.tell(.person(amount.map { "Pay \($0.inWords)" } ?? "Store", title: nil), on: phone.number)
     let transaction = try checkout.order.checkoutId.map { id throws(WalletError) in try self.transaction(id, at: services.time.now) }
     // The SDK of the JWT gateway takes any month.
-    if case .card(_, let card, _) = method, services.time.now >= card.expiry.end { throw .invalid(OPPError(.cardExpired)) }
+    if case .card(_, let card, _) = method, let problem = PaymentParamsRules.problem(with: card.expiry, at: services.time.now) {
+      throw .invalid(OPPError(problem))
+    }
     try await phone.identify(at: checkout.merchant)
     let shopping = phone.shopping
     let consents = method.keeps || checkout.order.keepsMethod || amount == nil

@@ -88,6 +88,18 @@ package struct CardExpiry: Hashable, Codable, Sendable {
     self.init(month: month, year: parts[1].count == 2 ? 2000 + year : year)
   }
 
+  /// The most years that a card is valid. (our choice, Rules, payments)
+  package static let mostYears = 20
+
+  /// What is wrong with a later one, after the name of its field.
+  package static let lateness = "must be at most \(mostYears) years from now, like 11/29"
+
+  /// Whether it is later than that of any card issued by now: it was mistyped.
+  package func isTooLate(at now: Timestamp) -> Bool {
+    let latest = CardExpiry(now, after: 12 * Self.mostYears)
+    return (year, month) > (latest.year, latest.month)
+  }
+
   /// The first moment after the month.
   package var end: Timestamp {
     let next = month == 12 ? (year: year + 1, month: 1) : (year: year, month: month + 1)

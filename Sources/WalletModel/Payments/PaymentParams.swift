@@ -20,7 +20,8 @@ package enum OPPErrorCode: Int, CaseIterable, Codable, Sendable {
     case .cardHolderInvalid: FieldError("holder", "must have 4 to 127 characters")
     case .cardNumberInvalid: FieldError("number", "isn't valid. Check the digits")
     case .cardBrandInvalid: FieldError("number", "isn't one of this brand. Check the digits")
-    case .cardMonthInvalid, .cardYearInvalid: FieldError("expiry", "must be month and year, like 11/29")
+    case .cardMonthInvalid: FieldError("expiry", "must be month and year, like 11/29")
+    case .cardYearInvalid: FieldError("expiry", CardExpiry.lateness)
     case .cardExpired: FieldError("expiry", "is over. Enter another card")
     case .cardCVVInvalid: FieldError("cvv", "must have the digits of the card's security code")
     case .bankAccountHolderInvalid: FieldError("holder", "must have 4 to 127 characters")
@@ -63,10 +64,15 @@ package enum PaymentParamsRules {
     let year = expiryYear.utf8.count == 4 && expiryYear.hasOnlyDigits ? Int(expiryYear).flatMap { $0 > 0 ? $0 : nil } : nil
     if month == nil { problems.append(.cardMonthInvalid) }
     if year == nil { problems.append(.cardYearInvalid) }
-    if let month, let year, now >= CardExpiry(month: month, year: year).end { problems.append(.cardExpired) }
+    if let month, let year, let problem = problem(with: CardExpiry(month: month, year: year), at: now) { problems.append(problem) }
     if !isCode(cvv, of: brand) { problems.append(.cardCVVInvalid) }
     if !isHolder(holder) { problems.append(.cardHolderInvalid) }
     return problems
+  }
+
+  /// What is wrong with a month that a shopper enters; nil if nothing is.
+  package static func problem(with expiry: CardExpiry, at now: Timestamp) -> OPPErrorCode? {
+    now >= expiry.end ? .cardExpired : expiry.isTooLate(at: now) ? .cardYearInvalid : nil
   }
 
   /// The number without spaces and hyphens.

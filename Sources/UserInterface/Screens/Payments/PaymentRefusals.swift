@@ -48,7 +48,7 @@ extension PaymentResult {
     case .accountClosed: "The card is cancelled. Choose another card."
     case .cardLost: "The card was reported lost. Choose another card."
     case .wrongCVV: "The security code is wrong. Check it on the card."
-    case .wrongExpiry: "The expiry date is wrong. Check it on the card."
+    case .wrongExpiry, .invalidYear: "The expiry date is wrong. Check it on the card."
     case .unknownNumber: "No bank knows this number. Check the digits, or choose another card."
     case .cardExpired: .cardExpired
     case .invalidNumberOrBrand: "The number isn't one of this brand. Check the digits."
