@@ -60,16 +60,7 @@ extension WorldPool {
     guard let cost = HashCost(rawValue: wanted.hashCost ?? HashCost.full.rawValue) else {
       throw .unreadable("hashCost", "must be full or minimum")
     }
-    var clock: World.Clock?
-    if let given = wanted.clock {
-      let moment = Timestamp(milliseconds: given.milliseconds)
-      clock =
-        switch given.mode {
-        case .running: .running(from: moment)
-        case .frozen: .frozen(moment)
-        case .stopped: .stopped(moment)
-        }
-    }
+    let clock = wanted.clock.map { World.Clock.like($0.state) }
     try await copying { () async throws(WorldError) in
       try await World.create(
         name, in: directory, seed: wanted.seed, hashCost: cost, clock: clock, fixture: fixture, source: source)

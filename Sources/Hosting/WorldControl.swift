@@ -17,7 +17,7 @@ extension PooledWorld {
     case .getClock: return AdminAPI.answer(200, AdminAPI.Clock(world.time))
     case .setClock:
       let clock = try OperationCodec.body(message, as: AdminAPI.Clock.self)
-      let state = WorldTime.State(mode: clock.mode, milliseconds: clock.milliseconds)
+      let state = clock.state
       let passed = clock.passed ?? 0
       guard (0...36_525 * 86_400_000).contains(passed) else { throw .unreadable("passed", "must be from 0 on, at most a hundred years") }
       let before = world.time.state
@@ -186,6 +186,9 @@ extension SettingChange {
 }
 
 extension AdminAPI.Clock {
+  /// How a world's clock goes that is set by it.
+  var state: WorldTime.State { WorldTime.State(mode: mode, milliseconds: milliseconds) }
+
   init(_ time: WorldTime) {
     self.init(
       mode: time.state.mode, milliseconds: time.state.milliseconds, now: time.now.milliseconds, sleeping: time.alarmCount)

@@ -49,6 +49,8 @@ package final class World: Sendable {
     /// Frozen; also delays and timeouts wait until the clock is moved.
     case stopped(Timestamp)
     case running(from: Timestamp)
+    /// As another clock goes.
+    case like(WorldTime.State)
 
     /// Returns the time of a world.
     ///
@@ -61,6 +63,7 @@ package final class World: Sendable {
       case .frozen(let moment): time.freeze(at: moment)
       case .stopped(let moment): time.stop(at: moment)
       case .running(let moment): time.run(from: moment)
+      case .like(let state): time.change(to: state)
       case nil: break
       }
       return time

@@ -59,9 +59,11 @@ private final class Switch: Sendable {
   }
 
   /// Creates a world as a program of the operator does, by the route for that.
-  private static func make(_ name: String, fixture: String? = nil, seed: UInt64, on server: LocalServer) async throws -> Invitation {
+  private static func make(
+    _ name: String, fixture: String? = nil, seed: UInt64, clock: AdminAPI.Clock? = nil, on server: LocalServer
+  ) async throws -> Invitation {
     let origin = try server.operatorInvitation()
-    let world = AdminAPI.NewWorld(name: name, fixture: fixture, seed: seed, clock: nil, hashCost: "minimum")
+    let world = AdminAPI.NewWorld(name: name, fixture: fixture, seed: seed, clock: clock, hashCost: "minimum")
     var request = OperatorRoute.createWorld.request(world)
     request.headers.add(WireHeader.operatorKey, origin.operatorKey.reveal())
     let answer = try await HTTPClient(origin.server, timeouts: .generous).send(request)
@@ -349,6 +351,16 @@ private final class Switch: Sendable {
     #expect(try await owner.remoteIssuers?.clock() == owner.time.state)
     #expect(try await guest.remoteIssuers?.clock() == nil)
     #expect(await guest.followClock() == nil)
+  }
+
+  /// A new world's clock is given as one that is there is set, and as both are read.
+  @Test(arguments: [
+    AdminAPI.Clock(mode: .running, milliseconds: 0), .init(mode: .running, milliseconds: 3_600_000),
+    .init(mode: .running, milliseconds: -3_600_000), .init(mode: .frozen, milliseconds: 1_795_254_060_000),
+    .init(mode: .stopped, milliseconds: 1_795_254_060_000),
+  ]) func aNewWorldHasTheClockThatIsWanted(clock: AdminAPI.Clock) async throws {
+    let made = try HTTPRemoteIssuers(try await Self.make("clock", seed: 7, clock: clock, on: server), timeouts: .generous)
+    #expect(try await made.clock() == .init(mode: clock.mode, milliseconds: clock.milliseconds))
   }
 
   /// Nothing waits on a server whose clock was not told of anything; a time that would go back is refused.

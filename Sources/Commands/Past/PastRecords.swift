@@ -75,6 +75,7 @@ extension World.Clock? {
     case .frozen(let moment): "frozen \(moment.milliseconds)"
     case .stopped(let moment): "stopped \(moment.milliseconds)"
     case .running(let moment): "running \(moment.milliseconds)"
+    case .like(let state): "like \(state.mode.rawValue) \(state.milliseconds)"
     }
   }
 }
