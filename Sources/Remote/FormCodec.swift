@@ -27,9 +27,9 @@ extension OperationCodec {
   }
 
   /// Apps name neither themselves nor their phone: they know the checkout. An unknown entity is one that has no key.
-  static func formCall<O: Operation>(for operation: O.Type, of request: WireRequest) throws(WalletError) -> Call {
+  static func formCall<O: Operation>(for operation: O.Type, of request: WireRequest, _ form: WireForm) -> Call {
     guard O.askingParty != nil else { return Call(.phone(.app, session: nil), .gateway) }
-    let entity = try form(of: request, for: operation)[entityId].flatMap(GatewayEntity.named)
+    let entity = form[entityId].flatMap(GatewayEntity.named)
     let key = entity == nil ? nil : bearer(of: request)?.key
     return Call(.party(.merchant(entity?.merchant ?? MerchantIdentifier(rawValue: "")), key: key), .gateway)
   }
@@ -55,15 +55,15 @@ extension OperationCodec {
   }
 
   /// - Parameter path: the fields of the path.
-  static func form<O: Operation>(_ type: O.Type, of request: WireRequest, path: [String: String]) throws(WalletError) -> O {
-    var form = try form(of: request, for: type)
+  static func operation<O: Operation>(_ type: O.Type, in form: WireForm, path: [String: String]) throws(WalletError) -> O {
+    var form = form
     if O.askingParty != nil { _ = form.take(entityId) }
     for name in form.names where ignored.contains(where: name.hasPrefix) { _ = form.take(name) }
     for (name, text) in path { guard form.add(name, text) else { throw .unreadable(name, "is in the path already") } }
     return try reading { try form.decode(type) }
   }
 
-  private static func form<O: Operation>(of request: WireRequest, for operation: O.Type) throws(WalletError) -> WireForm {
+  static func form<O: Operation>(of request: WireRequest, for operation: O.Type) throws(WalletError) -> WireForm {
     guard O.route.method.hasBody else { return try reading { try WireForm(text: request.query) } }
     try expect(.form, of: request)
     guard let text = String(validating: request.body, as: UTF8.self) else { throw .unreadable("form", "must be percent-encoded UTF-8") }

@@ -59,7 +59,7 @@ package enum OperationCodec {
   package static func call<O: Operation>(for operation: O.Type, of request: WireRequest) throws(WalletError) -> Call {
     switch O.wire {
     case .platform: try platformCall(for: operation, of: request)
-    case .form: try formCall(for: operation, of: request)
+    case .form: formCall(for: operation, of: request, try form(of: request, for: operation))
     // An app names neither itself nor its phone: it has the merchant's JWT.
     case .json: Call(.phone(.app, session: nil), .gateway)
     }
@@ -119,9 +119,8 @@ package enum OperationCodec {
   package static func operation<O: Operation>(
     _ type: O.Type, of request: WireRequest, path: [String: Substring]
   ) throws(WalletError) -> O {
-    var fields: [String: String] = [:]
-    for (name, text) in path { fields[name] = try RouteTable.decode(text, name) }
-    if O.wire == .form { return try form(type, of: request, path: fields) }
+    if O.wire == .form { return try self.operation(type, in: try form(of: request, for: type), path: try fields(of: path)) }
+    var fields = try fields(of: path)
     if !O.route.method.hasBody {
       try Self.query(request.query, into: &fields)
       return try reading { try O(from: TextDecoder(fields)) }
@@ -133,6 +132,24 @@ package enum OperationCodec {
       decoder.userInfo[.path] = fields
       return try decoder.decode(WithPath<O>.self, from: body).value
     }
+  }
+
+  /// Decodes a request with its caller and party: a form once for both.
+  package static func read<O: Operation>(
+    _ type: O.Type, of request: WireRequest, path: [String: Substring]
+  ) throws(WalletError) -> (operation: O, call: Call) {
+    guard O.wire == .form else {
+      let call = try call(for: type, of: request)
+      return (try operation(type, of: request, path: path), call)
+    }
+    let form = try form(of: request, for: type)
+    return (try operation(type, in: form, path: try fields(of: path)), formCall(for: type, of: request, form))
+  }
+
+  private static func fields(of path: [String: Substring]) throws(WalletError) -> [String: String] {
+    var fields: [String: String] = [:]
+    for (name, text) in path { fields[name] = try RouteTable.decode(text, name) }
+    return fields
   }
 
   /// Decodes the body of a request that isn't an operation. Throws 400 with the invalid field.

@@ -251,8 +251,7 @@ package final class WalletServer: Sendable {
   private func perform<O: Operation>(
     _ type: O.Type, _ request: WireRequest, _ path: [String: Substring], _ world: any HostedWorld, _ trace: RequestTrace
   ) async throws(WalletError) -> WireReply {
-    let call = try OperationCodec.call(for: type, of: request)
-    let operation = try OperationCodec.operation(type, of: request, path: path)
+    let (operation, call) = try OperationCodec.read(type, of: request, path: path)
     // Even a refusal or a read may have created events: the parties tell each other afterwards what waited.
     defer { wake(world) }
     do throws(WalletError) {

@@ -35,7 +35,7 @@ import Wire
       "amount=92.00&currency=EUR&paymentType=DB&merchantTransactionId=HB-000017&registrations[0].id=r0&registrations[1].id=r1"
       + "&recurringType=REGISTRATION_BASED&entityId=\(Self.entity.entityId)"
     #expect(PercentEncoding.decode(Self.text(request)) == wanted)
-    let call = try OperationCodec.call(for: PrepareCheckout.self, of: request)
+    let call = try OperationCodec.read(PrepareCheckout.self, of: request, path: [:]).call
     #expect(call.caller.identity == .party(.merchant(.harbourBooks)) && call.idempotencyKey == nil)
   }
 
@@ -126,8 +126,7 @@ import Wire
     let request = WireRequest(
       method: "POST", path: O.route.path, headers: [WireHeader.contentType: ContentType.form.rawValue], body: Array(form.utf8))
     do throws(WalletError) {
-      _ = try OperationCodec.call(for: type, of: request)
-      _ = try OperationCodec.operation(type, of: request, path: path)
+      _ = try OperationCodec.read(type, of: request, path: path)
       return []
     } catch {
       let answer = try #require(OperationCodec.refusal(error, of: type, Self.trace))
