@@ -16,6 +16,8 @@ import WalletModel
     "answer": "Xylophone Gazebo", "wrong answer": "Wombat Chimney",
   ]
   private static let sentinels = Sentinels(secrets)
+  /// What the system says about a process in texts. Its numbers are in other files, and change from run to run. (proc(5))
+  private static let texts = ["cmdline", "environ", "comm"]
   private let home = Home()
 
   private func text(_ name: String) -> String { Self.secrets[name] ?? "" }
@@ -43,7 +45,7 @@ import WalletModel
 
   /// Where there are secrets in what the system says about a program, and in the files of the home.
   private func hits(of secrets: Sentinels, around program: RunningProgram, _ moment: String) -> [Sentinels.Hit] {
-    let system = ["cmdline", "environ", "status", "comm"].flatMap { name in
+    let system = Self.texts.flatMap { name in
       secrets.hits(in: Home.read("/proc/\(program.process)/\(name)"), at: "\(name) \(moment)")
     }
     return system
@@ -79,7 +81,7 @@ import WalletModel
         #expect(String(decoding: traffic.piped, as: UTF8.self).contains("isDeviceRegistered"))
         hits += Self.sentinels.hits(in: traffic.piped, at: "the traffic \(moment)")
       }
-      for name in ["cmdline", "environ", "status", "comm"] {
+      for name in Self.texts {
         hits += Self.sentinels.hits(in: Home.read("/proc/\(program.process)/\(name)"), at: "\(name) \(moment)")
       }
       hits += Self.sentinels.hits(in: program.bytes, at: "the terminal \(moment)")
@@ -184,7 +186,7 @@ import WalletModel
     try program.choose("Order")
     try program.choose("Everyday")
     try program.wait(forText: "Confirm card PIN")
-    try program.type("\t\t\t\t7306\t7306\t\t\r")
+    try program.type("\t\t\t\t0736\t0736\t\t\r")
     try program.choose("Order the card")
     try program.choose("View card")
     try program.choose("Details")
@@ -194,7 +196,7 @@ import WalletModel
     let number = try #require(program.screen.text.firstMatch(of: #/\d{4}  \d{4}  \d{4}  \d{4}/#)).output
     let pan = number.filter(\.isNumber)
     let secrets = Sentinels([
-      "card number": pan, "card number, spaced": String(number), "first half": String(pan.prefix(12)), "PIN": "7306",
+      "card number": pan, "card number, spaced": String(number), "first half": String(pan.prefix(12)), "PIN": "0736",
     ])
 
     var hits: [Sentinels.Hit] = []
@@ -265,7 +267,7 @@ import WalletModel
       #expect(asked.piped.count > 50)
       scan(asked.piped, words)
     }
-    for name in ["cmdline", "environ", "status", "comm"] { scan(Home.read("/proc/\(program.process)/\(name)"), name) }
+    for name in Self.texts { scan(Home.read("/proc/\(program.process)/\(name)"), name) }
     let copies = try program.readGlass()
     #expect(copies.contains { $0.contains("clientWalletAccountId") }, "\(copies)")
     try program.readCommandLine(Self.beginnings)
@@ -292,7 +294,7 @@ import WalletModel
     try program.wait(forText: "Security code")
     // The bank asks whoever stores a card; here it is content.
     #expect(try home.start(["network", "set", "next-authentication=approves"], output: .pipe).waitForExit() == 0)
-    let (pan, code) = ("377777777777770", "7306")
+    let (pan, code) = ("377777777777770", "0736")
     try program.type("\(pan)\r11/29\r\(code)\rAnna Sample\r")
     // Enter has led to the tick, and Space agrees.
     try program.type(" ")
@@ -317,7 +319,7 @@ import WalletModel
     try program.choose("Card")
     try program.wait(forText: "Security code")
     #expect(try home.start(["network", "set", "next-authentication=approves"], output: .pipe).waitForExit() == 0)
-    let (pan, code) = ("340000000000611", "7306")
+    let (pan, code) = ("340000000000611", "0736")
     try program.type("\(pan)\r11/29\r\(code)\r ")
     try program.wait(forText: "[x] Keep this card")
     try program.choose("Pay 10.50 GBP")
@@ -471,7 +473,7 @@ import WalletModel
       CardUse(
         cardPIN: "5186", number: "4716258050958645", code: "194",
         secrets: ["card number": "4716258050958645", "first digits": "471625805095"]),
-      CardUse(cardPIN: "7306", number: "377777777777770", code: "7306", secrets: ["card PIN and security code": "7306"]),
+      CardUse(cardPIN: "0736", number: "377777777777770", code: "0736", secrets: ["card PIN and security code": "0736"]),
     ]
 
     /// From a login to a payment.
@@ -640,6 +642,17 @@ import WalletModel
       }
       #expect(Self.sentinels.hits(in: Array(secret.utf8.dropLast()), at: "").isEmpty)
     }
+  }
+
+  /// A few digits are no secret in a number that has them by chance.
+  @Test(arguments: [
+    ("0736", 1), ("PIN: 0736.", 1), ("Card0736", 1), ("\"0736\"", 1), ("07360736", 1), ("0736 0736", 1), ("10736", 0), ("07360", 0),
+    ("0x0736", 0),
+    ("  at 0x55d1a0736b9c", 0), ("a0736b9c", 0), ("1764400736307", 0), ("10736, 0736", 1),
+  ]) func digitsInANumberAreNoSecret(text: String, count: Int) {
+    #expect(Sentinels(["PIN": "0736"]).hits(in: Array(text.utf8), at: "").filter { $0.shape == "UTF-8 as typed" }.count == count)
+    // Twelve digits of a card's number aren't there by chance.
+    #expect(!Sentinels(["first digits": "471625805095"]).hits(in: Array("4716258050958645".utf8), at: "").isEmpty)
   }
 
   /// The shapes are what base64 and hex really make of a text.

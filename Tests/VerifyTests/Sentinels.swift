@@ -11,6 +11,9 @@ struct Sentinels {
 
   private let needles: [(sentinel: String, shape: String, bytes: [UInt8])]
 
+  /// The most digits that a longer number has by chance. (our choice)
+  private static let fewDigits = 6
+
   /// - Parameter texts: what was typed, by a name for it that gives nothing away.
   init(_ texts: [String: String]) {
     needles = texts.sorted(by: <).flatMap { name, text in Self.shapes(of: text).map { (name, $0.key, $0.value) } }
@@ -46,9 +49,28 @@ struct Sentinels {
     }
     return needles.filter { needle in
       starts[Int(needle.bytes[0]) << 8 | Int(needle.bytes[1])].contains { start in
-        start + needle.bytes.count <= bytes.count && bytes[start..<start + needle.bytes.count].elementsEqual(needle.bytes)
+        let end = start + needle.bytes.count
+        return end <= bytes.count && bytes[start..<end].elementsEqual(needle.bytes) && !Self.isPartOfNumber(bytes, start..<end)
       }
     }.map { Hit(place: place, sentinel: $0.sentinel, shape: $0.shape) }
+  }
+
+  /// True for a few digits in a longer number, such as an address, an identifier or a time, which has them by chance. A number that consists
+  /// of nothing else has them on purpose.
+  private static func isPartOfNumber(_ bytes: [UInt8], _ digits: Range<Int>) -> Bool {
+    guard digits.count <= fewDigits, bytes[digits].allSatisfy(\.isDecimal) else { return false }
+    func run(of isPart: (UInt8) -> Bool) -> Range<Int> {
+      let before = bytes[..<digits.lowerBound].reversed().prefix(while: isPart).count
+      return digits.lowerBound - before..<digits.upperBound + bytes[digits.upperBound...].prefix(while: isPart).count
+    }
+    let (decimal, hex) = (run(of: \.isDecimal), run(of: \.isHex))
+    let isRepeated =
+      decimal.count.isMultiple(of: digits.count)
+      && decimal.allSatisfy {
+        bytes[$0] == bytes[digits.lowerBound + ($0 - decimal.lowerBound) % digits.count]
+      }
+    let isAddress = bytes[..<hex.lowerBound].suffix(2).elementsEqual("0x".utf8)
+    return !isRepeated || isAddress || hex.count > decimal.count && hex.count >= 8
   }
 
   private static func hex(_ bytes: [UInt8], _ digits: String) -> [UInt8] {
@@ -68,6 +90,11 @@ struct Sentinels {
       return alphabet[Int(pair >> (10 - UInt16(bit % 8))) & 63]
     }
   }
+}
+
+extension UInt8 {
+  fileprivate var isDecimal: Bool { (0x30...0x39).contains(self) }
+  fileprivate var isHex: Bool { isDecimal || (0x61...0x66).contains(self | 0x20) }
 }
 
 extension [UInt8] {
