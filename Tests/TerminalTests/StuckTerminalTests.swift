@@ -30,19 +30,27 @@ struct StuckTerminalTests {
 
   private func start(_ way: Way) throws -> RunningProgram {
     switch way {
-    case .screen: try home.welcome()
+    // The status line would change with the minute.
+    case .screen: try home.welcome(WalletHome.frozen)
     case .lines: try WalletInLines(home.start(["--accessible"])).program
     }
   }
 
   /// Has the program write until its terminal is full, and reads nothing.
-  private func fill(_ program: RunningProgram, _ way: Way) throws {
+  ///
+  /// - Returns: how many bytes were typed.
+  @discardableResult
+  private func fill(_ program: RunningProgram, _ way: Way) throws -> Int {
     let deadline = Deadline()
+    let keys = way == .screen ? "\u{C}" : "?\r"
+    var typed = 0
     while !program.terminal.isFull {
       if deadline.passed { throw Failure("the terminal takes everything") }
-      try program.type(way == .screen ? "\u{C}" : "?\r")
+      try program.type(keys)
+      typed += keys.utf8.count
       program.deliver()
     }
+    return typed
   }
 
   @Test(arguments: Way.allCases, End.allCases) func aTerminalThatTakesNothingKeepsNobody(_ way: Way, _ end: End) throws {
@@ -56,8 +64,8 @@ struct StuckTerminalTests {
   @Test(arguments: Way.allCases) func whatATerminalTakesLateIsAllThere(_ way: Way) throws {
     let program = try start(way)
     let before = program.screen.text
-    try fill(program, way)
-    try program.settle()
+    let typed = try fill(program, way)
+    try home.waitUntilIdle(program, typed: typed)
     if way == .screen {
       #expect(program.screen.text == before && program.screen.misunderstood == [])
     } else {

@@ -72,6 +72,21 @@ final class WalletHome {
     return program
   }
 
+  /// Waits until the wallet that is open waits for nothing but input, and its terminal has taken all of its output.
+  ///
+  /// - Parameter typed: how many bytes it has to have read since it was opened.
+  func waitUntilIdle(_ program: RunningProgram, typed: Int = 0) throws {
+    let command = try start(["world", "idle"] + (typed > 0 ? ["--typed", "\(typed)"] : []))
+    // It can be idle only if somebody reads what it writes.
+    let deadline = Deadline()
+    while !command.hasEnded {
+      if deadline.passed { throw Failure("never idle; the screen is\n\(program.screen.text)") }
+      program.pump(waiting: 10)
+    }
+    guard try command.waitForExit() == 0 else { throw Failure("it can't be idle: \(command.screen.text)") }
+    try program.catchUp()
+  }
+
   /// From now on the next call of the wallet that is open is answered an hour late: later than any test waits.
   func armALateAnswer() throws {
     let command = try start(["fault", "arm", "slow", "1h"])

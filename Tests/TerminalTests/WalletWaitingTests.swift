@@ -129,10 +129,11 @@ struct WalletWaitingTests {
     let program = try atHome()
     try program.choose("Profile")
     try program.wait(forText: "Log out")
+    // Before an answer is there, Esc stops waiting for it.
+    try home.waitUntilIdle(program)
     try program.type("\u{1B}o")
     try program.wait(forText: "Order a card")
-    // Esc would stop waiting for the programs.
-    try program.settle()
+    try home.waitUntilIdle(program)
     try program.type("\u{1B}\u{1B}OB\r")
     try program.wait(forText: "Simulator · inbox")
   }
