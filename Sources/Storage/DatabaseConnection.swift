@@ -40,7 +40,9 @@ final class DatabaseConnection {
   ///
   /// The files of a log are there only while a process has the database open. Without them, SQLite would create them.
   convenience init(lookingAt path: String) throws(StorageError) {
-    let hasLog = ["-wal", "-shm"].allSatisfy { access(path + $0, F_OK) == 0 }
+    // A log that a killed process has left with its header alone, SQLite would call locked after ten seconds.
+    var log = stat()
+    let hasLog = stat(path + "-wal", &log) == 0 && log.st_size > Self.logHeader && access(path + "-shm", F_OK) == 0
     // In a URI, other characters than these could end the path. (RFC 3986, 2.3)
     let escaped = path.utf8.map { byte in
       switch byte {
@@ -53,6 +55,9 @@ final class DatabaseConnection {
     let mode = hasLog ? "readonly_shm=1" : "immutable=1"
     try self.init("file:\(escaped.joined())?mode=ro&\(mode)", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, through: nil)
   }
+
+  /// The length of a log's header. (sqlite.org/fileformat2.html, 4.1)
+  private static let logHeader = 32
 
   /// - Parameter system: the name of the part of SQLite that opens the file; nil: its usual one.
   private init(_ path: String, _ flags: Int32, through system: String?) throws(StorageError) {

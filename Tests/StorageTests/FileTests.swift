@@ -216,6 +216,22 @@ import Testing
     #expect(folder.read("world.db") == cut)
   }
 
+  /// A process may be killed after it has written the header of its log: with that alone SQLite would wait ten seconds for a lock.
+  @Test(arguments: [0, 31, 32, 33, 4152]) func aLogWithoutAWholeFrameIsNoLog(length: Int) throws {
+    try make()
+    let writer = try DatabaseConnection(path: path)
+    try writer.script("INSERT INTO notes (text) VALUES ('second')")
+    let left = Folder()
+    for name in folder.names() { left.write(folder.read(name), to: name) }
+    left.write(Array(folder.read("world.db-wal").prefix(length)), to: "world.db-wal")
+    #expect(left.names() == ["world.db", "world.db-shm", "world.db-wal"])
+    let copy = try Database(copyOf: left["world.db"], components: [.notes])
+    let texts = try copy.blockingTransaction { sql throws(StorageError) in
+      try sql.rows("SELECT text FROM notes") { row throws(StorageError) in try row.text("text") }
+    }
+    #expect(texts == ["first"])
+  }
+
   @Test func garbageIsRefusedAndStaysAsItWas() throws {
     let garbage = (0..<8192).map { UInt8(truncatingIfNeeded: $0 * 7 + 3) }
     folder.write(garbage, to: "world.db")
