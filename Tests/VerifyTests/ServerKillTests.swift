@@ -16,7 +16,7 @@ import Worlds
 
 /// The real server, killed at random moments while many wallets order and cancel cards: whatever was acknowledged is there, and
 /// nothing was done twice.
-@Suite(.timeLimit(.minutes(15))) struct ServerKills {
+@Suite(.timeLimit(.minutes(60))) struct ServerKills {
   private static let kills = Thoroughness.pick(5, full: 200)
   private static let wallets = Thoroughness.pick(16, full: 64)
   private static let worlds = Thoroughness.pick(2, full: 8)
