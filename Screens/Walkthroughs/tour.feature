@@ -19,7 +19,7 @@ Feature: The tour
     Then I see "Locked. U: undo"
     # Now the worst: the connection is lost right after the issuer has done what it was asked. The phone can't know. Look at what it says, and
     # on the right at what happened.
-    When the issuer answers the next cardService.update by dropping the connection after it acted
+    When the issuer answers the next cardService.update by dropping the connection after processing
     And I choose "Unlock"
     Then I see "The connection was lost before the issuer responded."
     And the card ending "8834" is ACTIVE
@@ -27,7 +27,7 @@ Feature: The tour
     # done twice.
     When I choose "Unlock"
     Then I see "Unlocked"
-    And the issuer was asked cardService.update 4 times
+    And the issuer received cardService.update 4 times
     # Now the card goes into Apple Wallet. Wallet, app, issuer and network vote on it, and the card number never reaches the phone.
     When I choose "Add to Apple Wallet"
     And I approve in the wallet sheet

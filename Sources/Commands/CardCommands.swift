@@ -56,7 +56,7 @@ extension CommandGroup {
         read: { arguments throws(UsageError) in try issue(arguments) }),
       Subcommand(
         "set", reach: .ownWorld, "CARD STATUS", known: [.card, .cardStatus], [.reason, .world, .issuer, .customer],
-        "Change the status of a card, as far as customer care may.",
+        "Change the status of a card, within customer care's rights.",
         [
           ("card set 1234 SUSPENDED", "suspend the card that ends in 1234"),
           ("card set 1234 ACTIVE --reason \"Found again\"", "end its suspension"),

@@ -52,7 +52,7 @@ extension CommandGroup {
       Subcommand(
         "forward", reach: .ownWorld, "SPAN [UNIT]", [.world], "Move the clock forward. Timeouts and delayed responses fire.",
         [("clock forward 6min", "move past the session timeout"), ("clock forward 3d --world demo", "three days, in the world demo")],
-        notes: CommandHelp.span + "UNIT can be a word of its own, like 6 min.\n",
+        notes: CommandHelp.span + "UNIT can be a separate word, like 6 min.\n",
         read: { arguments throws(UsageError) in
           if arguments.words[0].hasPrefix("-") {
             throw UsageError("clock forward moves the clock forward only. To set it back, run: billfold clock set TIME", next: .described)

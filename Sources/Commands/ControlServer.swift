@@ -300,7 +300,7 @@ package final class ControlServer {
       throw CommandError(.usage, "This command can't run in an open world. Run it in a shell: billfold \(line)")
     }
     if isRecorded, case .replace = held {
-      throw CommandError(.usage, "A recording stays in its world. Go back by Ctrl-R, or begin another recording: billfold record")
+      throw CommandError(.usage, "A recording stays in its world. Go back with Ctrl-R, or start another recording: billfold record")
     }
     try command.refuseUnconfirmed(in: world.file.directory)
     return held
@@ -372,7 +372,7 @@ extension ControlServer {
       try goBack(to: doneCount - count, &app)
       let undone = count == 1 ? "1 action (a key or a command)" : "\(count) actions (keys or commands)"
       return ControlAnswer(
-        output: "Took back \(undone), to the screen “\(app.interface.title.string)”.\(app.surroundings().lateness.string)\n")
+        output: "Took back \(undone), to \(app.interface.title.string).\(app.surroundings().lateness.string)\n")
     } catch let error as NoWayBack {
       return CommandError(.unavailable, error.sentence.string).answer
     } catch {

@@ -24,7 +24,7 @@ extension CommandGroup {
           Operations:\(wrapped(operations))
 
           \(CommandHelp.span)
-          With --chance, the same seed and the same calls meet the same faults.
+          With --chance, the same seed and the same calls hit the same faults.
 
           """,
         lists: "the faults and operations",

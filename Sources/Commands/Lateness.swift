@@ -8,8 +8,8 @@ extension StageState {
     case .frozen, .stopped: ""
     case .real, .moved:
       server == nil
-        ? " Its clock goes on from then, \(now.time(east: east)): it shows the real time when the wallet is opened again."
-        : " Its clock goes on from then, \(now.time(east: east)): “clock real” in the palette sets it."
+        ? " The clock continues from \(now.time(east: east)) until you reopen the wallet."
+        : " The clock continues from \(now.time(east: east)). “clock real” sets it to real time."
     }
   }
 }

@@ -8,7 +8,7 @@ extension CommandGroup {
         "list", reach: .ownWorld, "", [.world, .json], "List the payments at the gateway, oldest first.",
         [("payment list", "the payments of all shops"), ("payment list --json", "as JSON")],
         notes: """
-          Of card numbers it has the last four digits. A line ends with the result code or errorcode and its
+          It has the last four digits of card numbers. A line ends with the result code or errorcode and its
           meaning, and by JWT with the settlestatus.
 
           """,

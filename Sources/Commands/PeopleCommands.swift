@@ -33,7 +33,7 @@ extension CommandGroup {
       Subcommand(
         "open", reach: .ownWorld, "APP", known: [.app], [.world], "Open an app on the current phone, by name or identifier.",
         [("phone open \"Apple Wallet\"", "open the phone's wallet"), ("phone open meridian", "go back to an issuer's app")],
-        notes: "The app goes on as it was left. APP is an issuer's, or the phone's own.\n",
+        notes: "The app resumes where it was left. APP is an issuer's, or the phone's own.\n",
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world, PhoneAction.open(arguments.words[0]))
         }),
@@ -102,7 +102,7 @@ extension CommandGroup {
           ("phone refuse addCard -105", "Samsung Wallet is busy"), ("phone refuse addCard -6/-301", "with its reason"),
           ("phone refuse present 2", "Apple Wallet can't add the card: systemCancelled"),
           ("phone refuse getAllCards empty", "Samsung Wallet returns an empty list"),
-          ("phone refuse addCard none", "the call is not refused any more"),
+          ("phone refuse addCard none", "stop refusing the call"),
         ],
         notes: "Calls:\n" + CommandHelp.table(WalletRefusal.callsOfWallets) + "\nStatuses:\n" + CommandHelp.table(WalletRefusal.statuses),
         lists: "the calls and statuses",

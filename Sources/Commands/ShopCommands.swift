@@ -19,7 +19,7 @@ extension CommandGroup {
           ("shop set code-for-stored=off", "a stored card pays without its security code"),
           ("shop set keep-every-method=on 3ds-for-stored=on", "change two settings"),
           ("shop set code-for-stored=default", "restore the default"),
-          ("shop set --shop reed-and-rye keep-by-code=2", "keep a card only if its bank confirms the security code"),
+          ("shop set --shop reed-and-rye keep-by-code=2", "store a card only if its bank confirms the security code"),
         ],
         notes: """
           A change applies from the next order. What is stored stays.
@@ -43,14 +43,14 @@ extension CommandGroup {
       Subcommand(
         "stored", reach: .ownWorld, "", [.shop, .world, .json],
         "List the payment methods that a shop has stored, and the columns of the shops' tables.",
-        [("shop stored", "all that the shop knows of each payment method"), ("shop stored --json", "as JSON")],
+        [("shop stored", "all data that the shop stores of each payment method"), ("shop stored --json", "as JSON")],
         notes: "The shop has a reference, the brand and the last four digits.\nNumber, holder and expiry are at the gateway.\n",
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world, ShopRecordsQuery(try arguments.shop), isJSON: arguments.isJSON)
         }),
       Subcommand(
         "forget", reach: .ownWorld, "METHOD", known: [.storedMethod], [.shop, .world],
-        "Have a shop forget a stored payment method, at its gateway too.",
+        "Delete a stored payment method at a shop and its gateway.",
         [
           ("shop forget 1111", "the payment method that ends in 1111"),
           ("shop forget 8a82944a580a782101581f3a0b4b5ab9", "by its reference"),

@@ -124,7 +124,7 @@ package struct TrafficFollower: Sendable {
         let head = answer.output.prefix { $0 != "\n" }
         let told = Int(head) ?? 0
         if isCounted, let count, told < count {
-          say("The wallet of world “\(world)” has gone back: its calls are told from the first one again.")
+          say("The wallet of world “\(world)” went back: its calls are printed from the first one again.")
         }
         (count, isCounted) = (told, true)
         let lines = String(answer.output.dropFirst(head.count + 1))

@@ -238,8 +238,8 @@ extension CommandGroup {
         notes: """
           An action is one key in the wallet, or one command that changed its world: a PIN of
           four digits is four actions. Ctrl-R in the wallet counts steps, of one or more actions.
-          World and wallet become as they were before. A clock that runs goes on from the time
-          of then until the wallet is opened again.
+          World and wallet become as they were before. A running clock continues from that time
+          until the wallet is opened again.
 
           """,
         read: { arguments throws(UsageError) in
@@ -258,7 +258,7 @@ extension CommandGroup {
           changed and what the network decided. Marks:
 
             >  call of a phone                 @  clock moved, frozen or set
-            <  mail or push message            !  fault armed, or fired: before the call that meets it
+            <  mail or push message            !  fault armed, or fired: before the call it hits
             +  session opened                  #  another phone is in use
             -  session ended, and why          $  command
             &  call of customer care           |  message of a sequence
@@ -285,13 +285,13 @@ extension CommandGroup {
         }),
       Subcommand(
         "sequence", reach: .ownWorld, "[NAME]", known: [.world], [.json],
-        "Print the newest sequence of the current phone: who told or asked whom.",
-        [("world sequence demo", "the messages since the last thing that began one")],
+        "Print the latest sequence of the current phone: its messages and votes.",
+        [("world sequence demo", "the latest sequence")],
         notes: """
-          A sequence begins where a card goes into a wallet, where its pass changes, where a card changes
-          that has tokens, or at a shop: with a checkout, a payment method that is added, and one that is
-          deleted. Columns: from and to, message, outcome. Below: who voted what, and why; of a payment,
-          where the card's number went.
+          A sequence begins when a card is added to a wallet, when its pass changes, when a card with
+          tokens changes, and at a shop with a checkout or when a payment method is added or deleted.
+          Columns: from and to, message, outcome. Below: the votes and their reasons; for a payment, the
+          path of the card number.
 
           """,
         read: { arguments throws(UsageError) in

@@ -42,7 +42,7 @@ enum HelpTopic {
     ("billfold walk access", "run the walkthroughs about access"),
     ("billfold walk --list", "list walkthroughs"),
     ("billfold walk --sentences", "list the available steps"),
-    ("billfold walk lost-phone.feature", "run a file of your own"),
+    ("billfold walk lost-phone.feature", "run your own file"),
     ("billfold walk lost-phone.feature:12", "run the scenario that contains line 12"),
     ("billfold walk - < lost-phone.feature", "run what standard input contains"),
     ("billfold walk --terminal access", "run in the billfold program, on a pseudo-terminal"),
@@ -102,7 +102,7 @@ enum HelpTopic {
     Options:
     \(CommandHelp.table(WalkOption.allCases.map { ($0.usage, $0.says) }, column: 21))
     NAME is a built-in walkthrough, like access/pin-login, or a folder of them, like
-    access. A file or folder of your own with that name takes precedence.
+    access. Your own file or folder with that name takes precedence.
 
     Tags of the built-in walkthroughs, for --tags:
     \(CommandHelp.table(WalkSources.builtInTags))
@@ -124,12 +124,12 @@ enum HelpTopic {
 
   /// The keys of a play, and what they do.
   static let playKeys = [
-    ("Enter, Space, PageDown", "do the next step, typed as a person types; again: finish the word"),
-    ("Left, PageUp", "go back one step, exactly"),
+    ("Enter, Space, PageDown", "play the next step, typed as by hand; again: finish the word"),
+    ("Left, PageUp", "go back one step"),
     ("g", "list the steps, and go to any"),
     ("Home", "go back to the beginning"),
-    ("Esc", "take over: the keys are the phone's"),
-    ("Ctrl-X", "return to the script: at the step that fits the screen, else it asks"),
+    ("Esc", "take over: the keys go to the phone"),
+    ("Ctrl-X", "return to the script: to the step that matches the screen, else after a confirmation"),
     ("q, Ctrl-C", "quit; after Esc, Ctrl-C asks first"),
   ]
 
@@ -145,15 +145,15 @@ enum HelpTopic {
     Keys:
     \(CommandHelp.table(playKeys, column: 26))
     NAME is a built-in walkthrough, like access/pin-login. A file is read once, at the start.
-    Steps that only prepare the world take no key. What is to be seen is ticked; where it
-    can't be seen the show stops, says so, and goes on with Enter. The world is a new one,
-    its clock moves only by steps, and it is removed at the end.
+    Steps that only prepare the world take no key. Checks that pass are ticked. If one fails,
+    the play pauses; press Enter to continue. The world is a new one, its clock moves only by
+    steps, and it is removed at the end.
 
     """
 
   static let notesExamples = [
     ("billfold notes", "show the notes of the play in another terminal"),
-    ("billfold notes --plan 15min", "and how far it is behind a plan"),
+    ("billfold notes --plan 15min", "also show the delay against a plan"),
   ]
 
   private static let notesText = """
@@ -166,11 +166,11 @@ enum HelpTopic {
 
     Options:
     \(CommandHelp.table(NotesOption.allCases.map { ($0.usage, $0.says) }, column: 21))
-    You see what to say, the steps that come, the audience's phone (from 88 columns on) and
-    the time since the first key; 0 sets it to zero. Enter and Left there do what they do in
-    the play, and Ctrl-C ends the notes. They are the comments of the file: those right above a
-    step are its own, those above a scenario are said at its beginning, and those below its last
-    step at its end. PROCESS is the process ID of the play, if there are several.
+    You see what to say, the next steps, the audience's phone (at 88 columns or wider) and the
+    time since the first key; 0 resets it to zero. Enter and Left work as in the play, and
+    Ctrl-C ends the notes. Notes are the comments of the file: a comment above a step belongs to
+    that step, one above a scenario to its beginning, and one below its last step to its end.
+    PROCESS is the process ID of the play, if there are several.
 
     """
 
@@ -178,18 +178,18 @@ enum HelpTopic {
     ("billfold record bug.feature", "record in a new world"),
     ("billfold record bug.feature --fixture cards", "record in a world where a customer has cards"),
     ("billfold record bug.feature --fixture demo", "record in a copy of your world \"demo\""),
-    ("billfold play bug.feature", "see it again, step by step"),
+    ("billfold play bug.feature", "play it step by step"),
   ]
 
   /// The keys of a recording, and what they do.
   static let recordKeys = [
-    ("Ctrl-X", "add what must be seen here: the screen, a line, a field, the picture; or write a note"),
-    ("Ctrl-R", "look at what was done, and go back to any step"),
+    ("Ctrl-X", "add a check (the screen, a line, a field, the picture) or a note"),
+    ("Ctrl-R", "show the history, and go back to any step"),
     ("Ctrl-C", "save and end"),
   ]
 
   private static let recordText = """
-    Record what you do as a scenario: to show a bug, to play it to others, or to test with it.
+    Record what you do as a scenario: a bug report, a demo or a test.
 
     Examples:
     \(CommandHelp.table(recordExamples, column: 46))
@@ -200,9 +200,10 @@ enum HelpTopic {
     Keys:
     \(CommandHelp.table(recordKeys, column: 26))
     The world is a new one, its clock moves only by the Simulator or by commands, and it is
-    removed at the end. The scenario is played at once, to see that it shows the same. Sample
-    PINs, passwords and answers are written as they are; others get a stand-in of the same shape.
-    Pictures are written to the folder Screens/NAME beside NAME.feature, and go where it goes.
+    removed at the end. Billfold replays the scenario at once to confirm that it reproduces.
+    Sample PINs, passwords and answers are written unchanged; others are replaced by a
+    placeholder in the same format. Pictures are written to the folder Screens/NAME beside
+    NAME.feature: if you move or send the file, include them.
 
     """
 

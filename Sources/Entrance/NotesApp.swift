@@ -174,7 +174,7 @@ struct NotesApp: ScreenProgram {
     var lines: [(text: Text, role: Role)] = []
     func add(_ text: Text, _ role: Role) { lines += text.wrapped(to: width).map { ($0, role) } }
     if let problem = view.problem { add("[!] \(problem)", .error) }
-    if view.isInHand { add("The phone is in hand. Ctrl-X there returns to the script.", .notice) }
+    if view.isInHand { add("Taken over by hand. Ctrl-X there returns to the script.", .notice) }
     guard link != nil else {
       add("The play has ended. Waiting for the next one.", .notice)
       return lines

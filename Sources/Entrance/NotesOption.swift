@@ -22,7 +22,7 @@ enum NotesOption: String, CommandOption {
 
   var says: String {
     switch self {
-    case .plan: "how long the play is to take: the time is shown beside it, and how far behind the play is"
+    case .plan: "planned duration of the play: shown beside the time, with the delay"
     case .color: ColorOption.says
     case .ascii: "draw with plain ASCII only"
     case .help: "print help"

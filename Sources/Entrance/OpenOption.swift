@@ -41,7 +41,7 @@ enum OpenOption: String, CommandOption {
     case .seed: "seed for a new, reproducible world"
     case .clock: "freeze the world's clock, for example at 2026-11-21T09:41:00Z"
     case .running: "with --clock: let the clock run from there"
-    case .backend: "use the issuers on the server in this invitation; the world stores it, so that later --world is enough"
+    case .backend: "use the issuers on the server in this invitation; the world stores it, so later --world is enough"
     case .restricted:
       "restrict the wallet to its own world: no files, other worlds or servers; the default if SSH starts it without a shell"
     case .color: ColorOption.says

@@ -12,9 +12,9 @@ enum PlayOwnOption: String, OwnOption {
 
   var says: String {
     switch self {
-    case .auto: "go on without keys; any key takes over"
-    case .loop: "with --auto: begin again after the end"
-    case .speed: "type, and with --auto go on, N times as fast (default: 1)"
+    case .auto: "play without keys; any key takes over"
+    case .loop: "with --auto: restart after the end"
+    case .speed: "typing speed, and with --auto playing speed: N times as fast (default: 1)"
     }
   }
 }

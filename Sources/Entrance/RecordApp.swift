@@ -13,7 +13,7 @@ struct RecordApp: ScreenProgram, LineProgram {
   init(_ wallet: TerminalApp, name: String) {
     self.wallet = wallet
     recorder = Recorder(name)
-    remarks = ["Recording \(name). /x: add what must be seen, or a note. /r: go back. /q: save and end."]
+    remarks = ["Recording \(name). /x: add a check or a note. /r: go back. /q: save and end."]
   }
 
   var exitStatus: Int32? { wallet.exitStatus }

@@ -10,7 +10,7 @@ enum RecordOwnOption: String, OwnOption {
 
   var value: OptionValue? {
     switch self {
-    case .fixture: OptionValue("NAME", "a fixture, or a world of your own", .fixture)
+    case .fixture: OptionValue("NAME", "a fixture, or your own world", .fixture)
     case .seed: OptionValue("N", "a whole number from 0")
     case .replace: nil
     }
@@ -18,7 +18,7 @@ enum RecordOwnOption: String, OwnOption {
 
   var says: String {
     switch self {
-    case .fixture: "begin in this fixture, or in a copy of your world of this name (default: a new world)"
+    case .fixture: "start from this fixture, or from a copy of your world of this name (default: a new world)"
     case .seed: "the same seed gives the same codes and card numbers (default: 1)"
     case .replace: "replace FILE and its pictures if they exist"
     }

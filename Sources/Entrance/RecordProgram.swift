@@ -78,7 +78,7 @@ enum RecordProgram {
     do {
       var scenario = try app.scenario(named: name, in: setup, isSized: false)
       guard scenario.isWorthWriting else {
-        Program.say("Nothing was done. \(shown) was not written.")
+        Program.say("No actions. \(shown) was not written.")
         return ExitCode.failed.rawValue
       }
       // They have to be there when it is played.
@@ -93,8 +93,8 @@ enum RecordProgram {
       // Nothing names what an earlier recording has left.
       try scenario.removeOtherPictures(of: options.path)
       if let difference {
-        let reason = scenario.hasStandIns ? " Secrets were replaced by other texts of the same shape: perhaps what was typed mattered." : ""
-        Program.say("\(shown) was written, but played again it doesn't show the same.\(note) \(difference)\(reason)")
+        let reason = scenario.hasStandIns ? " Secrets were replaced by placeholders: perhaps the scenario depends on them." : ""
+        Program.say("\(shown) was written, but replaying it shows something else.\(note) \(difference)\(reason)")
         return ExitCode.failed.rawValue
       }
       let word = Printable(options.path.asShellWord)
@@ -107,16 +107,16 @@ enum RecordProgram {
         case let count: (", \(count) pictures in \(folder)", " Send the file with its pictures: it fails without them.")
         }
       let own = options.fixture.flatMap { Fixture.named($0) == nil ? $0.asShellWord : nil }.map { world in
-        " It begins in a copy of your world: to send it, send that too (billfold world export \(Printable(world)) FILE)."
+        " It begins in a copy of your world: send both (billfold world export \(Printable(world)) FILE)."
       }
-      let standIns = scenario.hasStandIns ? " Other texts of the same shape stand for the secrets that you typed." : ""
+      let standIns = scenario.hasStandIns ? " Secrets that you typed were replaced by placeholders in the same format." : ""
       Program.say(
-        "\(shown) was written: \(steps)\(pictures). Played again, it shows the same.\(note)\(standIns)\(sent)\(own ?? "")\n"
+        "\(shown) was written: \(steps)\(pictures). Replaying it reproduces the screen.\(note)\(standIns)\(sent)\(own ?? "")\n"
           + "To see it: billfold play \(word)\nTo test with it: billfold walk \(word)")
       return extra.map { record(options.path, $0) } ?? 0
     } catch let error as NoWayBack {
       if case .tooLong = error {
-        Program.say("\(shown) was not written: more was done than a recording keeps.")
+        Program.say("\(shown) was not written: the recording is full.")
       } else {
         Program.say("\(shown) was not written. \(error.sentence.string)")
       }

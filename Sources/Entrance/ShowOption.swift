@@ -29,7 +29,7 @@ enum ShowOption: String, CommandOption {
     switch self {
     case .cast: "also write a recording to this file, for asciinema players (asciicast v2), with a marker for each step"
     case .svg: "also write a picture of the terminal after each step to this folder (SVG)"
-    case .backend: "have the issuers on the server of this operator invitation; the world is created there and deleted afterwards"
+    case .backend: "use the issuers on the server of this operator invitation; the world is created there and deleted afterwards"
     case .color: ColorOption.says
     case .ascii: "draw with plain ASCII only"
     case .accessible: "line mode, for screen readers and scripts; also reads input from a file or a pipe"

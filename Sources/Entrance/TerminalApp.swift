@@ -53,7 +53,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
     }
     // Somebody else may have gone back meanwhile, or have put another world in its place.
     if let past, control.doneCount < past.count {
-      self.past = PastApp(refused: "Actions were taken back from another terminal meanwhile. Ctrl-R shows those that are left.")
+      self.past = PastApp(refused: "Actions were undone from another terminal. Press Ctrl-R to see the others.")
     }
     past?.work()
   }
@@ -86,7 +86,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
       if control.earlier == nil {
         past = PastApp(of: app, in: control, file: proposedFile)
       } else {
-        change("Went on at") { control, app throws(NoWayBack) in
+        change("Resumed at") { control, app throws(NoWayBack) in
           try control.goOn(&app) ? " Secret fields are empty: fill them in again." : ""
         }
       }
@@ -125,7 +125,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
     past = nil
     do throws(NoWayBack) {
       let more = try go(control, &app)
-      arrival = (verb + " the screen “" + app.interface.title + "”." + more, app.surroundings().lateness)
+      arrival = (verb + " " + app.interface.title + "." + more, app.surroundings().lateness)
     } catch {
       past = PastApp(refused: error.sentence)
     }
@@ -161,9 +161,9 @@ struct TerminalApp: ScreenProgram, LineProgram {
         if isNew { try? control.world.file.directory.delete(world) }
         throw error
       }
-      let proof = scenario.difference(at: path).map { "Played again, it doesn't show the same. \($0)" }
+      let proof = scenario.difference(at: path).map { "Replaying it shows something else. \($0)" }
       return
-        "Saved as \(path), which begins in the \(isNew ? "new " : "")world \(setup.world): to send it, send that too (billfold world export \(setup.world) FILE). \(proof ?? "Played again, it shows the same.")"
+        "Saved as \(path), which begins in the \(isNew ? "new " : "")world \(setup.world): send both (billfold world export \(setup.world) FILE). \(proof ?? "Replaying it reproduces the screen.")"
     } catch let error as NoWayBack {
       return error.sentence
     } catch let error as FileError {
@@ -205,13 +205,13 @@ struct TerminalApp: ScreenProgram, LineProgram {
     if let arrival { return PastView.notice(arrival.sentence, arrival.lateness, on: app.frame(size)) }
     guard let earlier = control.earlier else { return app.frame(size) }
     app.fit(size)
-    return PastView.bar(Self.offer(earlier, by: "Ctrl-R"), over: moment, size)
+    return PastView.bar(Self.offer(earlier, by: "Press Ctrl-R"), over: moment, size)
   }
 
   private static func offer(_ earlier: EarlierHistory, by key: Text) -> Text {
     switch earlier {
-    case .ended: "Billfold was not closed last time. " + key + ": go on at the screen where it was."
-    case .restored: key + ": go on at the screen where the snapshot was taken."
+    case .ended: "Billfold was interrupted. " + key + " to resume."
+    case .restored: key + " to resume where the snapshot was taken."
     }
   }
 
@@ -223,7 +223,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
     defer { remarks = [] }
     if control.earlier != offered {
       offered = control.earlier
-      if let offered { remarks.append(Self.offer(offered, by: "/r")) }
+      if let offered { remarks.append(Self.offer(offered, by: "Type /r")) }
     }
     remarks += past?.takeRemarks() ?? []
     if let arrival { remarks.append(arrival.sentence + arrival.lateness) }

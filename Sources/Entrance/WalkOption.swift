@@ -68,7 +68,7 @@ enum WalkOption: String, CommandOption {
     case .verbose: "print all scenarios with their steps"
     case .color: ColorOption.says
     case .failFast: "stop after the first failure"
-    case .rerun: "run only the scenarios that this file lists, all if it is missing or empty; then write the failed ones to it"
+    case .rerun: "run only the scenarios in this file (all if it is missing or empty), then write the failed ones to it"
     case .trace: "write the screen after each step and all calls to this folder"
     case .cast: "record the scenarios to this file, for asciinema players (asciicast v2), with a marker for each step"
     case .svg: "write a picture of the terminal after each step to this folder (SVG)"

@@ -4,7 +4,7 @@ package import WalletModel
 extension AdminAPI {
   /// Calls to the parties of a world, in the order in which they were made.
   package struct Traffic: Codable, Hashable, Sendable {
-    /// When the world was opened, in milliseconds since 1970: another time means another log, whose numbers begin anew.
+    /// When the world was opened, in milliseconds since 1970: another time means another log, whose numbers start again.
     package let began: Int64
     package let calls: [TrafficCall]
     /// The number for the next request.

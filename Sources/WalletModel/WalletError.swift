@@ -45,7 +45,7 @@ package struct WalletError: Error, Hashable, Codable, Sendable {
   private var ofUnknownOutcome: WalletError {
     let text = description.hasSuffix(".") ? String(description.dropLast()) : description
     return WalletError(
-      statusCode, code, "\(text). The change may have been made all the same: check that before you repeat it.", retryAfter: retryAfter)
+      statusCode, code, "\(text). The change may have been made anyway: check that before you repeat it.", retryAfter: retryAfter)
   }
 
   /// Sends a write, and once more under its key if the response is lost. A second loss says that the change may have been made.

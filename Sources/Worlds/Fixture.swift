@@ -82,8 +82,8 @@ package struct Fixture: Sendable {
     Fixture(
       name: "credentials-on-file",
       says:
-        "Like cards, and Reed & Rye has stored a VISA, a MASTERCARD and an AMEX of the customer by account checks. The MASTERCARD has expired, "
-        + "and the VISA has paid an order."
+        "Like cards, and Reed & Rye has stored a Visa, a Mastercard and an Amex card of the customer by account checks. The Mastercard has "
+        + "expired, and the Visa card has paid an order."
     ) { world throws(WalletError) in
       let actions = world.fixtureActions()
       try await actions.enrollEarlier { _ throws(WalletError) in
@@ -126,7 +126,7 @@ package struct Fixture: Sendable {
     },
     Fixture(
       name: "extension",
-      says: "Two issuers with cards that can be added from Apple Wallet, one of which asks who you are; a third app was never opened."
+      says: "Two issuers with cards that can be added from Apple Wallet, one with authentication; a third app was never opened."
     ) { world throws(WalletError) in
       for (issuer, program, cards) in [
         (IssuerConfiguration.strict.identifier, "CITADEL-PHYSICAL-MC-EEA", ["2290"]),

@@ -61,8 +61,8 @@ import Worlds
     let lines = try await ShopOrderQuery(.harbourBooks).output(about: world, isJSON: false).split(separator: "\n")
     let shopper = ShopperIdentifier(rawValue: rows[0].shopper)
     #expect(shopper.rawValue.count == 32 && shopper.shortened.count == 11)
-    #expect(lines[0] == "HB-000001  10.50 GBP  paid 000.100.110  VISA •••• 0000, stored  shopper \(shopper.shortened)")
-    #expect(lines[5] == "HB-000006  28.40 GBP  declined 800.100.151  VISA •••• 1486  shopper \(shopper.shortened)")
+    #expect(lines[0] == "HB-000001  10.50 GBP  paid 000.100.110  Visa •••• 0000, stored  shopper \(shopper.shortened)")
+    #expect(lines[5] == "HB-000006  28.40 GBP  declined 800.100.151  Visa •••• 1486  shopper \(shopper.shortened)")
 
     let payments = try await TransactionQuery().answer(from: world)
     #expect(payments.map(\.merchantTransactionId) == rows.map(\.number) && payments.map(\.result) == rows.map(\.result))
@@ -70,7 +70,7 @@ import Worlds
     let text = try await TransactionQuery().output(about: world, isJSON: false)
     #expect(
       text.split(separator: "\n").last
-        == "2026-11-21T09:41:00Z  Harbour Books  28.40 GBP  VISA •••• 1486  800.100.151 transaction declined (invalid card)")
+        == "2026-11-21T09:41:00Z  Harbour Books  28.40 GBP  Visa •••• 1486  800.100.151 transaction declined (invalid card)")
   }
 
   /// Of both shops, in the order in which they began.
@@ -94,7 +94,7 @@ import Worlds
     let record = try #require(try await world.shopperRecord(by: .harbourBooks))
     #expect(record.methods == records.methods && record.orders == 6)
     let output = try await ShopRecordsQuery(.harbourBooks).output(about: world, isJSON: false)
-    #expect(output.contains("VISA •••• 1111  agreed 2026-11-21 09:41 UTC  shopper \(record.shopper.shortened)"))
+    #expect(output.contains("Visa •••• 1111  agreed 2026-11-21 09:41 UTC  shopper \(record.shopper.shortened)"))
     #expect(output.contains("\n  merchant_payment_methods: registration, merchant, shopper, brand, last_four, consented\n"))
     // Nothing that the shop lists is a number.
     for number in ["4111111111111111", "5454545454545454", "4539578763621486"] { #expect(!output.contains(number)) }
@@ -103,7 +103,7 @@ import Worlds
   @Test func theShopForgetsWhatIsNamed() async throws {
     let world = try await world()
     let line = try await done(.forget("1111", at: .harbourBooks), of: world)
-    #expect(line == "Harbour Books has forgotten VISA •••• 1111.\n")
+    #expect(line == "Harbour Books has deleted Visa •••• 1111.\n")
     #expect(
       try await ShopRecordsQuery(.harbourBooks).answer(from: world).methods.map(\.card.lastFour).sorted() == ["0000", "0611", "5454"])
     let refused = await refusal(.forget("1111", at: .harbourBooks), of: world)
@@ -137,10 +137,10 @@ import Worlds
     let twins = try await ShopRecordsQuery(.harbourBooks).answer(from: world).methods.filter { $0.card.lastFour == "1111" }
     #expect(twins.count == 2)
     let refused = await refusal(.forget("1111", at: .harbourBooks), of: world)
-    let choices = twins.map { "\($0.registrationId.rawValue) (VISA •••• 1111, shopper \($0.shopper.shortened))" }.joined(separator: ", ")
+    let choices = twins.map { "\($0.registrationId.rawValue) (Visa •••• 1111, shopper \($0.shopper.shortened))" }.joined(separator: ", ")
     #expect(refused?.message == "2 stored payment methods end in 1111. Use a reference instead: \(choices).")
     _ = try await done(.forget(try #require(twins.first).registrationId.rawValue, at: .harbourBooks), of: world)
-    #expect(try await done(.forget("1111", at: .harbourBooks), of: world) == "Harbour Books has forgotten VISA •••• 1111.\n")
+    #expect(try await done(.forget("1111", at: .harbourBooks), of: world) == "Harbour Books has deleted Visa •••• 1111.\n")
   }
 
   @Test func aSettingIsShownAndChanged() async throws {

@@ -611,7 +611,7 @@ private final class Switch: Sendable {
     _ = try await client.shopService.completeOrder(order.number, consents: true, at: .harbourBooks)
     let methods = try await here.records(of: .harbourBooks).methods
     let method = try #require(methods.first)
-    #expect(methods.count == 1 && method.card.inWords == "VISA •••• 1111")
+    #expect(methods.count == 1 && method.card.inWords == "Visa •••• 1111")
     #expect(try await here.shopperRecord(by: .harbourBooks) == ShopperRecord(shopper: method.shopper, orders: 1, methods: methods))
     #expect(try await here.orders(of: .harbourBooks).map(\.state) == [.paid])
     #expect(try await here.transactions().map(\.result?.code) == ["000.100.110"])

@@ -223,29 +223,29 @@ struct LineModeTests {
   @Test func whatWasDoneIsListedAndGoneBackIn() throws {
     let wallet = try pinLogin()
     try wallet.answer("/?")
-    #expect(wallet.said.contains("\n/r: what was done; go back\n"))
+    #expect(wallet.said.contains("\n/r: history; go back\n"))
     try wallet.answer("/r")
     #expect(wallet.said.contains("Since the wallet was opened: ") && wallet.said.contains(" I choose \"Log out\"\n"))
-    #expect(wallet.question == "Go on from after which step? (0: when the wallet was opened, Enter: stay, s: save as scenario): ")
+    #expect(wallet.question == "Resume after which step? (0: when the wallet was opened, Enter: stay, s: save as scenario): ")
     let steps = wallet.said.split(separator: "\n").filter { $0.first?.isNumber == true }
     let before = try #require(steps.firstIndex { $0.hasSuffix(" I choose \"Profile\"") })
     try wallet.answer("")
     #expect(wallet.said.contains("\nPIN login\n") && wallet.question == "PIN: ")
     // Its key does the same, and Esc closes it.
     try wallet.type("\u{12}")
-    try wallet.hear("Go on from after which step?")
+    try wallet.hear("Resume after which step?")
     try wallet.hear()
     try wallet.type("\u{1B}")
     try wallet.hear("\nPIN: ")
     try wallet.answer("/r")
     try wallet.answer("\(before)")
-    #expect(wallet.question == "Go on from after step \(before)? Steps \(before + 1) to \(steps.count) are lost. (y: yes, Enter: stay): ")
+    #expect(wallet.question == "Resume after step \(before)? Steps \(before + 1) to \(steps.count) will be lost. (y: yes, Enter: stay): ")
     try wallet.answer("no")
     #expect(wallet.said.hasPrefix("Nothing was changed.\n") && wallet.question == "PIN: ")
     try wallet.answer("/r")
     try wallet.answer("\(before)")
     try wallet.answer("yes")
-    #expect(wallet.said.hasPrefix("Went back to the screen “Home”. Its clock goes on from then, ") && wallet.said.contains("\n\nHome\n"))
+    #expect(wallet.said.hasPrefix("Went back to Home. The clock continues from ") && wallet.said.contains("\n\nHome\n"))
     try wallet.choose("Profile")
     #expect(wallet.said.contains("\nProfile\n"))
   }
@@ -259,8 +259,8 @@ struct LineModeTests {
     try program.wait(forText: "status 0")
     _ = try program.waitForExit()
     let record = String(decoding: program.piped, as: UTF8.self)
-    #expect(record.contains("Went back to the screen “Welcome”. Its clock goes on from then, ") && record.contains("again.\n\nWelcome\n"))
-    #expect(record.contains("Nothing was done since the wallet was opened.\n"))
+    #expect(record.contains("Went back to Welcome. The clock continues from ") && record.contains("wallet.\n\nWelcome\n"))
+    #expect(record.contains("No actions since the wallet was opened.\n"))
   }
 
   @Test func keysWorkToo() throws {
@@ -361,7 +361,7 @@ struct LineModeTests {
   @Test func aPlayThatWasTakenOverAsksBeforeItEnds() throws {
     let wallet = try open(["play", "tour", "--accessible"])
     try wallet.answer("/t")
-    #expect(wallet.said.contains("The phone is yours. /x returns to the script."))
+    #expect(wallet.said.contains("You have taken over. /x returns to the script."))
     try wallet.type("2\u{3}")
     try wallet.hear("End the play? (y: yes, Enter: stay): ")
     try wallet.type("\r")

@@ -32,10 +32,10 @@ struct NotesTests {
     try notes.wait(forText: "Welcome. What you see")
     // The phone is the person's now: a key there is no step.
     try play.type("\u{1B}")
-    try notes.wait(forText: "The phone is in hand.")
+    try notes.wait(forText: "Taken over by hand.")
     // There is no other way back than the script's.
     try play.type("\u{12}")
-    try play.wait(forText: "There is no way back by hand in a play. Ctrl-X returns to the script, in which")
+    try play.wait(forText: "You can't go back by hand in a play. Ctrl-X returns to the script")
     // The audience's phone is the phone, whatever stands beside it.
     try play.type("\u{F}")
     try notes.wait(forText: " Simulator is open ")
@@ -46,7 +46,7 @@ struct NotesTests {
     try play.type("\u{1B}")
     try play.wait(forText: "Ctrl-X return to the script")
     try play.type("\u{18}")
-    try play.wait(forText: "No step fits.")
+    try play.wait(forText: "No step matches this screen.")
     try play.type("\r")
     try notes.wait(forText: "Left back")
     try play.type("q")

@@ -33,7 +33,7 @@ struct RecordTests {
     try program.wait(forText: "Added: The picture of the phone")
     try program.type("\u{3}")
     #expect(try program.waitForExit() == 0)
-    #expect(program.words.contains("1 picture in \(home.path)/Screens/bug. Played again, it shows the same."))
+    #expect(program.words.contains("1 picture in \(home.path)/Screens/bug. Replaying it reproduces the screen."))
     #expect(try run("walk", path, status: 0).contains("1 passed"))
     // The scenario alone is gone.
     try FileManager.default.removeItem(atPath: path)
@@ -41,7 +41,7 @@ struct RecordTests {
     let again = try record(["--replace"])
     try again.type("\u{3}")
     #expect(try again.waitForExit() == 1)
-    #expect(again.words.contains("Nothing was done."))
+    #expect(again.words.contains("No actions."))
   }
 
   /// Keys that came together are told as they were handled, one after the other; what was dropped isn't told.

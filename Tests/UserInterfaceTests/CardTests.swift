@@ -97,7 +97,7 @@ import WalletModel
     let lines = LineRendering(title: "Card", page: page).lines.map(\.string)
     #expect(
       lines == [
-        "Card", "Meridian Everyday, virtual Mastercard for Anna Sample, in EUR, ending in 7009, valid until 11/29. It is locked.",
+        "Card", "Meridian Everyday, virtual Mastercard for Anna Sample, in EUR, ending in 7009, expiry date 11/29. It is locked.",
         "Card number: hidden. Type /say to hear it.", "CVV: hidden. Type /say to hear it.",
       ])
   }

@@ -135,7 +135,7 @@ extension Catalogue {
 
   private static func jwts(_ r: inout Rehearsal, _ jwts: PaymentJWTs, _ attempt: PaymentAttempt) {
     ryePays(&r, attempt)
-    r.choose(attempt.leavesCheckout ? "Look at the JWT" : "Look at the JWTs")
+    r.choose(attempt.leavesCheckout ? "View the JWT" : "View the JWTs")
     r.answer(Intents.LoadJWTs.self, jwts)
   }
 

@@ -532,7 +532,7 @@ extension Catalogue {
     },
     entry(.bank, "no-answer-yet") { r in
       bank(.app, &r)
-      r.choose("I have answered")
+      r.choose("I've approved or declined it")
       r.answer(Intents.ContinuePayment.self, Script.question(.app))
     },
     entry(.bank, "cancel") { r in
@@ -582,7 +582,7 @@ extension Catalogue {
     entry(.approval, "approving", approving),
     entry(.approval, "too-late") { r in
       approving(&r)
-      r.refuse(Intents.AnswerPaymentApproval.self, WalletError(404, .notFound, "the payment doesn't wait for an answer any more"))
+      r.refuse(Intents.AnswerPaymentApproval.self, WalletError(404, .notFound, "the payment is no longer pending"))
     },
   ]
 
@@ -643,7 +643,7 @@ extension Catalogue {
     entry(.outcome, "asking") { r in
       payingWithCode(&r)
       r.answer(Intents.Pay.self, Script.attempt(.pending, .pending))
-      r.choose("Ask again")
+      r.choose("Check again")
     },
   ]
 

@@ -43,7 +43,7 @@ extension Catalogue {
   /// What the shop knows of Anna.
   static func shopperAsked(_ r: inout Rehearsal) {
     simulatedShop(&r)
-    r.choose("What the shops know")
+    r.choose("Stored customer data")
   }
 
   static func shopper(_ r: inout Rehearsal, _ record: ShopperRecord?) {

@@ -47,7 +47,7 @@ extension Catalogue {
   static func cardsToType(_ r: inout Rehearsal, _ cards: [PrintedCard] = printedCards) {
     r.press(.control("o"))
     r.answer(Intents.Simulate.self, overview())
-    r.choose("Type a card")
+    r.choose("Fill in a card")
     r.answer(Intents.Simulate.self, overview(printed: cards))
   }
 
@@ -84,7 +84,7 @@ extension Catalogue {
     overlay("Simulator/wallet-unreadable") { walletSwitches(&$0, nil) },
     overlay("Simulator/printed-cards-looking") { r in
       simulator(&r)
-      r.choose("Type a card")
+      r.choose("Fill in a card")
     },
     overlay("Simulator/printed-cards") { r in
       home(&r)
@@ -101,7 +101,7 @@ extension Catalogue {
     },
     overlay("Simulator/printed-cards-guest") { r in
       simulator(&r)
-      r.choose("Type a card")
+      r.choose("Fill in a card")
       r.refuse(
         Intents.Simulate.self, WalletError(403, .notInvited, "this invitation doesn't let you read the numbers of its cards"))
     },

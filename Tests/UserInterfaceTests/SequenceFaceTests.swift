@@ -67,7 +67,7 @@ import WalletModel
     #expect(lines.contains("  Network asks issuer: authorizeService, 200") && !lines.contains { $0.contains("…") })
     #expect(
       lines.suffix(4) == [
-        "  Decision: yellow, by the wallet and the issuer.", "  The wallet votes yellow: \(VoteReason.accountScoreTwo.clause).",
+        "  Yellow: verification required by the wallet and the issuer.", "  The wallet votes yellow: \(VoteReason.accountScoreTwo.clause).",
         "  The network votes green.", "  The issuer votes yellow: \(VoteReason.phoneLinkedLately.clause).",
       ])
     #expect(told().isEmpty && Set(lines).isSubset(of: Set(LineMode.asides(r.state).map(\.string))))

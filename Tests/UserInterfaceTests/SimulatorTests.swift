@@ -76,17 +76,17 @@ import WalletModel
     r.press(.enter)
     #expect(asked(r) == .setWallet("apple-pay", "on"))
     r.answer(Intents.Simulate.self, Catalogue.overview(wallet: Catalogue.wallet()))
-    r.choose("Score of the account")
+    r.choose("Account score")
     #expect(r.phone(40, 22).picture.contains("5 (selected)"))
     r.choose("2")
     #expect(asked(r) == .setWallet("account-score", "2"))
     let scores = WalletScores(device: 5, account: 2, isRooted: false) ?? .best
     r.answer(Intents.Simulate.self, Catalogue.overview(wallet: Catalogue.wallet { $0.scores = scores }))
-    #expect(r.phone(40, 22).picture.contains("▸ Score of the account"))
+    #expect(r.phone(40, 22).picture.contains("▸ Account score"))
     // Esc in the values leads back to their switch, and changes nothing.
     let count = r.asked.count
     r.press(.enter, .escape)
-    #expect(r.phone(40, 22).picture.contains("▸ Score of the account") && r.asked.count == count)
+    #expect(r.phone(40, 22).picture.contains("▸ Account score") && r.asked.count == count)
     r.press(.escape)
     #expect(r.interface.overlay?.title == "Simulator" && r.phone(40, 22).picture.contains("▸ Wallet"))
   }
@@ -208,13 +208,13 @@ import WalletModel
 
   @Test func `what the shop knows is asked for each time`() {
     var r = rehearsal { r in Catalogue.shopper(&r, Catalogue.shopperRecord([Script.visa], orders: 17)) }
-    #expect(r.phone(40, 22).picture.contains("VISA •••• 1111") && r.phone(40, 22).picture.contains("4f0c21•••9a"))
+    #expect(r.phone(40, 22).picture.contains("Visa •••• 1111") && r.phone(40, 22).picture.contains("4f0c21•••9a"))
     r.press(.escape)
-    #expect(r.phone(40, 22).picture.contains("▸ What the shops know"))
+    #expect(r.phone(40, 22).picture.contains("▸ Stored customer data"))
     r.press(.enter)
     #expect(!r.phone(40, 22).picture.contains("VISA"))
     r.refuse(Intents.Simulate.self, WalletError(403, .notInvited, "this invitation doesn't let you read what the shop knows"))
-    #expect(r.phone(40, 22).picture.contains("Couldn't ask the shops."))
+    #expect(r.phone(40, 22).picture.contains("Couldn't load the data."))
   }
 
   @Test func `a limit of 0 says that it is none`() {

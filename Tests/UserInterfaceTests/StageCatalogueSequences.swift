@@ -61,7 +61,7 @@ extension StageCatalogue {
       story.ask(.app, .gateway, "submitTransaction", "200", "000.100.110")
       story.ask(.gateway, .network, "authorize", "200", "approved")
       story.ask(.network, .issuer, "authorize", "200", "approved")
-      story.ask(.app, .merchant, "done?", "200", "HB-000017, paid, 000.100.110")
+      story.ask(.app, .merchant, "order status", "200", "HB-000017, paid, 000.100.110")
       story.ask(.merchant, .gateway, "status", "200", "000.100.110")
     }.lines, decision: nil, reasons: [])
 

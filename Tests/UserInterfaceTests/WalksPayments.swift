@@ -72,7 +72,7 @@ extension Walks {
     walk(PayScreen.self, .redirect, Catalogue.payPal),
     walk(BankScreen.self, .answered) { r in
       Catalogue.bank(.app, &r)
-      r.choose("I have answered")
+      r.choose("I've approved or declined it")
       r.answer(Intents.ContinuePayment.self, Script.attempt(.paid, .approved))
     },
     walk(BankScreen.self, .approve, Catalogue.approval),

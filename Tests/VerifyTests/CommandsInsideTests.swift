@@ -46,7 +46,7 @@ import Worlds
     try program.command("world snapshot mine", says: "Snapshot “mine”")
     // A scenario would be a file, and a world.
     try program.type("2\u{12}")
-    try program.wait(forText: "Left/Right look")
+    try program.wait(forText: "Left/Right step")
     #expect(!program.screen.contains("save as scenario"))
     try program.type("s")
     try program.settle()

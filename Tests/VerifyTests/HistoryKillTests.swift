@@ -80,7 +80,7 @@ import Worlds
       kills += 1
       let next = try home.openWallet()
       // Before the first key was kept, there is nothing to go on with.
-      guard next.screen.contains("Billfold was not closed last time.") else {
+      guard next.screen.contains("Billfold was interrupted.") else {
         #expect(count <= 2, comment)
         tooEarly += 1
         next.end()

@@ -164,7 +164,7 @@ import Worlds
     try wallet.choose("Forward 30 seconds")
     #expect(words().contains("This invitation doesn't let you move the server's clock. Ask for another"), "\(wallet.said)")
     try wallet.answer("/r")
-    #expect(words().hasPrefix("There is no way back: the issuers are on a server, and your invitation has no key"), "\(wallet.said)")
+    #expect(words().hasPrefix("Can't go back: the issuers are on a server, and your invitation doesn't have the key"), "\(wallet.said)")
     try wallet.type("\u{3}")
     #expect(try wallet.program.waitForExit() == 130)
     for (words, what) in [

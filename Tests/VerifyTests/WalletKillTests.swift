@@ -37,7 +37,7 @@ import Worlds
     Self.total.add(kills, holder)
   }
 
-  /// The canary: a world in which one side has forgotten something, or has it twice, does not pass.
+  /// The canary: a world in which one side has deleted something, or has it twice, does not pass.
   @Test(arguments: ["network", "issuer", "phone", "twice"]) func theLookAtTheWorldCanFail(damage: String) async throws {
     let home = try await Self.home()
     var holder = try Holder(home.records())

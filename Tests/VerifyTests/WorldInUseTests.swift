@@ -188,7 +188,7 @@ import Worlds
   @Test func whereAllTimeIsStoppedAnswersWaitForTheClock() throws {
     let program = try home.openWallet()
     #expect(try run("clock stop 2026-11-21T09:41:00Z").output == "2026-11-21T09:41:00Z, stopped\n")
-    try program.wait(forText: "all time stopped at 21 Nov 2026")
+    try program.wait(forText: "clock stopped at 21 Nov 2026")
     try expect("fault arm slow 30s --operation loginByPIN")
     try program.type("2580\r")
     // The wallet is idle while the answer is under way: no clock will bring it.

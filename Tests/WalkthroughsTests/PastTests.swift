@@ -33,8 +33,8 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
 
 @Suite struct PastTests {
   @Test(arguments: [(40, 12), (80, 24)]) func theClockIsToldOnASmallTerminalToo(columns: Int, rows: Int) {
-    let sentence: Text = "Went back to the screen “Confirm it's you”."
-    let more: Text = " Its clock goes on from then, 09:41: “clock real” in the palette sets it."
+    let sentence: Text = "Went back to Confirm it's you."
+    let more: Text = " The clock continues from 09:41. “clock real” sets it to real time."
     let frame = PastView.notice(sentence, more, on: Frame(Size(columns: columns, rows: rows)))
     let words = (0..<rows).map { row in (0..<columns).map { frame.text(of: frame.cell(row: row, column: $0)) }.joined() }
     #expect(words.joined(separator: " ").split(separator: " ").joined(separator: " ") == (sentence + more).string)
@@ -172,17 +172,17 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
       view.listing == [
         "Since the wallet was opened: 3 steps.", "1 I fill in PIN: ••• · I press Enter", "2 I choose \"Not now\"", "3 I choose \"Lock\"",
       ])
-    #expect(view.question == "Go on from after which step? (0: when the wallet was opened, Enter: stay, s: save as scenario): ")
+    #expect(view.question == "Resume after which step? (0: when the wallet was opened, Enter: stay, s: save as scenario): ")
     #expect(view.answer("4") == .init(.stay, "Type a number from 0 to 3."))
     #expect(view.answer("/1") == .init(.stay))
-    #expect(view.question == "Go on from after step 1? Steps 2 to 3 are lost. (y: yes, Enter: stay): ")
+    #expect(view.question == "Resume after step 1? Steps 2 to 3 will be lost. (y: yes, Enter: stay): ")
     #expect(view.answer("n") == .init(.close, "Nothing was changed."))
     #expect(view.answer("2") == .init(.stay))
-    #expect(view.question == "Go on from after step 2? Step 3 is lost. (y: yes, Enter: stay): ")
+    #expect(view.question == "Resume after step 2? Step 3 will be lost. (y: yes, Enter: stay): ")
     // As on the screen, it goes on from the phone as that step has left it.
     #expect(view.answer("yes") == .init(.goOn(from: told[2].end)))
     #expect(view.answer("0") == .init(.stay))
-    #expect(view.question == "Go on from when the wallet was opened? Steps 1 to 3 are lost. (y: yes, Enter: stay): ")
+    #expect(view.question == "Resume when the wallet was opened? Steps 1 to 3 will be lost. (y: yes, Enter: stay): ")
     #expect(view.answer("yes") == .init(.goOn(from: 0)))
     #expect(view.answer("3") == .init(.close, "Nothing was changed."))
     #expect(view.answer("") == .init(.close))
@@ -197,7 +197,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(many.question?.string.hasSuffix("(0: when the wallet was opened, Enter: stay, a: all steps, s: save as scenario): ") == true)
     #expect(many.answer("a").remarks.count == 13)
     let none = PastView(from: moments[0], [], [], .all)
-    #expect(none.listing == ["Nothing was done since the wallet was opened."] && none.question == nil)
+    #expect(none.listing == ["No actions since the wallet was opened."] && none.question == nil)
   }
 
   @Test func sentencesOfSeveralRowsAreOfferedWhole() async throws {
@@ -208,7 +208,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     recorder.open(on: life.moment)
     #expect(
       recorder.listing.map(\.string) == [
-        "1 Write a note…", "2 Look at what was done, and go back…", "3 the screen is \"Fingerprint\"",
+        "1 Write a note…", "2 History…", "3 the screen is \"Fingerprint\"",
         "4 The picture of the phone as it is now", "5 I see \"Log in with your fingerprint?\"",
         "6 I see \"You'll log in by touching the sensor. Your PIN still works.\"",
         "7 I see \"You can turn this on or off in Profile at any time.\"", "8 I see \"Turn on\"", "9 I see \"Not now\"",
@@ -291,7 +291,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(line(size) == " Note: The button is gone" + String(repeating: " ", count: 33) + "Enter add · Esc close")
     #expect(recorder.frame(Frame(size), size).cursor == Frame.Position(row: 23, column: 25))
     press(.escape)
-    #expect(line(size).hasPrefix(" The note is not added."))
+    #expect(line(size).hasPrefix(" The note wasn't added."))
     let isAdded = recorder.close(after: 0)
     #expect(!isAdded && recorder.marks.isEmpty)
     recorder.open(on: life.moment)
@@ -349,16 +349,16 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     func bar() -> [String] { view.frame(size).openRows.suffix(2).map { $0.trimmingCharacters(in: .whitespaces) } }
     let isWide = size.columns == 80
     #expect(
-      bar() == ["Now, after step 1 of 1", isWide ? "Left/Right look · s save as scenario · Esc back to now" : "Left · s save · Esc now"])
+      bar() == ["Now, after step 1 of 1", isWide ? "Left/Right step · s save as scenario · Esc back to now" : "Left · s save · Esc now"])
     _ = view.handle(.key(.left))
-    let keys = "Left/Right look · Enter go on from here · s save as scenario · Esc back to now"
+    let keys = "Left/Right step · Enter resume here · s save as scenario · Esc back to now"
     #expect(
       bar() == [
         isWide ? "Step 1 of 1: I fill in PIN: ••• · I press Enter" : "Step 1 of 1: I fill in PIN: ••• · I p…",
-        isWide ? keys : "Left · Enter go on · s save · Esc now",
+        isWide ? keys : "Left · Enter resume · s save · Esc now",
       ])
     _ = view.handle(.key(.enter))
-    #expect(bar()[1] == (isWide ? "Go on from here and lose the rest? Enter yes · Esc no" : "Lose the rest? Enter yes · Esc no"))
+    #expect(bar()[1] == (isWide ? "Resume here and lose the rest? Enter yes · Esc no" : "Lose the rest? Enter yes · Esc no"))
     _ = view.handle(.key(.escape))
     _ = view.handle(.key(.left))
     #expect(bar()[0] == "Step 0 of 1: the wallet was opened")
@@ -397,10 +397,10 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     var view = PastView(from: moments[0], Array(moments.dropFirst()), told, offer)
     let size = Size(columns: 80, rows: 24)
     func bar() -> String { view.frame(size).openRows.suffix(2).joined() }
-    #expect(bar().contains("The wallet can't be put back: the issuers are on a server, and other phones"))
-    #expect(view.handle(.key(.left)) == .stay && bar().hasSuffix(" Left/Right look · Esc back to now"))
-    #expect(view.handle(.key(.enter)) == .stay && bar().contains("The wallet can't be put back"))
-    #expect(view.handle(.key(.character("s"))) == .stay && bar().hasSuffix(" Left/Right look · Esc back to now"))
+    #expect(bar().contains("Can't go back: the issuers are on a server, and other phones"))
+    #expect(view.handle(.key(.left)) == .stay && bar().hasSuffix(" Left/Right step · Esc back to now"))
+    #expect(view.handle(.key(.enter)) == .stay && bar().contains("Can't go back"))
+    #expect(view.handle(.key(.character("s"))) == .stay && bar().hasSuffix(" Left/Right step · Esc back to now"))
     #expect(view.question == nil && view.listing.last == NoWayBack.shared.sentence)
   }
 
@@ -444,8 +444,8 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     var answers: [ControlAnswer] = []
     life.control.ask(ControlRequest(["world", "back", "default", "--actions", "3"])) { answers.append($0) }
     try life.settle()
-    let clock = "Its clock goes on from then, 09:41: it shows the real time when the wallet is opened again."
-    #expect(answers == [ControlAnswer(output: "Took back 3 actions (keys or commands), to the screen “PIN login”. \(clock)\n")])
+    let clock = "The clock continues from 09:41 until you reopen the wallet."
+    #expect(answers == [ControlAnswer(output: "Took back 3 actions (keys or commands), to PIN login. \(clock)\n")])
     #expect(life.rows == before && life.control.doneCount == 4)
     life.control.ask(ControlRequest(["world", "back", "default", "--actions", "5"])) { answers.append($0) }
     try life.settle()
@@ -455,7 +455,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     try life.press(.down)
     life.control.ask(ControlRequest(["world", "back", "default"])) { answers.append($0) }
     try life.settle()
-    #expect(answers.last?.output == "Took back 1 action (a key or a command), to the screen “PIN login”.\n")
+    #expect(answers.last?.output == "Took back 1 action (a key or a command), to PIN login.\n")
   }
 
   @Test func aRecordingStaysInItsWorld() async throws {
@@ -514,12 +514,12 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(life.control.isPastTooLong)
     var recorder = Recorder("bug.feature")
     recorder.giveUp()
-    #expect(recorder.takeAdded() == "More was done than a recording keeps: nothing is saved. Ctrl-C ends it.")
+    #expect(recorder.takeAdded() == "The recording is full: nothing is saved. Ctrl-C ends it.")
     recorder.takeKey()
     recorder.giveUp()
     #expect(recorder.takeAdded() == nil)
     let frame = recorder.frame(Frame(Size(columns: 80, rows: 23)), Size(columns: 80, rows: 24))
-    #expect(frame.openRows.last == " More was done than a recording keeps: nothing is saved. Ctrl-C ends it.")
+    #expect(frame.openRows.last == " The recording is full: nothing is saved. Ctrl-C ends it.")
   }
 
   @Test func aChangedWorldIsNotGoneBackIn() async throws {

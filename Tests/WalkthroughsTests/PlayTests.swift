@@ -262,8 +262,8 @@ struct Rehearsal {
     play.press(.escape, .character("2"), .control("x"))
     #expect(play.player.isInHand && play.player.isAsking)
     let asked = play.rows.suffix(rows).joined()
-    #expect(asked == " No step fits. Return, and undo what you did by hand? Enter yes · Esc no")
-    #expect(play.player.question?.string.hasPrefix("No step fits. Return to the script, and undo") == true)
+    #expect(asked == " No step matches this screen. Return and undo your changes? Enter yes · Esc no")
+    #expect(play.player.question?.string.hasPrefix("No step matches this screen. Return to the script, and undo") == true)
     // Any other key leaves all as it is.
     let phone = play.player.moment?.phone
     play.press(.character("5"))

@@ -130,7 +130,7 @@ import Worlds
         if ["    │", "    ╭", "    ╰"].contains(where: line.hasPrefix) { return line.prefix(44) }
         // In a trace, the screen is four columns to the right.
         guard line.hasPrefix("     \(PreparedWorld.name) · ") else { return line }
-        return [place, "all time stopped", "clock ", "armed: "].contains { line.contains(" · " + $0) } ? "(status line)" : line
+        return [place, "clock stopped", "clock ", "armed: "].contains { line.contains(" · " + $0) } ? "(status line)" : line
       }
       .filter { !$0.hasSuffix(" …") }
       // After what was said of waiting, the question is asked again.

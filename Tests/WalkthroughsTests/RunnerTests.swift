@@ -29,7 +29,7 @@ final class Reports: Sendable {
             And I see "No cards yet"
             And I do not see "Ben"
             And the action "Profile" is enabled
-            And the issuer was asked loginByPIN 1 time
+            And the issuer received loginByPIN 1 time
             When 6 minutes pass
             Then the screen is "Session ended"
         """)
@@ -99,7 +99,7 @@ final class Reports: Sendable {
       "The operation provision is the network's. Write “the network”."
     ),
     ("When the issuer answers the next loginByPIN with 99", "“status” requires a status from 400 to 599."),
-    ("Then the issuer was asked loginByPIN 2 times", "loginByPIN was called 0 times, expected 2."),
+    ("Then the issuer received loginByPIN 2 times", "loginByPIN was called 0 times, expected 2."),
     ("When I fill in:", "This step requires a table with the columns"),
     ("When I fill in:\n  | a |", "Each row of this table must have 2 cells"),
     ("When I press Enter\n  | a |", "This step takes no table or doc string."),

@@ -19,8 +19,10 @@ import UserInterface
     ("the issuer answers the 3rd loginByPIN with a timeout", ["issuer", "the 3rd", "loginByPIN"]),
     ("the issuer answers the next loginByPIN with a timeout", ["issuer", "the next", "loginByPIN"]),
     ("the issuer answers the next loginByPIN after 30 seconds", ["issuer", "the next", "loginByPIN", "30 seconds"]),
-    ("the issuer answers the next loginByPIN by dropping the connection before it acted", ["issuer", "the next", "loginByPIN", "before"]),
-    ("the issuer answers the 22nd loginByPIN by dropping the connection after it acted", ["issuer", "the 22nd", "loginByPIN", "after"]),
+    (
+      "the issuer answers the next loginByPIN by dropping the connection before processing", ["issuer", "the next", "loginByPIN", "before"]
+    ),
+    ("the issuer answers the 22nd loginByPIN by dropping the connection after processing", ["issuer", "the 22nd", "loginByPIN", "after"]),
     ("the issuer answered loginByPIN with 200", ["issuer", "loginByPIN", "200"]),
     ("the issuer answered loginByPIN with 401 WRONG_CREDENTIALS", ["issuer", "loginByPIN", "401", "WRONG_CREDENTIALS"]),
     (
@@ -40,8 +42,8 @@ import UserInterface
     (#"the issuer is "strict""#, ["strict"]), (#"I use the phone "Anna's old phone""#, ["Anna's old phone"]),
     (#"the screen is "PIN login""#, ["PIN login"]), (#"I see """#, [""]), (#"I do not see "a  b""#, ["a  b"]),
     (#"the field "PIN" says "••""#, ["PIN", "••"]), (#"the action "Log in" is disabled"#, ["Log in", "disabled"]),
-    ("the issuer was asked loginByPIN 3 times", ["issuer", "loginByPIN", "3", "times"]),
-    ("the issuer was asked loginByPIN 1 time", ["issuer", "loginByPIN", "1", "time"]),
+    ("the issuer received loginByPIN 3 times", ["issuer", "loginByPIN", "3", "times"]),
+    ("the issuer received loginByPIN 1 time", ["issuer", "loginByPIN", "1", "time"]),
     (#"the picture is "Access/PINLogin/locked""#, ["Access/PINLogin/locked"]), ("I read the code from the phone's inbox", []),
     ("I enter the code", []), ("an enrolled wallet", []), ("I  press \t Enter", ["Enter"]),
   ]
@@ -65,7 +67,7 @@ import UserInterface
     "6 apples pass", "minutes pass", "the issuer answers the next loginByPIN with", #"the screen "is" "x""#,
     "the issuer answers the 0th loginByPIN with 503", "the issuer answers the third loginByPIN with 503",
     "the issuer answers loginByPIN with 503", #"the issuer answered loginByPIN with a field error in "email""#,
-    #"the card ending "3107" is INITIATED"#, "the issuer was asked loginByPIN three times", "I resize the terminal to 40", "the phone goes",
+    #"the card ending "3107" is INITIATED"#, "the issuer received loginByPIN three times", "I resize the terminal to 40", "the phone goes",
     #"I see "a" "b""#,
   ])
   func `another sentence is not known`(_ sentence: String) { #expect(Vocabulary.find(sentence) == nil) }

@@ -105,7 +105,7 @@ import WalletModel
       * the screen is "Home"
       * I choose "Profile"
       * I see "Zoe Müller"
-      * the issuer was asked registerNewUser 1 time
+      * the issuer received registerNewUser 1 time
       """, on: kind)
   }
 
@@ -277,7 +277,7 @@ import WalletModel
 
   /// Text about the world, around the phone.
   private static let aroundPhone = [
-    "registered, active", "Heron-Lake-42", "Behind the glass", "isDeviceRegistered", "local issuers", "all time stopped", "Ctrl-C quit",
+    "registered, active", "Heron-Lake-42", "Behind the glass", "isDeviceRegistered", "local issuers", "clock stopped", "Ctrl-C quit",
   ]
 
   @Test(arguments: Kind.allCases) func `text that is on the glass alone is not seen, at any size`(_ kind: Kind) throws {
@@ -325,7 +325,7 @@ import WalletModel
       #expect(Self.failure("the glass does not show \"\(text)\"", with: wallet)?.message == "“\(text)” is on the glass.")
       #expect(Self.failure("the status line shows \"\(text)\"", with: wallet)?.message == "“\(text)” is not on the status line.")
     }
-    for text in ["all time stopped at 21 Nov 2026 09:41", "Ctrl-C quit"] {
+    for text in ["clock stopped at 21 Nov 2026 09:41", "Ctrl-C quit"] {
       #expect(Self.failure("the status line shows \"\(text)\"", with: wallet) == nil)
       #expect(Self.failure("the glass shows \"\(text)\"", with: wallet)?.message == "“\(text)” is not on the glass.")
     }

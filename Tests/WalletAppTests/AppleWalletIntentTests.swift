@@ -179,8 +179,8 @@ import Worlds
     #expect(story.notes.contains(.person("Finish later", title: nil)))
     #expect(story.notes.last == .message(SequenceMessage(.wallet, .app, "didFinishAdding", outcome: "")))
     let sequence = try await SequenceQuery().answer(from: story.world)
-    #expect(sequence.decision == "yellow, by the wallet" && sequence.votes.map(\.vote) == [.yellow, .green, .green])
-    #expect(SequenceQuery().text(of: sequence).contains("\nyellow, by the wallet\nwallet   yellow  "))
+    #expect(sequence.decision == "Yellow: verification required by the wallet" && sequence.votes.map(\.vote) == [.yellow, .green, .green])
+    #expect(SequenceQuery().text(of: sequence).contains("\nYellow: verification required by the wallet\nwallet   yellow  "))
     #expect(try await story.offer().buttons == [.finishSetup(pass)])
     #expect(try await story.execute(Intents.RetrieveActivationMethods(pass: pass, card: nil)) == pass)
     await #expect(throws: WalletError.self) { try await story.execute(Intents.AddPass(isAgain: false)) }

@@ -174,7 +174,7 @@ import Worlds
     wallet.world.faults.arm(.slow(.seconds(30)), for: .registerNewUser)
     try wallet.choose("Enroll")
     let before = wallet.frame
-    #expect(wallet.shows("all time stopped at 21 Nov 2026 09:41") && wallet.app.interface.isWaiting)
+    #expect(wallet.shows("clock stopped at 21 Nov 2026 09:41") && wallet.app.interface.isWaiting)
     // Nothing will happen by itself, so nothing wakes the program.
     #expect(wallet.app.isIdle && wallet.app.wakeUp == nil)
     try wallet.pass(.seconds(3600))

@@ -43,7 +43,7 @@ import WalletModel
     for card in TestCard.all { tables += "| \(card.number) | \(card.effect) |\n" }
     tables += "\n| Amount | In pounds | A payment |\n| --- | --- | --- |\n"
     for amount in MagicAmount.allCases { tables += "| \(amount.rawValue) | \(amount.text) | \(amount.effect) |\n" }
-    tables += "\n| Premise or postcode | Security code | of AMEX | The bank's response |\n| --- | --- | --- | --- |\n"
+    tables += "\n| Premise or postcode | Security code | of Amex | The bank's response |\n| --- | --- | --- | --- |\n"
     for check in MagicCheck.allCases {
       tables += "| \(check.address) | \(check.code) | \(check.longCode) | \(check.response.rawValue), \(check.response.inWords) |\n"
     }

@@ -356,7 +356,7 @@ import WalletModel
     let client = world.client
     _ = try await client.authentication.loginByPIN(try await world.pin(client))
     let methods = try await client.shopService.getPaymentMethods(at: .reedAndRye).paymentMethods
-    #expect(Set(methods.map(\.card.inWords)) == ["VISA •••• 1111", "MASTER •••• 0511", "AMEX •••• 0611"] && methods.count == 3)
+    #expect(Set(methods.map(\.card.inWords)) == ["Visa •••• 1111", "Mastercard •••• 0511", "Amex •••• 0611"] && methods.count == 3)
     // The one that is over was stored long before the others.
     #expect(methods.filter { $0.consented < world.time.now - .seconds(60 * 86_400) }.map(\.card.brand) == [.master])
     #expect(try await client.shopService.getPaymentMethods(at: .harbourBooks).paymentMethods.isEmpty)

@@ -26,7 +26,7 @@ import WalletModel
     #expect(info.amount == order.amount && info.tokens.isEmpty)
     #expect(try await story.submit(story.anna, order, keeps: true).cause == .approved)
     let outcome = try await story.anna.shopService.completeOrder(order.number, consents: true, at: Self.shop)
-    #expect(outcome.state == .paid && outcome.isKept && outcome.paidWith?.inWords == "VISA •••• 0000")
+    #expect(outcome.state == .paid && outcome.isKept && outcome.paidWith?.inWords == "Visa •••• 0000")
     #expect(outcome.result?.code == "000.100.110")
 
     let methods = try await story.anna.shopService.getPaymentMethods(at: Self.shop).paymentMethods
@@ -98,7 +98,7 @@ import WalletModel
       DeleteRegistration(kept.registrationId), IdempotencyKey(rawValue: String(repeating: "d", count: 32)))
     #expect(deleted.result.cause == .approved)
     #expect(try await story.checkOut(story.anna).info.tokens.isEmpty)
-    // The shop has forgotten it.
+    // The shop has deleted it.
     #expect(try await story.anna.shopService.getPaymentMethods(at: Self.shop).paymentMethods.isEmpty)
     await #expect(throws: WalletError.noSuchPaymentMethod) {
       try await story.anna.shopService.deletePaymentMethod(kept.registrationId, at: Self.shop)

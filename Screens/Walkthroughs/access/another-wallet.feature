@@ -1,6 +1,6 @@
 Feature: One phone, one wallet
-  A phone that is linked to one person's wallet lets nobody else in.
-  Else a second login would silently take the phone away from the first.
+  A phone that is linked to one customer's wallet accepts no other customer.
+  Otherwise a second login would silently unlink the first customer.
 
   Background:
     Given an enrolled wallet:

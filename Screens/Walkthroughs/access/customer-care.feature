@@ -1,5 +1,5 @@
 Feature: Customer care
-  Customer care can deactivate and reactivate a phone, and let somebody in who has to wait.
+  Customer care can deactivate and reactivate a phone, and end a customer's wait.
   They never see a password, a PIN or an answer; the owner's wallet is safe meanwhile.
 
   @smoke
@@ -25,7 +25,7 @@ Feature: Customer care
     When I choose "Continue"
     Then I see "This phone is deactivated"
 
-  Scenario: Reactivated, the phone takes the finger that it knew
+  Scenario: A reactivated phone keeps its fingerprint login
     Given the world "fingerprint"
     When customer care deactivates this phone
     Then I see "This phone is deactivated"
@@ -33,7 +33,7 @@ Feature: Customer care
     And I choose "Scan your fingerprint"
     Then the screen is "Fingerprint login"
 
-  Scenario: The other phone goes on
+  Scenario: The other phone keeps working
     Given the world "two-phones"
     When customer care deactivates this phone
     And I use the phone "Phone 1"
@@ -56,7 +56,7 @@ Feature: Customer care
     Then I see "This phone is deactivated"
 
   @refusal
-  Scenario: A phone that is deactivated while somebody types is told so
+  Scenario: A phone that is deactivated during input says so
     Given the world "enrolled"
     When I choose "Forgot your PIN?"
     And customer care deactivates this phone
@@ -81,7 +81,7 @@ Feature: Customer care
     Then the screen is "PIN login"
 
   @screen
-  Scenario: Customer care deactivates a phone that is elsewhere
+  Scenario: Customer care deactivates another phone
     Given the world "two-phones"
     When I press Ctrl-O
     And I choose "Customer care"
@@ -120,7 +120,7 @@ Feature: Customer care
     Then the screen is "Security question"
 
   @screen
-  Scenario: Customer care opens a login that has to wait
+  Scenario: Customer care unlocks a waiting login
     Given the world "new-phone"
     When I choose "Log in"
     And I fill in:
@@ -153,7 +153,7 @@ Feature: Customer care
     Then the screen is "Security question"
 
   @screen
-  Scenario: Nobody has a wallet yet
+  Scenario: No customer has a wallet yet
     When I press Ctrl-O
     And I choose "Customer care"
     Then I see "No customers yet."

@@ -1,9 +1,9 @@
 Feature: A phone that is active but not registered
-  The vendor's truth table has no such row: registered no, active yes. An issuer that answers so has a fault.
+  The vendor's truth table has no such row: registered no, active yes. An issuer with this response has a fault.
   The app treats the phone as not registered, and the traffic shows the fault.
 
   @smoke @fault
-  Scenario: The app welcomes, and the next check finds the wallet again
+  Scenario: The app shows Welcome, and the next check finds the wallet again
     Given an enrolled wallet
     And the issuer answers the next isDeviceRegistered with registered no, active yes
     When I restart the app

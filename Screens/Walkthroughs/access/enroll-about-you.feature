@@ -1,6 +1,6 @@
-Feature: What the issuer wants to know about a new person
-  A name, an email address, a phone number and a country have to be such that mail and calls can reach the person.
-  What is missing or wrong is said at the field, before anything is sent, and what was right stays.
+Feature: Personal data at enrollment
+  Name, email address, phone number and country must be valid, so that the issuer can reach the customer.
+  Missing and invalid values are reported at their field before anything is sent. Valid values stay.
 
   Background:
     When I choose "Enroll a new wallet"
@@ -13,7 +13,7 @@ Feature: What the issuer wants to know about a new person
       | Country       | DE              |
 
   @smoke
-  Scenario: With all of it told, the next page opens
+  Scenario: With valid data the next page opens
     When I choose "Continue"
     Then I see "2 of 4"
 
@@ -25,7 +25,7 @@ Feature: What the issuer wants to know about a new person
     And I choose "Continue"
     Then I see "1 of 4"
     And I see "<message>"
-    And the issuer was asked registerNewUser 0 times
+    And the issuer received registerNewUser 0 times
 
     Examples: Names
       | field      | value | message                 |
@@ -51,7 +51,7 @@ Feature: What the issuer wants to know about a new person
       | Mobile number | +4915550100199000 | Mobile number must have 7 to 15 digits.                 |
       | Mobile number | 0155-CALL-ME      | Mobile number must contain only digits and a leading +. |
 
-    Examples: Names without anything to see
+    Examples: Names without visible characters
       | field      | value | message                                              |
       | First name | ‍‌    | First name must have at least one visible character. |
 
@@ -60,7 +60,7 @@ Feature: What the issuer wants to know about a new person
       | Country |       | Country is required. |
 
   @refusal
-  Scenario: A name that is no country is not taken for one
+  Scenario: A name that isn't a country is refused
     When I fill in:
       | field   | value  |
       | Country | Utopia |
@@ -68,7 +68,7 @@ Feature: What the issuer wants to know about a new person
     Then I see "Country: no entry matches. Type a name or a code."
 
   @refusal
-  Scenario: Of several mistakes the first is said, and each stands at its field
+  Scenario: Of several errors the first is shown, and each is marked at its field
     When I fill in:
       | field         | value |
       | First name    |       |
@@ -77,7 +77,7 @@ Feature: What the issuer wants to know about a new person
     Then I see "First name is required."
     And I see "Mobile number must have 7 to 15 digits."
 
-  Scenario: A message goes once the field is put right
+  Scenario: The message disappears once the field is valid
     When I fill in:
       | field | value |
       | Email | zoe   |
@@ -89,7 +89,7 @@ Feature: What the issuer wants to know about a new person
     When I choose "Continue"
     Then I see "2 of 4"
 
-  Scenario Outline: <value> is a good <field>
+  Scenario Outline: <value> is a valid <field>
     When I fill in:
       | field   | value   |
       | <field> | <value> |
@@ -106,7 +106,7 @@ Feature: What the issuer wants to know about a new person
       | Country       | us                       |
 
   @refusal @screen
-  Scenario: More than fits into a field is not taken
+  Scenario: A field doesn't accept more than its limit
     When I fill in:
       | field      | value |
       | First name |       |

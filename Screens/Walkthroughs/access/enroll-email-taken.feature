@@ -1,6 +1,6 @@
-Feature: An email address that has a wallet already
-  One address is one person's wallet, because it is also the name to log in by: a second wallet is refused.
-  Anyone who meets this usually has a wallet and a new phone, so logging in is offered in the same place.
+Feature: An email address that already has a wallet
+  An address belongs to one wallet, because it is also the username: a second wallet is refused.
+  Such customers usually have a wallet and a new phone, so the screen offers the login.
 
   @smoke @refusal
   Scenario: A second wallet for the same address is refused
@@ -13,7 +13,7 @@ Feature: An email address that has a wallet already
     And I see "This email already has a wallet."
 
   @refusal
-  Scenario: Capitals make no other address
+  Scenario: Uppercase letters don't make another address
     Given the world "new-phone"
     When I choose "Enroll a new wallet"
     And I choose "Insert sample data"
@@ -29,7 +29,7 @@ Feature: An email address that has a wallet already
     And I choose "Enroll"
     Then I see "This email already has a wallet."
 
-  Scenario: Logging in instead is one step away
+  Scenario: The login is one step away
     Given the world "new-phone"
     When I choose "Enroll a new wallet"
     And I choose "Insert sample data"
@@ -37,7 +37,7 @@ Feature: An email address that has a wallet already
     And I choose "Log in instead"
     Then the screen is "Log in"
 
-  Scenario: With another address the wallet opens, and nothing else has to be typed again
+  Scenario: With another address the wallet opens, and all other entries are kept
     Given the world "new-phone"
     When I choose "Enroll a new wallet"
     And I choose "Insert sample data"
@@ -53,7 +53,7 @@ Feature: An email address that has a wallet already
     When I choose "Profile"
     Then I see "zoe@example.com"
 
-  Scenario: The same address may have a wallet at each issuer
+  Scenario: The same address can have a wallet at each issuer
     Given the world "new-phone"
     And the issuer is "strict"
     When I choose "Enroll a new wallet"
@@ -62,7 +62,7 @@ Feature: An email address that has a wallet already
     Then the screen is "Home"
 
   @refusal
-  Scenario Outline: The magic address <email> is refused as it says
+  Scenario Outline: The magic address <email> is refused accordingly
     When I choose "Enroll a new wallet"
     And I choose "Insert sample data"
     And I press Esc
@@ -84,7 +84,7 @@ Feature: An email address that has a wallet already
       | busy@magic.example      | The issuer has a technical problem (503). You can safely try again.      |
 
   @refusal
-  Scenario: A phone that is said to be linked is told so, and what was typed stays
+  Scenario: A response that the phone is linked is shown, and all entries are kept
     When I choose "Enroll a new wallet"
     And I choose "Insert sample data"
     And I press Esc

@@ -1,9 +1,9 @@
 Feature: Choosing a password and a PIN
-  Each issuer has rules of its own for what guards a wallet; they stand below the field and are ticked off while one types.
-  Runs, repetitions and well-known passwords are what a thief tries first, so they are refused before anything is sent.
+  Each issuer has its own rules for passwords and PINs. They are below the field and are ticked off during typing.
+  Thieves try sequences, repetitions and common passwords first, so these are refused before anything is sent.
 
   @smoke
-  Scenario: A password and a PIN within the rules are taken
+  Scenario: A password and a PIN within the rules are accepted
     When I choose "Enroll a new wallet"
     And I choose "Insert sample data"
     And I press Esc
@@ -18,7 +18,7 @@ Feature: Choosing a password and a PIN
     Then I see "3 of 4"
 
   @refusal
-  Scenario Outline: <case>: Meridian wants another password
+  Scenario Outline: <case>: Meridian refuses the password
     When I choose "Enroll a new wallet"
     And I choose "Insert sample data"
     And I press Esc
@@ -30,7 +30,7 @@ Feature: Choosing a password and a PIN
     And I choose "Continue"
     Then I see "2 of 4"
     And I see "Password doesn't meet this rule: <rule>."
-    And the issuer was asked registerNewUser 0 times
+    And the issuer received registerNewUser 0 times
 
     Examples:
       | case                          | password         | rule                   |
@@ -43,7 +43,7 @@ Feature: Choosing a password and a PIN
       | One's own address in capitals | ANNA@EXAMPLE.COM | not your email address |
 
   @refusal
-  Scenario Outline: <case>: Citadel wants another password
+  Scenario Outline: <case>: Citadel refuses the password
     Given the issuer is "strict"
     When I choose "Enroll a new wallet"
     And I choose "Insert sample data"
@@ -69,7 +69,7 @@ Feature: Choosing a password and a PIN
       | A run down           | Quiet-River-4321 | no sequence like 1234     |
 
   @refusal
-  Scenario Outline: <case>: Meridian wants another PIN
+  Scenario Outline: <case>: Meridian refuses the PIN
     When I choose "Enroll a new wallet"
     And I choose "Insert sample data"
     And I press Esc
@@ -81,7 +81,7 @@ Feature: Choosing a password and a PIN
     And I choose "Continue"
     Then I see "2 of 4"
     And I see "PIN doesn't meet this rule: <rule>."
-    And the issuer was asked registerNewUser 0 times
+    And the issuer received registerNewUser 0 times
 
     Examples:
       | case             | pin     | rule                      |
@@ -95,7 +95,7 @@ Feature: Choosing a password and a PIN
       | A run in between | 71239   | no sequence like 123      |
 
   @refusal
-  Scenario Outline: <case>: Citadel wants another PIN
+  Scenario Outline: <case>: Citadel refuses the PIN
     Given the issuer is "strict"
     When I choose "Enroll a new wallet"
     And I choose "Insert sample data"
@@ -115,7 +115,7 @@ Feature: Choosing a password and a PIN
       | Three the same | 739111  | max. 2 identical in a row |
       | A run          | 734567  | no sequence like 123      |
 
-  Scenario Outline: <pin> is a good PIN at Meridian
+  Scenario Outline: <pin> is a valid PIN at Meridian
     When I choose "Enroll a new wallet"
     And I choose "Insert sample data"
     And I press Esc
@@ -134,7 +134,7 @@ Feature: Choosing a password and a PIN
       | 135790 |
 
   @refusal
-  Scenario: The password again has to be the same
+  Scenario: The confirmed password must match
     When I choose "Enroll a new wallet"
     And I choose "Insert sample data"
     And I press Esc
@@ -146,7 +146,7 @@ Feature: Choosing a password and a PIN
     Then I see "Confirm password must match the password."
 
   @refusal
-  Scenario: The PIN again has to be the same
+  Scenario: The confirmed PIN must match
     When I choose "Enroll a new wallet"
     And I choose "Insert sample data"
     And I press Esc
@@ -158,7 +158,7 @@ Feature: Choosing a password and a PIN
     Then I see "Confirm PIN must match the PIN."
 
   @refusal
-  Scenario: An address that became the password is noticed on the last page
+  Scenario: An address that equals the password is refused on the last page
     When I choose "Enroll a new wallet"
     And I choose "Insert sample data"
     And I press Esc
@@ -176,7 +176,7 @@ Feature: Choosing a password and a PIN
     Then I see "Password doesn't meet this rule: not your email address."
 
   @screen
-  Scenario: A PIN takes digits only
+  Scenario: A PIN field accepts digits only
     When I choose "Enroll a new wallet"
     And I choose "Insert sample data"
     And I press Esc

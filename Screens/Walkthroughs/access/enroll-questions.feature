@@ -1,6 +1,6 @@
 Feature: Security questions of a new wallet
-  A security question is asked when the person logs in on a phone that is not linked yet, so the answer must not be forgotten.
-  Every issuer has questions of its own; it says how many it wants, and may insist on one of them.
+  A security question is asked at the login on a phone that isn't linked yet, so customers must remember the answer.
+  Each issuer has its own questions. It decides how many are required, and can make one mandatory.
 
   @smoke
   Scenario: A question is chosen from the issuer's and answered
@@ -30,7 +30,7 @@ Feature: Security questions of a new wallet
     Then I see "Name of your first toy animal?"
     And I do not see "First dish you learned to cook?"
 
-  Scenario: Anyone who thinks better of it keeps the question and its answer
+  Scenario: Going back keeps the question and its answer
     Given the issuer is "without-pin"
     When I choose "Enroll a new wallet"
     And I choose "Insert sample data"
@@ -50,7 +50,7 @@ Feature: Security questions of a new wallet
     Then the field "Your answer" says "•••••"
 
   @refusal
-  Scenario: Another question wants another answer
+  Scenario: Another question requires another answer
     Given the issuer is "without-pin"
     When I choose "Enroll a new wallet"
     And I choose "Insert sample data"
@@ -63,7 +63,7 @@ Feature: Security questions of a new wallet
     And I see "3 of 4"
 
   @refusal
-  Scenario: An answer of blanks is none
+  Scenario: An answer of spaces is empty
     When I choose "Enroll a new wallet"
     And I choose "Insert sample data"
     And I press Esc
@@ -74,7 +74,7 @@ Feature: Security questions of a new wallet
     Then I see "Answer 2 is required."
 
   @refusal
-  Scenario: Without a question there is no wallet
+  Scenario: A wallet requires a security question
     When I choose "Enroll a new wallet"
     And I fill in:
       | field         | value           |
@@ -95,7 +95,7 @@ Feature: Security questions of a new wallet
     Then I see "Security questions must be 2 different questions, each with an answer."
 
   @refusal
-  Scenario: Where one answer is wanted, one is asked for
+  Scenario: If one answer is required, one is asked
     Given the issuer is "without-pin"
     When I choose "Enroll a new wallet"
     And I fill in:
@@ -115,7 +115,7 @@ Feature: Security questions of a new wallet
     Then I see "Security questions must be 1 question with an answer."
 
   @refusal
-  Scenario: One question does not do where two are wanted
+  Scenario: One question isn't enough if two are required
     When I choose "Enroll a new wallet"
     And I fill in:
       | field         | value           |
@@ -141,7 +141,7 @@ Feature: Security questions of a new wallet
     Then I see "Security questions must be 2 different questions, each with an answer."
     And I see "Choose question 1"
 
-  Scenario: Citadel insists on the word that was chosen with its adviser
+  Scenario: At Citadel the question about the adviser's word is mandatory
     Given the issuer is "strict"
     When I choose "Enroll a new wallet"
     And I choose "Insert sample data"
@@ -153,7 +153,7 @@ Feature: Security questions of a new wallet
     And I see "Ship you would sail on?"
 
   @refusal
-  Scenario: The answer that Citadel insists on cannot be left out
+  Scenario: Citadel's mandatory answer is required
     Given the issuer is "strict"
     When I choose "Enroll a new wallet"
     And I choose "Insert sample data"

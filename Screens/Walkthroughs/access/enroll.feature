@@ -1,9 +1,9 @@
 Feature: Enrolling a new wallet
-  Four pages ask who the person is, for a password and a PIN, for security questions, and whether all of it is right.
-  What the issuer wants is on the screen before anything is typed, and nothing that was typed is lost on the way.
+  Four pages: personal data, password and PIN, security questions, and a summary.
+  The issuer's rules are on the screen before anything is typed, and no entry is lost.
 
   @smoke
-  Scenario: A made-up person enrolls and is logged in at once
+  Scenario: A sample person enrolls and is logged in at once
     When I choose "Enroll a new wallet"
     Then the screen is "New wallet"
     And I see "About you"
@@ -14,8 +14,8 @@ Feature: Enrolling a new wallet
     And I see "Welcome to Meridian Wallet, Anna. Your wallet is ready."
     When I choose "Profile"
     Then I see "Anna Sample"
-    And the issuer was asked registerNewUser 1 time
-    And the issuer was asked loginByNonce 1 time
+    And the issuer received registerNewUser 1 time
+    And the issuer received loginByNonce 1 time
 
   Scenario: Filling in every page by hand where one question is enough
     Given the issuer is "without-pin"
@@ -79,7 +79,7 @@ Feature: Enrolling a new wallet
     When I choose "Profile"
     Then I see "Zoë Müller"
 
-  Scenario: The last page shows what will be sent, but no secret
+  Scenario: The last page shows all data except secrets
     When I choose "Enroll a new wallet"
     And I choose "Insert sample data"
     Then I see "4 of 4"
@@ -91,7 +91,7 @@ Feature: Enrolling a new wallet
     And I see "PIN set, 4 digits"
     And I see "Questions 2"
 
-  Scenario Outline: <name> tells its rules before anything is typed
+  Scenario Outline: <name> shows its rules before anything is typed
     Given the issuer is "<issuer>"
     When I choose "Enroll a new wallet"
     And I fill in:
@@ -116,16 +116,16 @@ Feature: Enrolling a new wallet
       | strict      | Citadel Private | Choose 3 security questions. We'll ask one when you log in on a new phone. | 12 to 64 characters |
       | without-pin | Pebble          | Choose a security question. We'll ask it when you log in on a new phone.   | 8 to 64 characters  |
 
-  Scenario: Where there is no login by PIN, nobody is asked for one
+  Scenario: Without PIN login, no PIN is required
     Given the issuer is "without-pin"
     When I choose "Enroll a new wallet"
     And I choose "Insert sample data"
     Then I do not see "PIN set"
     When I choose "Enroll"
     Then the screen is "Home"
-    And the issuer was asked retrievePasscodeConfigurations 0 times
+    And the issuer received retrievePasscodeConfigurations 0 times
 
-  Scenario: The strictest issuer takes the sample person too
+  Scenario: The strictest issuer accepts the sample person too
     Given the issuer is "strict"
     When I choose "Enroll a new wallet"
     And I choose "Insert sample data"
@@ -134,7 +134,7 @@ Feature: Enrolling a new wallet
     When I choose "Enroll"
     Then the screen is "Home"
 
-  Scenario: There are four made-up people, and then the first again
+  Scenario: There are four sample people, then the first again
     When I choose "Enroll a new wallet"
     And I choose "Insert sample data"
     Then I see "Anna Sample is a sample customer."
@@ -150,7 +150,7 @@ Feature: Enrolling a new wallet
     And I choose "Insert sample data"
     Then I see "Chiara Sample is a sample customer."
 
-  Scenario: A name, a phone number and a country are tidied, not refused
+  Scenario: Names, phone numbers and countries are normalized, not refused
     When I choose "Enroll a new wallet"
     And I choose "Insert sample data"
     And I choose "Back"
@@ -218,7 +218,7 @@ Feature: Enrolling a new wallet
     Then the field "Password" says "•••••••••••••"
     And the field "PIN" says "••••"
 
-  Scenario: Leaving with something typed asks first
+  Scenario: Leaving with entries requires confirmation
     When I choose "Enroll a new wallet"
     And I fill in:
       | field      | value |
@@ -230,9 +230,9 @@ Feature: Enrolling a new wallet
     When I press Esc
     And I choose "Discard"
     Then the screen is "Welcome"
-    And the issuer was asked registerNewUser 0 times
+    And the issuer received registerNewUser 0 times
 
-  Scenario: Leaving with nothing typed does not ask
+  Scenario: Leaving without entries requires no confirmation
     When I choose "Enroll a new wallet"
     And I press Esc
     Then the screen is "Welcome"
@@ -272,7 +272,7 @@ Feature: Enrolling a new wallet
     And I see "About you"
 
   @screen
-  Scenario: Shrinking the terminal and growing it back loses nothing
+  Scenario: Resizing the terminal loses nothing
     When I choose "Enroll a new wallet"
     And I type "Zoë"
     And I resize the terminal to 20x5

@@ -13,7 +13,7 @@ Feature: Faults of the device check
     And I see "<what>"
     When I choose "Try again"
     Then the screen is "PIN login"
-    And the issuer was asked isDeviceRegistered 2 times
+    And the issuer received isDeviceRegistered 2 times
 
     Examples:
       | status | what                                                                                 |
@@ -30,7 +30,7 @@ Feature: Faults of the device check
       | 503    | The issuer has a technical problem (503). You can safely try again.                  |
 
   @fault
-  Scenario Outline: The answer is of no use: <fault>
+  Scenario Outline: The response is unusable: <fault>
     Given the issuer answers the next isDeviceRegistered <fault>
     When I restart the app
     Then I see "Couldn't check this phone"
@@ -39,10 +39,10 @@ Feature: Faults of the device check
     Then the screen is "PIN login"
 
     Examples:
-      | fault                                      | what                                                 |
-      | with something unreadable                  | The issuer sent an invalid response.                 |
-      | by dropping the connection before it acted | The connection was lost before the issuer responded. |
-      | by dropping the connection after it acted  | The connection was lost before the issuer responded. |
+      | fault                                        | what                                                 |
+      | with a malformed response                    | The issuer sent an invalid response.                 |
+      | by dropping the connection before processing | The connection was lost before the issuer responded. |
+      | by dropping the connection after processing  | The connection was lost before the issuer responded. |
 
   @fault
   Scenario: An offline phone can be checked once it is back
@@ -56,7 +56,7 @@ Feature: Faults of the device check
     Then the screen is "PIN login"
 
   @fault @clock
-  Scenario: After a while without an answer the app stops waiting
+  Scenario: A missing response times out
     Given the issuer answers the next isDeviceRegistered with a timeout
     When I restart the app
     And 30 seconds pass
@@ -65,7 +65,7 @@ Feature: Faults of the device check
     Then the screen is "PIN login"
 
   @fault @clock
-  Scenario: A slow answer is waited for, and the seconds are counted
+  Scenario: The app waits for a slow response and counts the seconds
     Given the issuer answers the next isDeviceRegistered after 20 seconds
     When I restart the app
     And 12 seconds pass
@@ -74,7 +74,7 @@ Feature: Faults of the device check
     Then the screen is "PIN login"
 
   @fault @clock
-  Scenario: Anyone who gives up is not surprised by the late response
+  Scenario: After waiting was stopped, a late response has no effect
     Given the issuer answers the next isDeviceRegistered after 20 seconds
     When I restart the app
     And 5 seconds pass
@@ -86,7 +86,7 @@ Feature: Faults of the device check
     Then the screen is "PIN login"
 
   @fault @screen
-  Scenario: On a small terminal the error and the way on can be read
+  Scenario: On a small terminal the error and the next step are readable
     Given the phone goes offline
     And I restart the app
     When I resize the terminal to 40x12

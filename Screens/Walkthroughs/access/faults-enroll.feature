@@ -1,9 +1,9 @@
 Feature: Faults of the enrollment
-  Typing all of it again because of a lost connection is what people hate most, so nothing typed is ever lost.
-  A registration whose answer was lost may be sent again: the issuer recognises it and opens one wallet, not two.
+  Customers hate to retype a form after a lost connection, so no entry is ever lost.
+  A registration with a lost response can be retried: the issuer recognizes it and opens one wallet, not two.
 
   @fault
-  Scenario Outline: The rules cannot be fetched: <operation> fails with <status>
+  Scenario Outline: Loading the rules fails: <operation> with <status>
     Given the issuer answers the next <operation> with <status>
     When I choose "Enroll a new wallet"
     Then I see "<what>"
@@ -17,7 +17,7 @@ Feature: Faults of the enrollment
       | retrievePasscodeConfigurations   | 429    | Too many requests. Wait 30 s, then try again.                                        |
 
   @fault
-  Scenario Outline: The rules cannot be fetched: <operation> is answered <fault>
+  Scenario Outline: Loading the rules fails: <operation>, <fault>
     Given the issuer answers the next <operation> <fault>
     When I choose "Enroll a new wallet"
     Then I see "<what>"
@@ -25,13 +25,13 @@ Feature: Faults of the enrollment
     Then the screen is "Welcome"
 
     Examples:
-      | operation                        | fault                                      | what                                                 |
-      | retrieveMFAQuestionsWithMetadata | with something unreadable                  | The issuer sent an invalid response.                 |
-      | retrievePasswordConfigurations   | by dropping the connection before it acted | The connection was lost before the issuer responded. |
-      | retrievePasscodeConfigurations   | by dropping the connection after it acted  | The connection was lost before the issuer responded. |
+      | operation                        | fault                                        | what                                                 |
+      | retrieveMFAQuestionsWithMetadata | with a malformed response                    | The issuer sent an invalid response.                 |
+      | retrievePasswordConfigurations   | by dropping the connection before processing | The connection was lost before the issuer responded. |
+      | retrievePasscodeConfigurations   | by dropping the connection after processing  | The connection was lost before the issuer responded. |
 
   @fault
-  Scenario: Without a connection nobody is asked to type anything
+  Scenario: Offline, the form doesn't open
     Given the phone goes offline
     When I choose "Enroll a new wallet"
     Then I see "This phone is offline. Check the connection, then try again."
@@ -41,7 +41,7 @@ Feature: Faults of the enrollment
     Then I see "About you"
 
   @fault @clock
-  Scenario: Anyone who does not want to wait for the rules goes back
+  Scenario: Waiting for the rules can be stopped
     Given the issuer answers the next retrieveMFAQuestionsWithMetadata after 20 seconds
     When I choose "Enroll a new wallet"
     And 10 seconds pass
@@ -51,7 +51,7 @@ Feature: Faults of the enrollment
     Then the screen is "Welcome"
 
   @fault @clock
-  Scenario: Rules that do not come in time can be asked for again
+  Scenario: After a timeout the rules can be loaded again
     Given the issuer answers the next retrievePasswordConfigurations with a timeout
     When I choose "Enroll a new wallet"
     And 30 seconds pass
@@ -69,7 +69,7 @@ Feature: Faults of the enrollment
     And I see "Check your details"
     When I choose "Enroll"
     Then the screen is "Home"
-    And the issuer was asked registerNewUser 2 times
+    And the issuer received registerNewUser 2 times
 
     Examples:
       | status | what                                                                                 |
@@ -86,7 +86,7 @@ Feature: Faults of the enrollment
       | 503    | The issuer has a technical problem (503). You can safely try again.                  |
 
   @fault
-  Scenario Outline: One wallet is opened although the first answer was lost: <fault>
+  Scenario Outline: A retry after a lost response opens one wallet: <fault>
     Given the issuer answers the next registerNewUser <fault>
     When I choose "Enroll a new wallet"
     And I choose "Insert sample data"
@@ -97,17 +97,17 @@ Feature: Faults of the enrollment
     When I choose "Profile"
     Then I see "1 linked"
     And I do not see "This email already has a wallet."
-    And the issuer was asked registerNewUser 2 times
-    And the issuer was asked loginByNonce 1 time
+    And the issuer received registerNewUser 2 times
+    And the issuer received loginByNonce 1 time
 
     Examples:
-      | fault                                      | what                                                                           |
-      | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
-      | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
-      | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
+      | fault                                        | what                                                                           |
+      | by dropping the connection before processing | The connection was lost before the issuer responded. You can safely try again. |
+      | by dropping the connection after processing  | The connection was lost before the issuer responded. You can safely try again. |
+      | with a malformed response                    | The issuer sent an invalid response. You can safely try again.                 |
 
   @fault @clock
-  Scenario: A registration without an answer is sent again, and opens one wallet
+  Scenario: A registration without a response is retried, and opens one wallet
     Given the issuer answers the next registerNewUser with a timeout
     When I choose "Enroll a new wallet"
     And I choose "Insert sample data"
@@ -118,7 +118,7 @@ Feature: Faults of the enrollment
     Then the screen is "Home"
 
   @fault
-  Scenario: A registration that was offline is sent once the phone is back
+  Scenario: A registration that failed offline is sent once the phone is online
     When I choose "Enroll a new wallet"
     And I choose "Insert sample data"
     And the phone goes offline
@@ -140,7 +140,7 @@ Feature: Faults of the enrollment
     Then the screen is "Home"
 
   @fault @clock
-  Scenario: Anyone who gives up and tries again has one wallet
+  Scenario: Stopping and retrying opens one wallet
     Given the issuer answers the next registerNewUser after 20 seconds
     When I choose "Enroll a new wallet"
     And I choose "Insert sample data"
@@ -157,7 +157,7 @@ Feature: Faults of the enrollment
 
   @fault @refusal
   Scenario: Another address after a lost response is another wallet, and the first address is taken
-    Given the issuer answers the next registerNewUser by dropping the connection after it acted
+    Given the issuer answers the next registerNewUser by dropping the connection after processing
     When I choose "Enroll a new wallet"
     And I choose "Insert sample data"
     And I choose "Enroll"

@@ -1,6 +1,6 @@
 Feature: Faults around the fingerprint
   Turning it on, logging in by it and turning it off are calls like any other, and each may fail.
-  Whatever happens on the way, PIN and password still open the wallet.
+  In every case, PIN and password still open the wallet.
 
   @fault
   Scenario Outline: Logging in by fingerprint is refused with <status>
@@ -25,7 +25,7 @@ Feature: Faults around the fingerprint
       | 503    | The issuer has a technical problem (503). You can safely try again.                  |
 
   @fault
-  Scenario Outline: The answer to the touch is of no use: <fault>
+  Scenario Outline: The response to the touch is unusable: <fault>
     Given the world "fingerprint"
     And the issuer answers the next loginWithDeviceAuthenticationToken <fault>
     When I choose "Scan your fingerprint"
@@ -35,13 +35,13 @@ Feature: Faults around the fingerprint
     Then the screen is "Home"
 
     Examples:
-      | fault                                      | what                                                 |
-      | by dropping the connection before it acted | The connection was lost before the issuer responded. |
-      | by dropping the connection after it acted  | The connection was lost before the issuer responded. |
-      | with something unreadable                  | The issuer sent an invalid response.                 |
+      | fault                                        | what                                                 |
+      | by dropping the connection before processing | The connection was lost before the issuer responded. |
+      | by dropping the connection after processing  | The connection was lost before the issuer responded. |
+      | with a malformed response                    | The issuer sent an invalid response.                 |
 
   @fault
-  Scenario: Offline the finger is known, but the issuer cannot be asked
+  Scenario: Offline, the sensor recognizes the finger, but the issuer is unreachable
     Given the world "fingerprint"
     When I choose "Scan your fingerprint"
     And the phone goes offline
@@ -52,7 +52,7 @@ Feature: Faults around the fingerprint
     Then the screen is "Home"
 
   @fault @clock
-  Scenario: No answer to the touch in time
+  Scenario: The request after the touch times out
     Given the world "fingerprint"
     And the issuer answers the next loginWithDeviceAuthenticationToken with a timeout
     When I choose "Scan your fingerprint"
@@ -63,7 +63,7 @@ Feature: Faults around the fingerprint
     Then the screen is "PIN login"
 
   @fault @clock
-  Scenario: Anyone who gives up waiting is not logged in behind their back
+  Scenario: After waiting was stopped, a late response doesn't log in
     Given the world "fingerprint"
     And the issuer answers the next loginWithDeviceAuthenticationToken after 20 seconds
     When I choose "Scan your fingerprint"
@@ -87,20 +87,20 @@ Feature: Faults around the fingerprint
     Then I see "<what>"
     When I choose "Turn on"
     Then I see "Fingerprint login is on"
-    And the issuer was asked generateDeviceAuthenticationTokenForUsername 2 times
+    And the issuer received generateDeviceAuthenticationTokenForUsername 2 times
 
     Examples:
-      | fault                                      | what                                                                |
-      | with 404                                   | The issuer couldn't find the data for this request.                 |
-      | with 409                                   | The data has changed in the meantime. Try again.                    |
-      | with 429                                   | Too many requests. Wait 30 s, then try again.                       |
-      | with 503                                   | The issuer has a technical problem (503). You can safely try again. |
-      | by dropping the connection before it acted | The connection was lost before the issuer responded.                |
-      | by dropping the connection after it acted  | The connection was lost before the issuer responded.                |
-      | with something unreadable                  | The issuer sent an invalid response.                                |
+      | fault                                        | what                                                                |
+      | with 404                                     | The issuer couldn't find the data for this request.                 |
+      | with 409                                     | The data has changed in the meantime. Try again.                    |
+      | with 429                                     | Too many requests. Wait 30 s, then try again.                       |
+      | with 503                                     | The issuer has a technical problem (503). You can safely try again. |
+      | by dropping the connection before processing | The connection was lost before the issuer responded.                |
+      | by dropping the connection after processing  | The connection was lost before the issuer responded.                |
+      | with a malformed response                    | The issuer sent an invalid response.                                |
 
   @fault
-  Scenario: Anyone who cannot turn it on goes on without it
+  Scenario: If turning it on fails, the customer can continue without it
     Given an enrolled wallet
     And the issuer answers the next generateDeviceAuthenticationTokenForUsername with 503
     When I fill in:
@@ -112,7 +112,7 @@ Feature: Faults around the fingerprint
     Then the screen is "Home"
 
   @fault @clock
-  Scenario: Turning it on is slow, and somebody gives up
+  Scenario: Turning it on is slow, and waiting is stopped
     Given an enrolled wallet
     And the issuer answers the next generateDeviceAuthenticationTokenForUsername after 20 seconds
     When I fill in:
@@ -148,19 +148,19 @@ Feature: Faults around the fingerprint
       | PIN   | 2580  |
     And I choose "Turn on"
     Then I see "Fingerprint login is on"
-    And the issuer was asked verifyPasscode 2 times
+    And the issuer received verifyPasscode 2 times
 
     Examples:
-      | fault                                     | what                                                                |
-      | with 503                                  | The issuer has a technical problem (503). You can safely try again. |
-      | with 429                                  | Too many requests. Wait 30 s, then try again.                       |
-      | by dropping the connection after it acted | The connection was lost before the issuer responded.                |
-      | with something unreadable                 | The issuer sent an invalid response.                                |
+      | fault                                       | what                                                                |
+      | with 503                                    | The issuer has a technical problem (503). You can safely try again. |
+      | with 429                                    | Too many requests. Wait 30 s, then try again.                       |
+      | by dropping the connection after processing | The connection was lost before the issuer responded.                |
+      | with a malformed response                   | The issuer sent an invalid response.                                |
 
   @fault @refusal
   Scenario: The same wrong PIN after a lost response counts once here too
     Given an enrolled wallet
-    And the issuer answers the next verifyPasscode by dropping the connection after it acted
+    And the issuer answers the next verifyPasscode by dropping the connection after processing
     When I fill in:
       | field | value |
       | PIN   | 2580  |
@@ -179,7 +179,7 @@ Feature: Faults around the fingerprint
     Then I see "Wrong PIN. 4 attempts left."
 
   @fault
-  Scenario Outline: Off is off on this phone, whether the issuer hears of it or not: <fault>
+  Scenario Outline: It is off on this phone even if the issuer gets no request: <fault>
     Given the world "fingerprint"
     And the issuer answers the next expireDeviceAuthenticationToken <fault>
     When I fill in:
@@ -194,11 +194,11 @@ Feature: Faults around the fingerprint
     Then there is no action "Scan your fingerprint"
 
     Examples:
-      | fault                                      | what                                                 |
-      | with 503                                   | The issuer has a technical problem (503).            |
-      | by dropping the connection before it acted | The connection was lost before the issuer responded. |
-      | by dropping the connection after it acted  | The connection was lost before the issuer responded. |
-      | with something unreadable                  | The issuer sent an invalid response.                 |
+      | fault                                        | what                                                 |
+      | with 503                                     | The issuer has a technical problem (503).            |
+      | by dropping the connection before processing | The connection was lost before the issuer responded. |
+      | by dropping the connection after processing  | The connection was lost before the issuer responded. |
+      | with a malformed response                    | The issuer sent an invalid response.                 |
 
   @fault
   Scenario: Turning it off works offline
@@ -213,7 +213,7 @@ Feature: Faults around the fingerprint
     Then I see "This phone is offline. Fingerprint login is now off on this phone."
 
   @fault
-  Scenario: At the start a fingerprint that cannot be asked for does not stand in the way
+  Scenario: At the start a failed fingerprint check doesn't block the login
     Given the world "fingerprint"
     And the issuer answers the next isAuthorizedTokenExist with 503
     When I restart the app

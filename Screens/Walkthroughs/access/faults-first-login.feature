@@ -1,6 +1,6 @@
 Feature: Faults of the first login
-  The wallet exists already when this call fails, so the person is told first that it is open.
-  A login whose answer was lost can be tried again with the same pass; anyone who would rather not logs in with the password.
+  The wallet already exists when this call fails, so the screen first says that it is open.
+  A login with a lost response can be retried with the same nonce; the password works too.
 
   Background:
     When I choose "Enroll a new wallet"
@@ -14,7 +14,7 @@ Feature: Faults of the first login
     And I see "<what>"
     When I choose "Try again"
     Then the screen is "Home"
-    And the issuer was asked loginByNonce 2 times
+    And the issuer received loginByNonce 2 times
 
     Examples:
       | status | what                                                                                 |
@@ -30,23 +30,23 @@ Feature: Faults of the first login
       | 503    | The issuer has a technical problem (503). You can safely try again.                  |
 
   @fault
-  Scenario Outline: A lost answer does not use the pass up: <fault>
+  Scenario Outline: A lost response doesn't use up the nonce: <fault>
     Given the issuer answers the next loginByNonce <fault>
     When I choose "Enroll"
     Then I see "Your wallet is ready"
     And I see "<what>"
     When I choose "Try again"
     Then the screen is "Home"
-    And the issuer was asked registerNewUser 1 time
+    And the issuer received registerNewUser 1 time
 
     Examples:
-      | fault                                      | what                                                 |
-      | by dropping the connection before it acted | The connection was lost before the issuer responded. |
-      | by dropping the connection after it acted  | The connection was lost before the issuer responded. |
-      | with something unreadable                  | The issuer sent an invalid response.                 |
+      | fault                                        | what                                                 |
+      | by dropping the connection before processing | The connection was lost before the issuer responded. |
+      | by dropping the connection after processing  | The connection was lost before the issuer responded. |
+      | with a malformed response                    | The issuer sent an invalid response.                 |
 
   @fault
-  Scenario: Instead of trying again one may log in with the password
+  Scenario: The password works instead of a retry
     Given the issuer answers the next loginByNonce with 503
     When I choose "Enroll"
     And I choose "Log in with your password"
@@ -64,8 +64,8 @@ Feature: Faults of the first login
     Then the screen is "Home"
 
   @fault
-  Scenario: Where the pass was taken and only the answer lost, the password is enough
-    Given the issuer answers the next loginByNonce by dropping the connection after it acted
+  Scenario: If only the response was lost, the password is enough
+    Given the issuer answers the next loginByNonce by dropping the connection after processing
     When I choose "Enroll"
     And I choose "Log in with your password"
     And I fill in:
@@ -79,7 +79,7 @@ Feature: Faults of the first login
     Then I see "1 linked"
 
   @fault
-  Scenario: The phone is offline when the pass is to be used again
+  Scenario: The phone is offline at the retry with the nonce
     Given the issuer answers the next loginByNonce with 503
     When I choose "Enroll"
     And the phone goes offline
@@ -100,10 +100,10 @@ Feature: Faults of the first login
     When the phone comes back online
     And I choose "Try again"
     Then the screen is "Home"
-    And the issuer was asked registerNewUser 1 time
+    And the issuer received registerNewUser 1 time
 
   @fault @clock
-  Scenario: No answer in time
+  Scenario: The request times out
     Given the issuer answers the next loginByNonce with a timeout
     When I choose "Enroll"
     And 30 seconds pass
@@ -112,7 +112,7 @@ Feature: Faults of the first login
     Then the screen is "Home"
 
   @fault @clock
-  Scenario: A slow answer is waited for
+  Scenario: The app waits for a slow response
     Given the issuer answers the next loginByNonce after 20 seconds
     When I choose "Enroll"
     And 12 seconds pass
@@ -121,7 +121,7 @@ Feature: Faults of the first login
     Then the screen is "Home"
 
   @fault @clock
-  Scenario: Anyone who gives up can still go on with the pass
+  Scenario: After waiting was stopped, the nonce still works
     Given the issuer answers the next loginByNonce after 20 seconds
     When I choose "Enroll"
     And 5 seconds pass

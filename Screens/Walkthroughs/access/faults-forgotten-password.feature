@@ -1,8 +1,8 @@
 Feature: Network and issuer fail while a password is recovered
-  A recovery has several calls; each may fail, and none of it is lost or done twice.
-  Who has just forgotten a password should not have to ask for another code because of a bad connection.
+  A recovery has several calls. Each can fail; nothing is lost or done twice.
+  A bad connection must not force customers to request another code.
 
-  Rule: Asking for a code
+  Rule: Requesting a code
 
     Background:
       Given the world "enrolled"
@@ -13,23 +13,23 @@ Feature: Network and issuer fail while a password is recovered
         | Email | anna@example.com |
 
     @fault
-    Scenario Outline: Asking for a code: <what happens>, and one is told what to do
+    Scenario Outline: Requesting a code: <what happens>, reported with the next step
       Given the issuer answers the next startPasswordRecovery <how>
       When I choose "Send me a code"
       Then I see "<what is said>"
       And the field "Email" says "anna@example.com"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                   |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
+        | what happens              | how                                          | what is said                                                                   |
+        | the issuer fails          | with 500                                     | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down        | with 503                                     | The issuer has a technical problem (503). You can safely try again.            |
+        | too many requests         | with 429                                     | Too many requests. Wait 30 s, then try again.                                  |
+        | the request is lost       | by dropping the connection before processing | The connection was lost before the issuer responded. You can safely try again. |
+        | the response is lost      | by dropping the connection after processing  | The connection was lost before the issuer responded. You can safely try again. |
+        | the response is malformed | with a malformed response                    | The issuer sent an invalid response. You can safely try again.                 |
 
     @fault
-    Scenario: Asking for a code: without a network nothing is sent, and back online it goes on
+    Scenario: Requesting a code: offline, nothing is sent; online again, it continues
       Given the phone goes offline
       When I choose "Send me a code"
       Then I see "This phone is offline. Check the connection, then try again."
@@ -38,7 +38,7 @@ Feature: Network and issuer fail while a password is recovered
       Then the screen is "New password"
 
     @fault @clock
-    Scenario: Asking for a code: an answer that does not come is given up after a while
+    Scenario: Requesting a code: a missing response times out
       Given the issuer answers the next startPasswordRecovery with a timeout
       When I choose "Send me a code"
       Then I see "Sending a code"
@@ -48,7 +48,7 @@ Feature: Network and issuer fail while a password is recovered
       Then the screen is "New password"
 
     @fault @clock
-    Scenario: Asking for a code: Esc stops waiting, and a late response changes nothing
+    Scenario: Requesting a code: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next startPasswordRecovery after 30 seconds
       When I choose "Send me a code"
       And I press Esc
@@ -59,8 +59,8 @@ Feature: Network and issuer fail while a password is recovered
       Then the screen is "New password"
 
     @smoke @fault
-    Scenario: A code that came although the answer was lost is the one that counts
-      Given the issuer answers the next startPasswordRecovery by dropping the connection after it acted
+    Scenario: A code is valid although its response was lost
+      Given the issuer answers the next startPasswordRecovery by dropping the connection after processing
       When I choose "Send me a code"
       Then I see "The connection was lost before the issuer responded."
       When I read the code from the phone's inbox
@@ -76,9 +76,9 @@ Feature: Network and issuer fail while a password is recovered
         | Confirm new password | Otter-Meadow-7 |
       And I choose "Save password"
       Then I see "Password changed"
-      And the issuer was asked startPasswordRecovery 2 times
+      And the issuer received startPasswordRecovery 2 times
 
-  Rule: Fetching the rules for passwords
+  Rule: Loading the rules for passwords
 
     Background:
       Given the world "enrolled"
@@ -89,23 +89,23 @@ Feature: Network and issuer fail while a password is recovered
         | Email | anna@example.com |
 
     @fault
-    Scenario Outline: The form cannot be fetched, and one tries again: <what happens>
+    Scenario Outline: Loading the form is retried: <what happens>
       Given the issuer answers the next retrievePasswordConfigurations <how>
       When I choose "Send me a code"
       Then I see "Couldn't load the form"
       And I see "<what is said>"
       When I choose "Try again"
       Then I see "Your answer"
-      And the issuer was asked startPasswordRecovery 1 time
+      And the issuer received startPasswordRecovery 1 time
 
       Examples:
-        | what happens       | how                                        | what is said                                                                   |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
+        | what happens              | how                                          | what is said                                                                   |
+        | the issuer fails          | with 500                                     | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down        | with 503                                     | The issuer has a technical problem (503). You can safely try again.            |
+        | too many requests         | with 429                                     | Too many requests. Wait 30 s, then try again.                                  |
+        | the request is lost       | by dropping the connection before processing | The connection was lost before the issuer responded. You can safely try again. |
+        | the response is lost      | by dropping the connection after processing  | The connection was lost before the issuer responded. You can safely try again. |
+        | the response is malformed | with a malformed response                    | The issuer sent an invalid response. You can safely try again.                 |
 
     @fault @clock
     Scenario: Esc stops waiting for the form
@@ -139,23 +139,23 @@ Feature: Network and issuer fail while a password is recovered
         | Confirm new password | Otter-Meadow-7 |
 
     @fault
-    Scenario Outline: Setting the new password: <what happens>, and one is told what to do
+    Scenario Outline: Setting the new password: <what happens>, reported with the next step
       Given the issuer answers the next resetPassword <how>
       When I choose "Save password"
       Then I see "<what is said>"
       And the field "New password" says "••••••••••••••"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                   |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
+        | what happens              | how                                          | what is said                                                                   |
+        | the issuer fails          | with 500                                     | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down        | with 503                                     | The issuer has a technical problem (503). You can safely try again.            |
+        | too many requests         | with 429                                     | Too many requests. Wait 30 s, then try again.                                  |
+        | the request is lost       | by dropping the connection before processing | The connection was lost before the issuer responded. You can safely try again. |
+        | the response is lost      | by dropping the connection after processing  | The connection was lost before the issuer responded. You can safely try again. |
+        | the response is malformed | with a malformed response                    | The issuer sent an invalid response. You can safely try again.                 |
 
     @fault
-    Scenario: Setting the new password: without a network nothing is sent, and back online it goes on
+    Scenario: Setting the new password: offline, nothing is sent; online again, it continues
       Given the phone goes offline
       When I choose "Save password"
       Then I see "This phone is offline. Check the connection, then try again."
@@ -164,7 +164,7 @@ Feature: Network and issuer fail while a password is recovered
       Then I see "Password changed"
 
     @fault @clock
-    Scenario: Setting the new password: an answer that does not come is given up after a while
+    Scenario: Setting the new password: a missing response times out
       Given the issuer answers the next resetPassword with a timeout
       When I choose "Save password"
       Then I see "Saving your password"
@@ -186,21 +186,21 @@ Feature: Network and issuer fail while a password is recovered
 
     @fault
     Scenario: After a lost response the password is set once
-      Given the issuer answers the next resetPassword by dropping the connection after it acted
+      Given the issuer answers the next resetPassword by dropping the connection after processing
       When I choose "Save password"
       Then I see "The connection was lost before the issuer responded."
       When I choose "Save password"
       Then I see "Password changed"
-      And the issuer was asked resetPassword 2 times
+      And the issuer received resetPassword 2 times
 
     @fault @refusal
-    Scenario: A wrong code whose answer was lost costs one try, not two
+    Scenario: A wrong code with a lost response counts once
       When I choose "Back"
       And I fill in:
         | field | value    |
         | Code  | 12345678 |
       And I choose "Continue"
-      And the issuer answers the next resetPassword by dropping the connection after it acted
+      And the issuer answers the next resetPassword by dropping the connection after processing
       And I choose "Save password"
       And I choose "Save password"
       Then I see "Wrong code. 2 attempts left."

@@ -1,6 +1,6 @@
 Feature: Network and issuer fail around the phones
-  The list of phones may not come, and unlinking may get lost on the way.
-  Anyone who unlinks a phone must be able to rely on it: trying again does it once, and asking again tells how it is.
+  The list of phones can fail to load, and a request to unlink can be lost.
+  Unlinking must be reliable: a retry unlinks once, and a check shows the status.
 
   Rule: My phones
 
@@ -13,7 +13,7 @@ Feature: Network and issuer fail around the phones
       And I choose "Not now"
 
     @fault
-    Scenario Outline: My phones: <what happens>, and one is told what to do
+    Scenario Outline: My phones: <what happens>, reported with the next step
       Given the issuer answers the next retrieveCustomerDevices <how>
       When I choose "Profile"
       And I choose "My phones"
@@ -21,16 +21,16 @@ Feature: Network and issuer fail around the phones
       And I see "Couldn't load your phones"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                   |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
+        | what happens              | how                                          | what is said                                                                   |
+        | the issuer fails          | with 500                                     | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down        | with 503                                     | The issuer has a technical problem (503). You can safely try again.            |
+        | too many requests         | with 429                                     | Too many requests. Wait 30 s, then try again.                                  |
+        | the request is lost       | by dropping the connection before processing | The connection was lost before the issuer responded. You can safely try again. |
+        | the response is lost      | by dropping the connection after processing  | The connection was lost before the issuer responded. You can safely try again. |
+        | the response is malformed | with a malformed response                    | The issuer sent an invalid response. You can safely try again.                 |
 
     @fault
-    Scenario: My phones: without a network nothing is sent, and back online it goes on
+    Scenario: My phones: offline, nothing is sent; online again, it continues
       Given the phone goes offline
       When I choose "Profile"
       And I choose "My phones"
@@ -40,7 +40,7 @@ Feature: Network and issuer fail around the phones
       Then I see "Phone 2 · this phone"
 
     @fault @clock
-    Scenario: My phones: an answer that does not come is given up after a while
+    Scenario: My phones: a missing response times out
       Given the issuer answers the next retrieveCustomerDevices with a timeout
       When I choose "Profile"
       And I choose "My phones"
@@ -69,23 +69,23 @@ Feature: Network and issuer fail around the phones
       When I choose "Unlink this phone"
 
     @fault
-    Scenario Outline: Unlinking: <what happens>, and one is told what to do
+    Scenario Outline: Unlinking: <what happens>, reported with the next step
       Given the issuer answers the next removeDevice <how>
       When I choose "Unlink this phone"
       Then I see "<what is said>"
       And I see "Unlink this phone?"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                   |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
+        | what happens              | how                                          | what is said                                                                   |
+        | the issuer fails          | with 500                                     | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down        | with 503                                     | The issuer has a technical problem (503). You can safely try again.            |
+        | too many requests         | with 429                                     | Too many requests. Wait 30 s, then try again.                                  |
+        | the request is lost       | by dropping the connection before processing | The connection was lost before the issuer responded. You can safely try again. |
+        | the response is lost      | by dropping the connection after processing  | The connection was lost before the issuer responded. You can safely try again. |
+        | the response is malformed | with a malformed response                    | The issuer sent an invalid response. You can safely try again.                 |
 
     @fault
-    Scenario: Unlinking: without a network nothing is sent, and back online it goes on
+    Scenario: Unlinking: offline, nothing is sent; online again, it continues
       Given the phone goes offline
       When I choose "Unlink this phone"
       Then I see "This phone is offline. Check the connection, then try again."
@@ -94,7 +94,7 @@ Feature: Network and issuer fail around the phones
       Then the screen is "Welcome"
 
     @fault @clock
-    Scenario: Unlinking: an answer that does not come is given up after a while
+    Scenario: Unlinking: a missing response times out
       Given the issuer answers the next removeDevice with a timeout
       When I choose "Unlink this phone"
       Then I see "Unlinking this phone"
@@ -116,16 +116,16 @@ Feature: Network and issuer fail around the phones
 
     @smoke @fault
     Scenario: After a lost response the phone is unlinked once
-      Given the issuer answers the next removeDevice by dropping the connection after it acted
+      Given the issuer answers the next removeDevice by dropping the connection after processing
       When I choose "Unlink this phone"
       Then I see "The connection was lost before the issuer responded."
       When I choose "Unlink this phone"
       Then the screen is "Welcome"
-      And the issuer was asked removeDevice 2 times
+      And the issuer received removeDevice 2 times
 
     @fault
-    Scenario: Who keeps the phone after a lost response finds it unlinked all the same
-      Given the issuer answers the next removeDevice by dropping the connection after it acted
+    Scenario: After a lost response the phone is unlinked even if the customer keeps it
+      Given the issuer answers the next removeDevice by dropping the connection after processing
       When I choose "Unlink this phone"
       And I choose "Keep linked"
       Then the screen is "Welcome"

@@ -1,6 +1,6 @@
 Feature: Network and issuer fail while password or PIN is changed
-  The person stays logged in, keeps what was typed, and tries again.
-  After a lost response nobody knows whether the new one counts already: trying again settles it, without a failed attempt.
+  The customer stays logged in, keeps all entries, and tries again.
+  After a lost response it is unknown whether the change was made. A retry settles it, without a failed attempt.
 
   Rule: The password
 
@@ -20,23 +20,23 @@ Feature: Network and issuer fail while password or PIN is changed
         | Confirm new password | Otter-Meadow-7 |
 
     @fault
-    Scenario Outline: The password: <what happens>, and one is told what to do
+    Scenario Outline: The password: <what happens>, reported with the next step
       Given the issuer answers the next changePassword <how>
       When I choose "Save password"
       Then I see "<what is said>"
       And the field "New password" says "••••••••••••••"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                   |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
+        | what happens              | how                                          | what is said                                                                   |
+        | the issuer fails          | with 500                                     | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down        | with 503                                     | The issuer has a technical problem (503). You can safely try again.            |
+        | too many requests         | with 429                                     | Too many requests. Wait 30 s, then try again.                                  |
+        | the request is lost       | by dropping the connection before processing | The connection was lost before the issuer responded. You can safely try again. |
+        | the response is lost      | by dropping the connection after processing  | The connection was lost before the issuer responded. You can safely try again. |
+        | the response is malformed | with a malformed response                    | The issuer sent an invalid response. You can safely try again.                 |
 
     @fault
-    Scenario: The password: without a network nothing is sent, and back online it goes on
+    Scenario: The password: offline, nothing is sent; online again, it continues
       Given the phone goes offline
       When I choose "Save password"
       Then I see "This phone is offline. Check the connection, then try again."
@@ -45,7 +45,7 @@ Feature: Network and issuer fail while password or PIN is changed
       Then I see "Password changed"
 
     @fault @clock
-    Scenario: The password: an answer that does not come is given up after a while
+    Scenario: The password: a missing response times out
       Given the issuer answers the next changePassword with a timeout
       When I choose "Save password"
       Then I see "Saving your password"
@@ -67,12 +67,12 @@ Feature: Network and issuer fail while password or PIN is changed
 
     @smoke @fault
     Scenario: After a lost response the password is changed once
-      Given the issuer answers the next changePassword by dropping the connection after it acted
+      Given the issuer answers the next changePassword by dropping the connection after processing
       When I choose "Save password"
       Then I see "The connection was lost before the issuer responded."
       When I choose "Save password"
       Then I see "Password changed"
-      And the issuer was asked changePassword 2 times
+      And the issuer received changePassword 2 times
 
   Rule: The PIN
 
@@ -92,23 +92,23 @@ Feature: Network and issuer fail while password or PIN is changed
         | Confirm new PIN | 4719  |
 
     @fault
-    Scenario Outline: The PIN: <what happens>, and one is told what to do
+    Scenario Outline: The PIN: <what happens>, reported with the next step
       Given the issuer answers the next changePasscode <how>
       When I choose "Save PIN"
       Then I see "<what is said>"
       And the field "New PIN" says "••••"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                   |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
+        | what happens              | how                                          | what is said                                                                   |
+        | the issuer fails          | with 500                                     | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down        | with 503                                     | The issuer has a technical problem (503). You can safely try again.            |
+        | too many requests         | with 429                                     | Too many requests. Wait 30 s, then try again.                                  |
+        | the request is lost       | by dropping the connection before processing | The connection was lost before the issuer responded. You can safely try again. |
+        | the response is lost      | by dropping the connection after processing  | The connection was lost before the issuer responded. You can safely try again. |
+        | the response is malformed | with a malformed response                    | The issuer sent an invalid response. You can safely try again.                 |
 
     @fault
-    Scenario: The PIN: without a network nothing is sent, and back online it goes on
+    Scenario: The PIN: offline, nothing is sent; online again, it continues
       Given the phone goes offline
       When I choose "Save PIN"
       Then I see "This phone is offline. Check the connection, then try again."
@@ -117,7 +117,7 @@ Feature: Network and issuer fail while password or PIN is changed
       Then I see "Your new PIN is set"
 
     @fault @clock
-    Scenario: The PIN: an answer that does not come is given up after a while
+    Scenario: The PIN: a missing response times out
       Given the issuer answers the next changePasscode with a timeout
       When I choose "Save PIN"
       Then I see "Saving your PIN"
@@ -139,19 +139,19 @@ Feature: Network and issuer fail while password or PIN is changed
 
     @fault
     Scenario: After a lost response the PIN is changed once
-      Given the issuer answers the next changePasscode by dropping the connection after it acted
+      Given the issuer answers the next changePasscode by dropping the connection after processing
       When I choose "Save PIN"
       Then I see "The connection was lost before the issuer responded."
       When I choose "Save PIN"
       Then I see "Your new PIN is set"
-      And the issuer was asked changePasscode 2 times
+      And the issuer received changePasscode 2 times
 
     @fault @refusal
-    Scenario: A wrong PIN whose answer was lost costs one try, not two
+    Scenario: A wrong PIN with a lost response counts once
       When I fill in:
         | field       | value |
         | Current PIN | 1379  |
-      And the issuer answers the next changePasscode by dropping the connection after it acted
+      And the issuer answers the next changePasscode by dropping the connection after processing
       And I choose "Save PIN"
       And I choose "Save PIN"
       Then I see "Wrong PIN. 4 attempts left."

@@ -1,6 +1,6 @@
 Feature: Network and issuer fail at the login
-  Whatever goes wrong on the way to the issuer is told in a sentence, with what to do next.
-  Nobody has to wonder whether something was done: trying again never does it twice.
+  Every failure on the way to the issuer is reported with the next step.
+  A retry never repeats an action.
 
   Rule: Logging in
 
@@ -13,7 +13,7 @@ Feature: Network and issuer fail at the login
         | Password | Heron-Lake-42    |
 
     @fault
-    Scenario Outline: Logging in: <what happens>, and one is told what to do
+    Scenario Outline: Logging in: <what happens>, reported with the next step
       Given the issuer answers the next loginByUsernamePassword <how>
       When I choose "Log in"
       Then I see "<what is said>"
@@ -21,16 +21,16 @@ Feature: Network and issuer fail at the login
       And the field "Password" says ""
 
       Examples:
-        | what happens       | how                                        | what is said                                                                   |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
+        | what happens              | how                                          | what is said                                                                   |
+        | the issuer fails          | with 500                                     | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down        | with 503                                     | The issuer has a technical problem (503). You can safely try again.            |
+        | too many requests         | with 429                                     | Too many requests. Wait 30 s, then try again.                                  |
+        | the request is lost       | by dropping the connection before processing | The connection was lost before the issuer responded. You can safely try again. |
+        | the response is lost      | by dropping the connection after processing  | The connection was lost before the issuer responded. You can safely try again. |
+        | the response is malformed | with a malformed response                    | The issuer sent an invalid response. You can safely try again.                 |
 
     @fault
-    Scenario: Logging in: without a network nothing is sent, and back online it goes on
+    Scenario: Logging in: offline, nothing is sent; online again, it continues
       Given the phone goes offline
       When I choose "Log in"
       Then I see "This phone is offline. Check the connection, then try again."
@@ -42,7 +42,7 @@ Feature: Network and issuer fail at the login
       Then the screen is "Security question"
 
     @fault @clock
-    Scenario: Logging in: an answer that does not come is given up after a while
+    Scenario: Logging in: a missing response times out
       Given the issuer answers the next loginByUsernamePassword with a timeout
       When I choose "Log in"
       Then I see "Logging in"
@@ -69,7 +69,7 @@ Feature: Network and issuer fail at the login
       Then the screen is "Security question"
 
     @fault @clock
-    Scenario: A late answer counts as long as one waits for it
+    Scenario: A late response counts while the app waits for it
       Given the issuer answers the next loginByUsernamePassword after 3 seconds
       When I choose "Log in"
       Then I see "Logging in"
@@ -77,8 +77,8 @@ Feature: Network and issuer fail at the login
       Then the screen is "Security question"
 
     @smoke @fault
-    Scenario: After a lost response the login goes on where it was
-      Given the issuer answers the next loginByUsernamePassword by dropping the connection after it acted
+    Scenario: After a lost response the login continues
+      Given the issuer answers the next loginByUsernamePassword by dropping the connection after processing
       When I choose "Log in"
       Then I see "The connection was lost before the issuer responded."
       When I fill in:
@@ -86,14 +86,14 @@ Feature: Network and issuer fail at the login
         | Password | Heron-Lake-42 |
       And I choose "Log in"
       Then the screen is "Security question"
-      And the issuer was asked loginByUsernamePassword 2 times
+      And the issuer received loginByUsernamePassword 2 times
 
     @fault @refusal
-    Scenario: A wrong password whose answer was lost is one wrong password, not two
+    Scenario: A wrong password with a lost response counts once
       When I fill in:
         | field    | value            |
         | Password | wrong-password-1 |
-      And the issuer answers the next loginByUsernamePassword by dropping the connection after it acted
+      And the issuer answers the next loginByUsernamePassword by dropping the connection after processing
       And I choose "Log in"
       And I fill in:
         | field    | value            |
@@ -126,23 +126,23 @@ Feature: Network and issuer fail at the login
         | Your answer | heron |
 
     @fault
-    Scenario Outline: The security question: <what happens>, and one is told what to do
+    Scenario Outline: The security question: <what happens>, reported with the next step
       Given the issuer answers the next registerWithMFA <how>
       When I choose "Link this phone"
       Then I see "<what is said>"
       And the field "Your answer" says ""
 
       Examples:
-        | what happens       | how                                        | what is said                                                                   |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
+        | what happens              | how                                          | what is said                                                                   |
+        | the issuer fails          | with 500                                     | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down        | with 503                                     | The issuer has a technical problem (503). You can safely try again.            |
+        | too many requests         | with 429                                     | Too many requests. Wait 30 s, then try again.                                  |
+        | the request is lost       | by dropping the connection before processing | The connection was lost before the issuer responded. You can safely try again. |
+        | the response is lost      | by dropping the connection after processing  | The connection was lost before the issuer responded. You can safely try again. |
+        | the response is malformed | with a malformed response                    | The issuer sent an invalid response. You can safely try again.                 |
 
     @fault
-    Scenario: The security question: without a network nothing is sent, and back online it goes on
+    Scenario: The security question: offline, nothing is sent; online again, it continues
       Given the phone goes offline
       When I choose "Link this phone"
       Then I see "This phone is offline. Check the connection, then try again."
@@ -154,7 +154,7 @@ Feature: Network and issuer fail at the login
       Then the screen is "Fingerprint"
 
     @fault @clock
-    Scenario: The security question: an answer that does not come is given up after a while
+    Scenario: The security question: a missing response times out
       Given the issuer answers the next registerWithMFA with a timeout
       When I choose "Link this phone"
       Then I see "Linking this phone"
@@ -182,7 +182,7 @@ Feature: Network and issuer fail at the login
 
     @fault
     Scenario: After a lost response the phone is linked once
-      Given the issuer answers the next registerWithMFA by dropping the connection after it acted
+      Given the issuer answers the next registerWithMFA by dropping the connection after processing
       When I choose "Link this phone"
       Then I see "The connection was lost before the issuer responded."
       When I fill in:
@@ -192,14 +192,14 @@ Feature: Network and issuer fail at the login
       And I choose "Not now"
       And I choose "Profile"
       Then I see "2 linked"
-      And the issuer was asked registerWithMFA 2 times
+      And the issuer received registerWithMFA 2 times
 
     @fault @refusal
-    Scenario: A wrong answer that was lost costs one try, not two
+    Scenario: A wrong answer with a lost response counts once
       When I fill in:
         | field       | value |
         | Your answer | stork |
-      And the issuer answers the next registerWithMFA by dropping the connection after it acted
+      And the issuer answers the next registerWithMFA by dropping the connection after processing
       And I choose "Link this phone"
       And I fill in:
         | field       | value |
@@ -207,7 +207,7 @@ Feature: Network and issuer fail at the login
       And I choose "Link this phone"
       Then I see "Wrong answer. 2 attempts left."
 
-  Rule: Answers that nobody expects here
+  Rule: Unexpected responses
 
     Background:
       Given the world "new-phone"
@@ -218,7 +218,7 @@ Feature: Network and issuer fail at the login
         | Password | Heron-Lake-42    |
 
     @fault
-    Scenario Outline: Every status has its sentence: <status>
+    Scenario Outline: Every status has its message: <status>
       Given the issuer answers the next loginByUsernamePassword with <status>
       When I choose "Log in"
       Then I see "<what is said>"

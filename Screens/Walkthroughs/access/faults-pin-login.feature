@@ -1,5 +1,5 @@
 Feature: Faults of the login by PIN
-  A lost answer leaves open whether the attempt was counted; anyone who repeats the same PIN must not lose a second one.
+  After a lost response it is unknown whether the attempt was counted. The same PIN again must not count twice.
   The field is empty after such a failure: the PIN is typed again as a whole.
 
   Background:
@@ -18,7 +18,7 @@ Feature: Faults of the login by PIN
       | PIN   | 2580  |
     And I press Enter
     Then the screen is "Home"
-    And the issuer was asked loginByPIN 2 times
+    And the issuer received loginByPIN 2 times
 
     Examples:
       | status | what                                                                                 |
@@ -36,7 +36,7 @@ Feature: Faults of the login by PIN
       | 503    | The issuer has a technical problem (503). You can safely try again.                  |
 
   @fault
-  Scenario Outline: The answer is of no use: <fault>
+  Scenario Outline: The response is unusable: <fault>
     Given the issuer answers the next loginByPIN <fault>
     When I fill in:
       | field | value |
@@ -48,13 +48,13 @@ Feature: Faults of the login by PIN
     When I type "2580"
     And I press Enter
     Then the screen is "Home"
-    And the issuer was asked loginByPIN 2 times
+    And the issuer received loginByPIN 2 times
 
     Examples:
-      | fault                                      | what                                                                           |
-      | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
-      | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
-      | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
+      | fault                                        | what                                                                           |
+      | by dropping the connection before processing | The connection was lost before the issuer responded. You can safely try again. |
+      | by dropping the connection after processing  | The connection was lost before the issuer responded. You can safely try again. |
+      | with a malformed response                    | The issuer sent an invalid response. You can safely try again.                 |
 
   @fault @refusal
   Scenario Outline: The same wrong PIN after a lost response counts once: <fault>
@@ -68,17 +68,17 @@ Feature: Faults of the login by PIN
       | PIN   | 7391  |
     And I press Enter
     Then I see "Wrong PIN. 4 attempts left"
-    And the issuer was asked loginByPIN 2 times
+    And the issuer received loginByPIN 2 times
 
     Examples:
-      | fault                                      |
-      | by dropping the connection before it acted |
-      | by dropping the connection after it acted  |
-      | with something unreadable                  |
+      | fault                                        |
+      | by dropping the connection before processing |
+      | by dropping the connection after processing  |
+      | with a malformed response                    |
 
   @fault @refusal
-  Scenario: Another wrong PIN after a lost response is another try
-    Given the issuer answers the next loginByPIN by dropping the connection after it acted
+  Scenario: Another wrong PIN after a lost response is another attempt
+    Given the issuer answers the next loginByPIN by dropping the connection after processing
     When I fill in:
       | field | value |
       | PIN   | 7391  |
@@ -90,7 +90,7 @@ Feature: Faults of the login by PIN
     Then I see "Wrong PIN. 3 attempts left"
 
   @fault
-  Scenario: Offline nobody can log in, and no attempt is lost
+  Scenario: Offline, the login fails and no attempt is lost
     When the phone goes offline
     And I fill in:
       | field | value |
@@ -105,8 +105,8 @@ Feature: Faults of the login by PIN
     Then I see "4 attempts left"
 
   @fault
-  Scenario: An app that is too old is told so
-    Given the issuer answers the next loginByPIN in another version
+  Scenario: An outdated app says so
+    Given the issuer answers the next loginByPIN with a version mismatch
     When I fill in:
       | field | value |
       | PIN   | 2580  |
@@ -114,7 +114,7 @@ Feature: Faults of the login by PIN
     Then I see "This app version is no longer supported. Update the app, then try again."
 
   @fault @clock
-  Scenario: No answer in time
+  Scenario: The request times out
     Given the issuer answers the next loginByPIN with a timeout
     When I fill in:
       | field | value |
@@ -129,7 +129,7 @@ Feature: Faults of the login by PIN
     Then the screen is "Home"
 
   @fault @clock
-  Scenario: A slow answer is waited for, and the seconds are counted
+  Scenario: The app waits for a slow response and counts the seconds
     Given the issuer answers the next loginByPIN after 20 seconds
     When I fill in:
       | field | value |
@@ -141,7 +141,7 @@ Feature: Faults of the login by PIN
     Then the screen is "Home"
 
   @fault @clock
-  Scenario: Enter twice asks once
+  Scenario: Pressing Enter twice sends one request
     Given the issuer answers the next loginByPIN after 20 seconds
     When I fill in:
       | field | value |
@@ -150,10 +150,10 @@ Feature: Faults of the login by PIN
     And I press Enter
     And 20 seconds pass
     Then the screen is "Home"
-    And the issuer was asked loginByPIN 1 time
+    And the issuer received loginByPIN 1 time
 
   @fault @clock
-  Scenario: Anyone who gives up is not logged in behind their back
+  Scenario: After waiting was stopped, a late response doesn't log in
     Given the issuer answers the next loginByPIN after 20 seconds
     When I fill in:
       | field | value |

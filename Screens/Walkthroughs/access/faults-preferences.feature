@@ -1,5 +1,5 @@
-Feature: Faults of the preferences
-  Whether the fingerprint is on, the issuer knows best, so it is asked whenever the preferences are opened.
+Feature: Faults of the profile
+  The issuer decides whether the fingerprint login is on, so the app asks it whenever the profile opens.
   When that fails nothing is shown that might be wrong; one's own limit is kept on the phone and needs nobody.
 
   Background:
@@ -10,7 +10,7 @@ Feature: Faults of the preferences
     And I press Enter
 
   @fault
-  Scenario Outline: The preferences cannot be fetched: <status>
+  Scenario Outline: Loading the profile fails: <status>
     Given the issuer answers the next isAuthorizedTokenExist with <status>
     When I choose "Profile"
     Then I see "Couldn't load your settings."
@@ -31,7 +31,7 @@ Feature: Faults of the preferences
       | 503    | The issuer has a technical problem (503). You can safely try again.                  |
 
   @fault
-  Scenario Outline: The answer is of no use: <fault>
+  Scenario Outline: The response is unusable: <fault>
     Given the issuer answers the next isAuthorizedTokenExist <fault>
     When I choose "Profile"
     Then I see "Couldn't load your settings."
@@ -40,10 +40,10 @@ Feature: Faults of the preferences
     Then the screen is "Home"
 
     Examples:
-      | fault                                      | what                                                 |
-      | by dropping the connection before it acted | The connection was lost before the issuer responded. |
-      | by dropping the connection after it acted  | The connection was lost before the issuer responded. |
-      | with something unreadable                  | The issuer sent an invalid response.                 |
+      | fault                                        | what                                                 |
+      | by dropping the connection before processing | The connection was lost before the issuer responded. |
+      | by dropping the connection after processing  | The connection was lost before the issuer responded. |
+      | with a malformed response                    | The issuer sent an invalid response.                 |
 
   @fault
   Scenario: Offline
@@ -55,7 +55,7 @@ Feature: Faults of the preferences
     Then I see "Session timeout 5 min"
 
   @fault @clock
-  Scenario: No answer in time
+  Scenario: The request times out
     Given the issuer answers the next isAuthorizedTokenExist with a timeout
     When I choose "Profile"
     And 30 seconds pass
@@ -64,7 +64,7 @@ Feature: Faults of the preferences
     Then I see "Session timeout 5 min"
 
   @fault @clock
-  Scenario: A slow answer is waited for
+  Scenario: The app waits for a slow response
     Given the issuer answers the next isAuthorizedTokenExist after 20 seconds
     When I choose "Profile"
     And 12 seconds pass
@@ -73,7 +73,7 @@ Feature: Faults of the preferences
     Then I see "Session timeout 5 min"
 
   @fault @clock
-  Scenario: Anyone who gives up can try again or go back
+  Scenario: After waiting was stopped, the customer can try again or go back
     Given the issuer answers the next isAuthorizedTokenExist after 20 seconds
     When I choose "Profile"
     And 5 seconds pass
@@ -83,7 +83,7 @@ Feature: Faults of the preferences
     Then the screen is "Home"
 
   @fault
-  Scenario: One's own limit is kept without a connection
+  Scenario: The own session timeout is stored offline
     When I choose "Profile"
     And the phone goes offline
     And I choose "Session timeout"
@@ -91,7 +91,7 @@ Feature: Faults of the preferences
     Then I see "You'll be logged out after 30 s of inactivity."
 
   @fault @clock
-  Scenario: Where one's own limit ends the session offline, the issuer's side ends by itself
+  Scenario: If the own session timeout ends the session offline, the issuer's side times out
     When I choose "Profile"
     And I choose "Session timeout"
     And I choose "30 s"

@@ -1,5 +1,5 @@
-Feature: Faults that strike more than once
-  An issuer that is down refuses every call, and one that is overloaded refuses some.
+Feature: Repeated faults
+  An issuer that is down refuses every call; an overloaded one refuses some.
   The app stays where it is and says so each time, until the issuer answers again.
 
   @fault @smoke
@@ -16,7 +16,7 @@ Feature: Faults that strike more than once
       | PIN   | 2580  |
     And I press Enter
     Then I see "The issuer has a technical problem (503)"
-    And the issuer was asked loginByPIN 2 times
+    And the issuer received loginByPIN 2 times
     When the faults are disarmed
     And I fill in:
       | field | value |
@@ -27,7 +27,7 @@ Feature: Faults that strike more than once
     And the issuer answered loginByPIN with 200
 
   @fault
-  Scenario: The second call alone is refused
+  Scenario: Only the second call is refused
     Given an enrolled wallet
     And the issuer answers the 2nd loginByPIN with 503
     When I fill in:
@@ -48,7 +48,7 @@ Feature: Faults that strike more than once
     Then the screen is "Home"
 
   @fault @refusal
-  Scenario Outline: What the issuer says stands in its answer: <email>
+  Scenario Outline: The issuer's message is in its response: <email>
     When I choose "Enroll a new wallet"
     And I fill in:
       | field         | value            |

@@ -1,6 +1,6 @@
-Feature: Faults on the way to the sample wallet
-  The sample wallet takes several calls at once, and each may fail; the person only sees one wish that did not come true yet.
-  Choosing it again goes on where it stopped, and never opens a second wallet.
+Feature: Faults of the sample wallet
+  The sample wallet takes several calls, and each can fail; the customer sees one action that isn't complete yet.
+  Choosing it again continues where it stopped, and never opens a second wallet.
 
   @fault
   Scenario Outline: <operation> fails with <status>
@@ -25,7 +25,7 @@ Feature: Faults on the way to the sample wallet
       | loginByNonce                     | 503    | The issuer has a technical problem (503). You can safely try again.                  |
 
   @fault
-  Scenario Outline: The answer to <operation> is of no use: <fault>
+  Scenario Outline: The response to <operation> is unusable: <fault>
     Given the issuer answers the next <operation> <fault>
     When I choose "Use a sample wallet"
     Then the screen is "Welcome"
@@ -37,17 +37,17 @@ Feature: Faults on the way to the sample wallet
     And I see "1 linked"
 
     Examples:
-      | operation       | fault                                      | what                                                 |
-      | registerNewUser | by dropping the connection before it acted | The connection was lost before the issuer responded. |
-      | registerNewUser | by dropping the connection after it acted  | The connection was lost before the issuer responded. |
-      | registerNewUser | with something unreadable                  | The issuer sent an invalid response.                 |
-      | loginByNonce    | by dropping the connection before it acted | The connection was lost before the issuer responded. |
-      | loginByNonce    | by dropping the connection after it acted  | The connection was lost before the issuer responded. |
-      | loginByNonce    | with something unreadable                  | The issuer sent an invalid response.                 |
+      | operation       | fault                                        | what                                                 |
+      | registerNewUser | by dropping the connection before processing | The connection was lost before the issuer responded. |
+      | registerNewUser | by dropping the connection after processing  | The connection was lost before the issuer responded. |
+      | registerNewUser | with a malformed response                    | The issuer sent an invalid response.                 |
+      | loginByNonce    | by dropping the connection before processing | The connection was lost before the issuer responded. |
+      | loginByNonce    | by dropping the connection after processing  | The connection was lost before the issuer responded. |
+      | loginByNonce    | with a malformed response                    | The issuer sent an invalid response.                 |
 
   @fault
-  Scenario: Where the login was done and only its answer lost, the next start finds the phone linked
-    Given the issuer answers the next loginByNonce by dropping the connection after it acted
+  Scenario: If only the response to the login was lost, the next start finds the phone linked
+    Given the issuer answers the next loginByNonce by dropping the connection after processing
     When I choose "Use a sample wallet"
     Then I see "The connection was lost before the issuer responded."
     When I restart the app
@@ -59,10 +59,10 @@ Feature: Faults on the way to the sample wallet
     Then the screen is "Fingerprint"
 
   @fault
-  Scenario: On a second phone a lost answer is no dead end either
+  Scenario: A lost response on a second phone can be retried too
     Given an enrolled wallet
     And I get a new phone
-    And the issuer answers the next registerWithMFA by dropping the connection after it acted
+    And the issuer answers the next registerWithMFA by dropping the connection after processing
     When I choose "Use a sample wallet"
     Then I see "The connection was lost before the issuer responded."
     When I choose "Use a sample wallet"
@@ -71,7 +71,7 @@ Feature: Faults on the way to the sample wallet
     Then I see "2 linked"
 
   @fault
-  Scenario: Offline there is no sample wallet either
+  Scenario: Offline, the sample wallet doesn't open
     When the phone goes offline
     And I choose "Use a sample wallet"
     Then I see "This phone is offline. Check the connection, then try again."
@@ -80,7 +80,7 @@ Feature: Faults on the way to the sample wallet
     Then the screen is "Home"
 
   @fault @clock
-  Scenario: No answer in time
+  Scenario: The request times out
     Given the issuer answers the next registerNewUser with a timeout
     When I choose "Use a sample wallet"
     And 30 seconds pass
@@ -89,7 +89,7 @@ Feature: Faults on the way to the sample wallet
     Then the screen is "Home"
 
   @fault @clock
-  Scenario: A slow answer is waited for, and the seconds are counted
+  Scenario: The app waits for a slow response and counts the seconds
     Given the issuer answers the next registerNewUser after 20 seconds
     When I choose "Use a sample wallet"
     And 12 seconds pass
@@ -98,7 +98,7 @@ Feature: Faults on the way to the sample wallet
     Then the screen is "Home"
 
   @fault @clock
-  Scenario: Anyone who gives up has a free choice again
+  Scenario: After waiting was stopped, all actions are available again
     Given the issuer answers the next registerNewUser after 20 seconds
     When I choose "Use a sample wallet"
     And 5 seconds pass

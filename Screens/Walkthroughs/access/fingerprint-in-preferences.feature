@@ -1,6 +1,6 @@
-Feature: Turning the fingerprint on and off in the preferences
-  Anyone who said “not now” can turn it on later, and anyone who lends the phone can turn it off.
-  A phone that lies open must not learn a stranger's finger, so turning it on wants the PIN again.
+Feature: Turning the fingerprint on and off in the profile
+  Customers who chose “not now” can turn it on later, and turn it off before they lend the phone.
+  An unattended phone must not accept a stranger's finger, so turning it on requires the PIN again.
 
   Background:
     Given an enrolled wallet
@@ -24,8 +24,8 @@ Feature: Turning the fingerprint on and off in the preferences
     When I choose "Continue"
     Then the screen is "Profile"
     And the action "Fingerprint login" says "on"
-    And the issuer was asked verifyPasscode 1 time
-    And the issuer was asked generateDeviceAuthenticationTokenForUsername 1 time
+    And the issuer received verifyPasscode 1 time
+    And the issuer received generateDeviceAuthenticationTokenForUsername 1 time
 
   Scenario: Turned off, it no longer logs in
     When I choose "Fingerprint login"
@@ -36,29 +36,29 @@ Feature: Turning the fingerprint on and off in the preferences
     And I choose "Continue"
     And I choose "Fingerprint login"
     Then I see "Fingerprint login is off on this phone."
-    And the issuer was asked expireDeviceAuthenticationToken 1 time
+    And the issuer received expireDeviceAuthenticationToken 1 time
     When I choose "Back"
     And I choose "Profile"
     And I choose "Log out"
     Then the screen is "PIN login"
     And there is no action "Scan your fingerprint"
 
-  Scenario: Anyone who thinks better of it goes back, and all stays as it was
+  Scenario: Going back changes nothing
     When I choose "Fingerprint login"
     And I choose "Back"
     Then the screen is "Profile"
     And the action "Fingerprint login" says "off"
-    And the issuer was asked generateDeviceAuthenticationTokenForUsername 0 times
+    And the issuer received generateDeviceAuthenticationTokenForUsername 0 times
 
   @refusal
   Scenario: Without the PIN it stays off
     When I choose "Fingerprint login"
     And I choose "Turn on"
     Then I see "PIN is required."
-    And the issuer was asked verifyPasscode 0 times
+    And the issuer received verifyPasscode 0 times
 
   @refusal
-  Scenario: A wrong PIN costs one of the attempts of the login
+  Scenario: A wrong PIN counts as a failed login attempt
     When I choose "Fingerprint login"
     And I fill in:
       | field | value |
@@ -83,12 +83,12 @@ Feature: Turning the fingerprint on and off in the preferences
     And I see "<message>"
 
     Examples:
-      | pin    | case                  | screen        | message                                                                                |
-      | 401111 | the last try          | Fingerprint   | Wrong PIN. 1 attempt left.                                                             |
-      | 401000 | wrong once too often  | Fingerprint   | Too many wrong PINs. Log out, then log in with your password.                          |
-      | 423000 | off already           | Fingerprint   | Too many wrong PINs. Log out, then log in with your password.                          |
-      | 401999 | the session has ended | Session ended | The issuer ended your session. If you didn't expect this, log in and choose My phones. |
-      | 503000 | the issuer is busy    | Fingerprint   | The issuer has a technical problem (503). You can safely try again.                    |
+      | pin    | case                   | screen        | message                                                                                |
+      | 401111 | the last attempt       | Fingerprint   | Wrong PIN. 1 attempt left.                                                             |
+      | 401000 | one wrong PIN too many | Fingerprint   | Too many wrong PINs. Log out, then log in with your password.                          |
+      | 423000 | disabled already       | Fingerprint   | Too many wrong PINs. Log out, then log in with your password.                          |
+      | 401999 | the session has ended  | Session ended | The issuer ended your session. If you didn't expect this, log in and choose My phones. |
+      | 503000 | the issuer is busy     | Fingerprint   | The issuer has a technical problem (503). You can safely try again.                    |
 
   @refusal
   Scenario: Five wrong PINs here disable the PIN, but not the session

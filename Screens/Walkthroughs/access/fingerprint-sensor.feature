@@ -1,19 +1,19 @@
-Feature: Fingers that the sensor does not know
-  Whose finger it is, the phone decides alone: the issuer never hears of a strange one.
-  After five strange fingers in a row the sensor listens to nobody, not even to its owner, until somebody logs in otherwise.
+Feature: Unknown fingers
+  The phone alone checks the finger: the issuer gets no request for an unknown one.
+  After five unknown fingers in a row the sensor is locked, also for its owner, until a login by PIN or password.
 
   @smoke @refusal
-  Scenario: A strange finger opens nothing and says how many attempts are left
+  Scenario: An unknown finger is refused with the attempts left
     Given the world "fingerprint"
     When I choose "Scan your fingerprint"
     And I choose "Someone else's finger"
     Then I see "Fingerprint not recognized. 4 attempts left."
-    And the issuer was asked loginWithDeviceAuthenticationToken 0 times
+    And the issuer received loginWithDeviceAuthenticationToken 0 times
     When I choose "Touch with your finger"
     Then the screen is "Home"
 
   @refusal
-  Scenario: Five strange fingers in a row lock the sensor
+  Scenario: Five unknown fingers in a row lock the sensor
     Given the world "fingerprint"
     When I choose "Scan your fingerprint"
     And I choose "Someone else's finger"
@@ -24,10 +24,10 @@ Feature: Fingers that the sensor does not know
     When I choose "Someone else's finger"
     Then I see "Too many failed attempts. The sensor is locked. Log in with your PIN to unlock it."
     And I do not see "Touch with your finger"
-    And the issuer was asked loginWithDeviceAuthenticationToken 0 times
+    And the issuer received loginWithDeviceAuthenticationToken 0 times
 
   @refusal
-  Scenario: A locked sensor does not listen to its owner either, not even after a restart
+  Scenario: A locked sensor refuses its owner too, even after a restart
     Given the world "fingerprint"
     When I choose "Scan your fingerprint"
     And I choose "Someone else's finger"
@@ -40,7 +40,7 @@ Feature: Fingers that the sensor does not know
     And I choose "Touch with your finger"
     Then I see "Too many failed attempts. The sensor is locked."
 
-  Scenario: After a login by PIN it listens again
+  Scenario: A login by PIN unlocks it
     Given the world "fingerprint"
     When I choose "Scan your fingerprint"
     And I choose "Someone else's finger"
@@ -59,7 +59,7 @@ Feature: Fingers that the sensor does not know
     And I choose "Touch with your finger"
     Then the screen is "Home"
 
-  Scenario: Where there is no PIN, a login by password does the same
+  Scenario: Without PIN login, a login by password unlocks it
     Given the world "without-pin"
     When I fill in:
       | field    | value            |
@@ -90,7 +90,7 @@ Feature: Fingers that the sensor does not know
     Then the screen is "Home"
 
   @refusal
-  Scenario: A sensor that locks leaves the email that was typed
+  Scenario: A locked sensor keeps the entered email
     Given the world "without-pin"
     When I fill in:
       | field    | value            |
@@ -117,7 +117,7 @@ Feature: Fingers that the sensor does not know
     And I choose "Log in"
     Then the screen is "Home"
 
-  Scenario: The owner's finger sets the count back
+  Scenario: The owner's finger resets the count
     Given the world "fingerprint"
     When I choose "Scan your fingerprint"
     And I choose "Someone else's finger"
@@ -131,7 +131,7 @@ Feature: Fingers that the sensor does not know
     Then I see "4 attempts left"
 
   @refusal
-  Scenario: Neither a restart nor the way back gives more attempts
+  Scenario: Neither a restart nor going back gives more attempts
     Given the world "fingerprint"
     When I choose "Scan your fingerprint"
     And I choose "Someone else's finger"
@@ -144,7 +144,7 @@ Feature: Fingers that the sensor does not know
     And I choose "Someone else's finger"
     Then I see "2 attempts left"
 
-  Scenario: Strange fingers are no wrong PINs
+  Scenario: Unknown fingers don't count as wrong PINs
     Given the world "fingerprint"
     When I choose "Scan your fingerprint"
     And I choose "Someone else's finger"

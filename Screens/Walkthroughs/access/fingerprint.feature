@@ -1,9 +1,9 @@
 Feature: Login by fingerprint
-  A touch of the sensor can stand for the PIN on one phone: behind it lies a long random token that only this phone has.
-  It is offered once and never forced; PIN and password go on working.
+  On one phone a touch of the sensor can replace the PIN, by a long random token that only this phone has.
+  It is offered once and never forced; PIN and password still work.
 
   @smoke
-  Scenario: After a login the fingerprint is offered, turned on, and opens the wallet the next time
+  Scenario: The fingerprint is offered after a login, turned on, and opens the wallet next time
     Given an enrolled wallet
     When I fill in:
       | field | value |
@@ -19,11 +19,11 @@ Feature: Login by fingerprint
     And I choose "Scan your fingerprint"
     And I choose "Touch with your finger"
     Then the screen is "Home"
-    And the issuer was asked loginByPIN 1 time
-    And the issuer was asked generateDeviceAuthenticationTokenForUsername 1 time
-    And the issuer was asked loginWithDeviceAuthenticationToken 1 time
+    And the issuer received loginByPIN 1 time
+    And the issuer received generateDeviceAuthenticationTokenForUsername 1 time
+    And the issuer received loginWithDeviceAuthenticationToken 1 time
 
-  Scenario: Anyone who does not want it is not asked again
+  Scenario: After a refusal it isn't offered again
     Given an enrolled wallet
     When I fill in:
       | field | value |
@@ -38,9 +38,9 @@ Feature: Login by fingerprint
       | PIN   | 2580  |
     And I press Enter
     Then the screen is "Home"
-    And the issuer was asked generateDeviceAuthenticationTokenForUsername 0 times
+    And the issuer received generateDeviceAuthenticationTokenForUsername 0 times
 
-  Scenario: Esc says not now as well, even to the next start of the app
+  Scenario: Esc means not now, also for the next start of the app
     Given an enrolled wallet
     When I fill in:
       | field | value |
@@ -55,7 +55,7 @@ Feature: Login by fingerprint
     And I press Enter
     Then the screen is "Home"
 
-  Scenario: Where there is no PIN, it is offered after the login by password
+  Scenario: Without PIN login, it is offered after the login by password
     Given the world "without-pin"
     When I fill in:
       | field    | value            |
@@ -80,7 +80,7 @@ Feature: Login by fingerprint
     And I choose "Touch with your finger"
     Then the screen is "Home"
 
-  Scenario: Anyone who prefers the PIN goes back to it
+  Scenario: The PIN is still available
     Given the world "fingerprint"
     When I choose "Scan your fingerprint"
     And I choose "Use the PIN"
@@ -98,7 +98,7 @@ Feature: Login by fingerprint
     Then the screen is "PIN login"
     And there is no action "Scan your fingerprint"
 
-  Scenario: Each issuer has a fingerprint of its own
+  Scenario: Each issuer has its own fingerprint login
     Given the world "fingerprint"
     Then the action "Scan your fingerprint" is enabled
     When the issuer is "strict"
@@ -129,7 +129,7 @@ Feature: Login by fingerprint
     And there is no action "Scan your fingerprint"
 
   @refusal @clock
-  Scenario Outline: At <name>, <days> later, it has to be turned on anew
+  Scenario Outline: At <name> it must be turned on again <days> later
     Given the world "<world>"
     When I fill in:
       | field | value |
@@ -156,7 +156,7 @@ Feature: Login by fingerprint
       | Citadel Private | strict   | 258036 | 8 days  |
 
   @refusal @clock
-  Scenario: Opened after its time, the app does not offer it any more
+  Scenario: After its expiry the app no longer offers it
     Given the world "fingerprint"
     When 91 days pass
     And I restart the app
@@ -164,7 +164,7 @@ Feature: Login by fingerprint
     And there is no action "Scan your fingerprint"
 
   @clock
-  Scenario: A day before the ninety are over, it is still good
+  Scenario: One day before the ninety days are over, it still works
     Given the world "fingerprint"
     When 89 days pass
     And I choose "Scan your fingerprint"
@@ -204,7 +204,7 @@ Feature: Login by fingerprint
     And I press Enter
     Then I see "Log in with your fingerprint?"
 
-  Scenario: A new PIN set on the same phone leaves its fingerprint alone
+  Scenario: A new PIN on the same phone keeps its fingerprint login
     Given the world "fingerprint"
     When I choose "Scan your fingerprint"
     And I choose "Touch with your finger"

@@ -1,20 +1,20 @@
 Feature: The first login, without typing anything
-  Anyone who has just chosen a password need not type it at once: the answer to the registration holds a pass for one login.
-  It is good once, for two minutes, on this phone; afterwards email and password do as ever.
+  Customers need not type their new password right away: the response to the registration has a nonce for one login.
+  The nonce is valid once, for two minutes, on this phone; afterwards email and password work as usual.
 
   Background:
     When I choose "Enroll a new wallet"
     And I choose "Insert sample data"
 
   @smoke
-  Scenario: Opening the wallet signs in and links the phone
+  Scenario: Opening the wallet logs in and links the phone
     When I choose "Enroll"
     Then the screen is "Home"
     When I choose "Profile"
     Then I see "Anna Sample"
     And the glass shows "Phone 1"
-    And the issuer was asked loginByNonce 1 time
-    And the issuer was asked loginByUsernamePassword 0 times
+    And the issuer received loginByNonce 1 time
+    And the issuer received loginByUsernamePassword 0 times
 
   Scenario: After logging out the phone knows its owner
     When I choose "Enroll"
@@ -24,16 +24,16 @@ Feature: The first login, without typing anything
     And I see "Welcome back, Anna"
 
   @clock
-  Scenario: Within two minutes the pass is good
-    Given the issuer answers the next loginByNonce by dropping the connection before it acted
+  Scenario: The nonce is valid for two minutes
+    Given the issuer answers the next loginByNonce by dropping the connection before processing
     When I choose "Enroll"
     And 110 seconds pass
     And I choose "Try again"
     Then the screen is "Home"
 
   @refusal @clock
-  Scenario: After two minutes it is not, but the wallet is there
-    Given the issuer answers the next loginByNonce by dropping the connection before it acted
+  Scenario: After two minutes the nonce has expired, but the wallet exists
+    Given the issuer answers the next loginByNonce by dropping the connection before processing
     When I choose "Enroll"
     And 121 seconds pass
     And I choose "Try again"
@@ -45,11 +45,11 @@ Feature: The first login, without typing anything
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     Then the screen is "Security question"
-    And the issuer was asked registerNewUser 1 time
+    And the issuer received registerNewUser 1 time
 
   @fault
-  Scenario: Anyone who closes the app instead logs in with the password
-    Given the issuer answers the next loginByNonce by dropping the connection before it acted
+  Scenario: After closing the app, the password logs in
+    Given the issuer answers the next loginByNonce by dropping the connection before processing
     When I choose "Enroll"
     And I restart the app
     Then the screen is "Welcome"

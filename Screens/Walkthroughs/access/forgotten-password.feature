@@ -1,6 +1,6 @@
 Feature: Forgotten password
   A code sent by email, and a security answer, set a new password: neither alone is enough.
-  Nothing on the way tells whether an email address has a wallet, or the form would be a way to find out who is a customer.
+  Nothing reveals whether an email address has a wallet, because the form must not identify customers.
 
   Background:
     Given the world "enrolled"
@@ -36,7 +36,7 @@ Feature: Forgotten password
     And I choose "Log in"
     Then the screen is "Fingerprint"
 
-  Scenario: Esc leads back to where it was opened
+  Scenario: Esc returns to the screen before
     When I press Esc
     Then the screen is "Log in"
     When I fill in:
@@ -49,17 +49,17 @@ Feature: Forgotten password
     And the field "Email" says "anna@example.com"
     And the field "Password" says ""
 
-  Rule: Whose password it is
+  Rule: The email address
 
     @refusal
-    Scenario Outline: No code is sent to what is no address: <what>
+    Scenario Outline: No code is sent to an invalid address: <what>
       When I fill in:
-        | field | value    |
+        | field | value   |
         | Email | <email> |
       And I choose "Send me a code"
       Then I see "<what is said>"
       And the screen is "Forgot password"
-      And the issuer was asked startPasswordRecovery 0 times
+      And the issuer received startPasswordRecovery 0 times
 
       Examples:
         | what           | email             | what is said                                     |
@@ -69,7 +69,7 @@ Feature: Forgotten password
         | with a blank   | an na@example.com | Email must be an address, like anna@example.com. |
 
     @refusal
-    Scenario: A name that nobody has gets the same answer, and no code helps
+    Scenario: An unknown address gets the same response, and no code works
       When I fill in:
         | field | value              |
         | Email | nobody@example.com |
@@ -118,7 +118,7 @@ Feature: Forgotten password
       And I choose "Send me a code"
 
     @refusal
-    Scenario Outline: What cannot be right is said before anything is asked: <what>
+    Scenario Outline: Invalid input is reported before a request: <what>
       When I fill in:
         | field       | value    |
         | Code        | <code>   |
@@ -134,7 +134,7 @@ Feature: Forgotten password
         | no answer    | 12345678 |        | Your answer is required.        |
 
     @refusal
-    Scenario: A wrong code costs a try, and what else was typed stays
+    Scenario: A wrong code costs an attempt, and other entries are kept
       When I fill in:
         | field       | value    |
         | Code        | 12345678 |
@@ -155,7 +155,7 @@ Feature: Forgotten password
       Then I see "Password changed"
 
     @refusal
-    Scenario: A wrong answer is told only to who has the code
+    Scenario: A wrong answer is reported only with the right code
       When I fill in:
         | field       | value    |
         | Code        | 12345678 |
@@ -203,7 +203,7 @@ Feature: Forgotten password
       Then the screen is "Forgot password"
 
     @refusal @clock
-    Scenario: A code that is more than ten minutes old does not count
+    Scenario: A code expires after ten minutes
       When I read the code from the phone's inbox
       And I enter the code
       And I fill in:
@@ -220,7 +220,7 @@ Feature: Forgotten password
       And I see "This password reset has ended"
 
     @refusal
-    Scenario: A code counts only until the next one was asked for
+    Scenario: A new code invalidates the old one
       When I read the code from the phone's inbox
       And I choose "Didn't get a code? Start over"
       And I fill in:
@@ -249,11 +249,11 @@ Feature: Forgotten password
       And I choose "Use this code"
       Then the field "Code" says "••••••••"
 
-    Scenario: Esc leaves the recovery, and the password is as it was
+    Scenario: Esc leaves the recovery, and the password is unchanged
       When I press Esc
       Then the screen is "PIN login"
 
-    Scenario: What was typed is not lost by a slip
+    Scenario: Leaving with entries requires confirmation
       When I fill in:
         | field | value    |
         | Code  | 12345678 |
@@ -297,7 +297,7 @@ Feature: Forgotten password
         | not twice alike | Otter-Meadow-7   | Otter-Meadow-8   | Confirm new password doesn't match.                          |
 
     @screen
-    Scenario: The address that was told is not ticked off as a password
+    Scenario: The email address isn't accepted as the password
       When I fill in:
         | field        | value            |
         | New password | Anna@Example.com |
@@ -314,7 +314,7 @@ Feature: Forgotten password
       When I choose "Continue"
       Then the field "New password" says "••••••••••••••"
 
-    Scenario: The PIN stays as it was
+    Scenario: The PIN is unchanged
       When I fill in:
         | field                | value          |
         | New password         | Otter-Meadow-7 |
@@ -328,7 +328,7 @@ Feature: Forgotten password
       Then the screen is "Fingerprint"
 
     @refusal
-    Scenario: The old password opens nothing any more
+    Scenario: The old password no longer works
       When I fill in:
         | field                | value          |
         | New password         | Otter-Meadow-7 |
@@ -344,7 +344,7 @@ Feature: Forgotten password
       Then I see "Wrong email or password."
 
     @screen
-    Scenario: The owner is told by email
+    Scenario: The owner gets an email
       When I fill in:
         | field                | value          |
         | New password         | Otter-Meadow-7 |

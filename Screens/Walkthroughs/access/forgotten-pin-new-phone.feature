@@ -51,9 +51,9 @@ Feature: A forgotten PIN on a new phone
     And I choose "Link this phone"
     And I choose "Keep my PIN"
     Then the screen is "Home"
-    And the issuer was asked changePasscode 0 times
+    And the issuer received changePasscode 0 times
 
-  Scenario: Anyone who logs in for another reason goes home, and finds the new PIN in the preferences
+  Scenario: After a login for another reason, Profile offers the new PIN
     Given the world "new-phone"
     When I choose "Log in"
     And I fill in:
@@ -78,7 +78,7 @@ Feature: A forgotten PIN on a new phone
     Then I see "Your new PIN is set"
 
   @clock
-  Scenario: After ten minutes the current PIN is needed again
+  Scenario: After ten minutes the current PIN is required again
     Given the world "new-phone"
     When I choose "Log in"
     And I fill in:
@@ -106,7 +106,7 @@ Feature: A forgotten PIN on a new phone
     Then I see "Current PIN"
 
   @refusal
-  Scenario: Anyone who starts over is still on the way to a new PIN
+  Scenario: Starting over still leads to a new PIN
     Given the world "new-phone"
     When I choose "Reset your PIN"
     And I fill in:

@@ -1,6 +1,6 @@
 Feature: Forgotten PIN
   On a linked phone the password and a security answer set a new PIN; no code is sent.
-  The phone is the third proof: anyone who has only a password cannot change the PIN from afar.
+  The phone is the third factor: a password alone can't change the PIN remotely.
 
   Background:
     Given the world "two-phones"
@@ -36,7 +36,7 @@ Feature: Forgotten PIN
   Rule: The password comes first
 
     @refusal
-    Scenario: A wrong password is told
+    Scenario: A wrong password is refused
       When I fill in:
         | field    | value          |
         | Password | Herring-Sea-42 |
@@ -45,10 +45,10 @@ Feature: Forgotten PIN
       And the field "Password" says ""
 
     @refusal
-    Scenario: No password, no question
+    Scenario: Without a password no question is asked
       When I choose "Continue"
       Then I see "Password is required."
-      And the issuer was asked startPasscodeRecovery 0 times
+      And the issuer received startPasscodeRecovery 0 times
 
     @refusal @clock
     Scenario: Wrong passwords here and at the login are counted together
@@ -74,7 +74,7 @@ Feature: Forgotten PIN
       And the action "Try again" is enabled
 
     @refusal
-    Scenario: Customer care deactivates the phone meanwhile
+    Scenario: Customer care deactivates the phone in the meantime
       When I fill in:
         | field    | value         |
         | Password | Heron-Lake-42 |
@@ -106,7 +106,7 @@ Feature: Forgotten PIN
       Then I see "Your new PIN is set"
 
     @refusal
-    Scenario: After three wrong answers the question is spent
+    Scenario: After three wrong answers the question expires
       When I fill in:
         | field           | value |
         | Your answer     | stork |
@@ -148,7 +148,7 @@ Feature: Forgotten PIN
         | Confirm new PIN | <and again> |
       And I choose "Save PIN"
       Then I see "<what is said>"
-      And the issuer was asked resetPasscode 0 times
+      And the issuer received resetPasscode 0 times
 
       Examples:
         | what            | pin     | and again | what is said                                               |
@@ -168,9 +168,9 @@ Feature: Forgotten PIN
         | Confirm new PIN | 4719  |
       And I choose "Save PIN"
       Then I see "Your answer is required."
-      And the issuer was asked resetPasscode 0 times
+      And the issuer received resetPasscode 0 times
 
-    Scenario: The new PIN counts on every phone
+    Scenario: The new PIN applies on every phone
       When I fill in:
         | field           | value |
         | Your answer     | heron |
@@ -189,7 +189,7 @@ Feature: Forgotten PIN
       And I press Enter
       Then the screen is "Fingerprint"
 
-    Scenario: What was typed is not lost by a slip
+    Scenario: Leaving with entries requires confirmation
       When I fill in:
         | field   | value |
         | New PIN | 4719  |

@@ -1,5 +1,5 @@
 Feature: The issuer's settings
-  An issuer decides how long its PINs are, how often a customer may be wrong, and how long a session lasts.
+  An issuer decides the length of PINs, the number of attempts and the session timeout.
   Each of these rules can be changed while the wallet is open. Changes apply from the next request.
 
   Rule: Attempts and waits
@@ -15,7 +15,7 @@ Feature: The issuer's settings
       Then I see "6 attempts left"
 
     @refusal
-    Scenario: A lower limit counts what was wrong before
+    Scenario: A lower limit includes earlier wrong PINs
       Given an enrolled wallet
       When I fill in:
         | field | value |
@@ -86,7 +86,7 @@ Feature: The issuer's settings
       Then the screen is "Session ended"
 
     @clock
-    Scenario: An open session keeps the timeout that it was given
+    Scenario: An open session keeps its timeout
       Given the world "fingerprint"
       When I fill in:
         | field | value |
@@ -121,7 +121,7 @@ Feature: The issuer's settings
       And I choose "Save PIN"
       Then I see "New PIN doesn't meet this rule: 8 digits."
 
-    Scenario: A PIN that is longer than new ones may be still works
+    Scenario: A PIN that is longer than the new maximum still works
       Given an enrolled wallet:
         | field | value  |
         | pin   | 471936 |
@@ -148,7 +148,7 @@ Feature: The issuer's settings
 
   Rule: PIN login or none
 
-    Scenario: A running wallet meets the end of PIN login at its next request
+    Scenario: An open wallet notices the end of PIN login at its next request
       Given an enrolled wallet
       When I fill in:
         | field | value |
@@ -167,7 +167,7 @@ Feature: The issuer's settings
 
   Rule: Security questions
 
-    Scenario: Questions of our own, one of them mandatory
+    Scenario: Custom questions, one of them mandatory
       Given the issuer's questions is "Color of your first car?; Name of your first boat?; First city you lived in?"
       And the issuer's mandatory-questions is "Name of your first boat?"
       And the issuer's required-questions is 1
@@ -202,7 +202,7 @@ Feature: The issuer's settings
   Rule: Defaults
 
     @refusal
-    Scenario: A setting gets its default back
+    Scenario: A setting is reset to its default
       Given an enrolled wallet
       And the issuer's pin-attempts is 7
       And the issuer's pin-attempts is default
@@ -215,7 +215,7 @@ Feature: The issuer's settings
   Rule: From the Simulator
 
     @refusal
-    Scenario: A setting is changed, and a value that cannot be is refused
+    Scenario: A setting is changed, and an invalid value is refused
       Given an enrolled wallet
       When I press Ctrl-O
       And I choose "Apps"

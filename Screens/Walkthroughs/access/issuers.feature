@@ -1,6 +1,6 @@
 Feature: Three issuers
-  One app serves issuers with rules of their own: a usual one, a strict one, and one without a PIN.
-  What a person may choose, how often they may err and how long they stay logged in is data of the issuer, not of the app.
+  One app serves issuers with different rules: a usual one, a strict one, and one without PIN login.
+  Choices, attempts and timeouts are data of the issuer, not of the app.
 
   Scenario Outline: <issuer> greets in its own words
     Given the issuer is "<id>"
@@ -14,7 +14,7 @@ Feature: Three issuers
       | without-pin | Pebble          | Small money, made simple.     |
 
   @smoke
-  Scenario: Issuers know nothing of each other
+  Scenario: Issuers share no data
     Given the world "enrolled"
     Then I see "Welcome back, Anna"
     When the issuer is "strict"
@@ -37,7 +37,7 @@ Feature: Three issuers
       Given the world "strict"
 
     @refusal
-    Scenario: The first wrong password makes one wait
+    Scenario: The first wrong password causes a wait
       When I choose "Log in with your password"
       And I fill in:
         | field    | value            |
@@ -75,7 +75,7 @@ Feature: Three issuers
       Then the screen is "Session ended"
 
     @clock
-    Scenario: The end of a session is told half a minute ahead
+    Scenario: The end of a session is announced half a minute ahead
       When I fill in:
         | field | value  |
         | PIN   | 258036 |
@@ -89,7 +89,7 @@ Feature: Three issuers
       Then the screen is "Home"
 
     @refusal
-    Scenario Outline: Its passwords need everything: <what>
+    Scenario Outline: Its passwords require all kinds of characters: <what>
       When I fill in:
         | field | value  |
         | PIN   | 258036 |
@@ -135,7 +135,7 @@ Feature: Three issuers
         | five  | 47194   |
         | seven | 4719471 |
 
-    Scenario: Wrong passwords never close its PIN
+    Scenario: Wrong passwords never disable its PIN
       When I choose "Log in with your password"
       And I fill in:
         | field    | value            |
@@ -154,7 +154,7 @@ Feature: Three issuers
     Background:
       Given the world "without-pin"
 
-    Scenario: A linked phone logs in with the password, without a question
+    Scenario: A linked phone logs in with the password, without a security question
       Then the screen is "Log in"
       And I do not see "Enter your PIN"
       When I fill in:
@@ -165,9 +165,9 @@ Feature: Three issuers
       Then I see "Your password still works."
       When I choose "Not now"
       Then the screen is "Home"
-      And the issuer was asked registerWithMFA 0 times
+      And the issuer received registerWithMFA 0 times
 
-    Scenario: A new phone is asked its question here too
+    Scenario: A new phone requires the security question here too
       Given I get a new phone
       When I choose "Log in"
       And I fill in:
@@ -184,7 +184,7 @@ Feature: Three issuers
       And I choose "Profile"
       Then I see "2 linked"
 
-    Scenario: The preferences know no PIN
+    Scenario: The profile has no PIN
       When I fill in:
         | field    | value            |
         | Email    | anna@example.com |
@@ -200,7 +200,7 @@ Feature: Three issuers
       And I choose "Unlink this phone"
       Then the screen is "Welcome"
 
-    Scenario: A forgotten password is recovered as everywhere
+    Scenario: A forgotten password is recovered as at other issuers
       When I choose "Forgot your password?"
       And I fill in:
         | field | value            |

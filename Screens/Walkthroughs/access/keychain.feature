@@ -1,5 +1,5 @@
 Feature: A phone that isn't supported
-  The app keeps its keys in the phone's keychain. Where that can't be used, the app stops with error 1100 and asks no issuer anything.
+  The app keeps its keys in the phone's keychain. If that can't be used, the app stops with error 1100 and calls no issuer.
 
   @smoke
   Scenario: The app stops, and works again once the keychain does
@@ -8,13 +8,13 @@ Feature: A phone that isn't supported
     Then the screen is "Phone status"
     And I see "You can't use the wallet here"
     And I see "1100"
-    And the issuer was asked isDeviceRegistered 1 time
+    And the issuer received isDeviceRegistered 1 time
     When I choose "Check again"
     Then I see "You can't use the wallet here"
     When the phone's keychain is usable
     Then the screen is "PIN login"
 
-  Scenario: A wallet that is open stops too, and another phone works
+  Scenario: An open wallet stops too, and another phone works
     Given the world "two-phones"
     When I fill in:
       | field | value |

@@ -1,6 +1,6 @@
 Feature: Logging out
-  Anyone who is done closes the wallet at once, on this phone and at the issuer, and the phone stays linked for the next time.
-  If the issuer cannot be told, the phone forgets the session all the same; the issuer's side ends by its own limit.
+  Logging out closes the wallet on this phone and at the issuer. The phone stays linked.
+  If the issuer can't be reached, the phone still ends the session; the issuer's side times out.
 
   Background:
     Given the world "fingerprint"
@@ -15,9 +15,9 @@ Feature: Logging out
     And I choose "Log out"
     Then the screen is "PIN login"
     And I see "Welcome back, Anna"
-    And the issuer was asked logout 1 time
+    And the issuer received logout 1 time
 
-  Scenario: The page that follows asks for the fingerprint at once, where it is on
+  Scenario: The next page asks for the fingerprint right away if it is on
     When I choose "Profile"
     And I choose "Log out"
     Then the screen is "PIN login"
@@ -26,9 +26,9 @@ Feature: Logging out
     Then I see "Fingerprint not recognized. 4 attempts left."
     When I choose "Touch with your finger"
     Then the screen is "Home"
-    And the issuer was asked loginWithDeviceAuthenticationToken 1 time
+    And the issuer received loginWithDeviceAuthenticationToken 1 time
 
-  Scenario: It takes the PIN as well
+  Scenario: It accepts the PIN too
     When I choose "Profile"
     And I choose "Log out"
     And I fill in:
@@ -37,7 +37,7 @@ Feature: Logging out
     And I press Enter
     Then the screen is "Home"
 
-  Scenario: A start of the app asks for nothing by itself
+  Scenario: A start of the app doesn't activate the sensor
     When I choose "Profile"
     And I choose "Log out"
     And I restart the app
@@ -45,7 +45,7 @@ Feature: Logging out
     And I do not see "Touch the fingerprint sensor"
 
   @refusal
-  Scenario: A sensor that is locked isn't asked for again
+  Scenario: A locked sensor isn't activated again
     When I choose "Profile"
     And I choose "Log out"
     And I choose "Someone else's finger"
@@ -57,7 +57,7 @@ Feature: Logging out
     And I do not see "Touch the fingerprint sensor"
 
   @fault
-  Scenario Outline: The issuer does not hear of it: <fault>
+  Scenario Outline: The issuer doesn't get the request: <fault>
     Given the issuer answers the next logout <fault>
     When I choose "Profile"
     And I choose "Log out"
@@ -67,25 +67,25 @@ Feature: Logging out
     When I choose "Continue"
     Then the screen is "PIN login"
     And I do not see "Touch the fingerprint sensor"
-    And the issuer was asked logout 1 time
+    And the issuer received logout 1 time
 
     Examples:
-      | fault                                      | what                                                 |
-      | with 401                                   | The issuer rejected this request.                    |
-      | with 403                                   | The issuer doesn't allow this request on this phone. |
-      | with 404                                   | The issuer couldn't find the data for this request.  |
-      | with 409                                   | The data has changed in the meantime.                |
-      | with 412                                   | The issuer can't do this yet.                        |
-      | with 423                                   | The issuer has locked your access.                   |
-      | with 426                                   | This app version is no longer supported.             |
-      | with 429                                   | Too many requests.                                   |
-      | with 503                                   | The issuer has a technical problem (503).            |
-      | by dropping the connection before it acted | The connection was lost before the issuer responded. |
-      | by dropping the connection after it acted  | The connection was lost before the issuer responded. |
-      | with something unreadable                  | The issuer sent an invalid response.                 |
+      | fault                                        | what                                                 |
+      | with 401                                     | The issuer rejected this request.                    |
+      | with 403                                     | The issuer doesn't allow this request on this phone. |
+      | with 404                                     | The issuer couldn't find the data for this request.  |
+      | with 409                                     | The data has changed in the meantime.                |
+      | with 412                                     | The issuer can't do this yet.                        |
+      | with 423                                     | The issuer has locked your access.                   |
+      | with 426                                     | This app version is no longer supported.             |
+      | with 429                                     | Too many requests.                                   |
+      | with 503                                     | The issuer has a technical problem (503).            |
+      | by dropping the connection before processing | The connection was lost before the issuer responded. |
+      | by dropping the connection after processing  | The connection was lost before the issuer responded. |
+      | with a malformed response                    | The issuer sent an invalid response.                 |
 
   @fault
-  Scenario: Offline the phone logs out by itself
+  Scenario: Offline, the phone logs out locally
     When the phone goes offline
     And I choose "Profile"
     And I choose "Log out"
@@ -96,7 +96,7 @@ Feature: Logging out
     Then the screen is "PIN login"
 
   @fault @clock
-  Scenario: No answer in time
+  Scenario: The request times out
     Given the issuer answers the next logout with a timeout
     When I choose "Profile"
     And I choose "Log out"
@@ -114,7 +114,7 @@ Feature: Logging out
     Then the screen is "PIN login"
 
   @fault @clock
-  Scenario: Anyone who does not wait for the answer is logged out all the same
+  Scenario: Stopping to wait still logs out
     Given the issuer answers the next logout after 20 seconds
     When I choose "Profile"
     And I choose "Log out"

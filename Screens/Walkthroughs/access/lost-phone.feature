@@ -1,6 +1,6 @@
 Feature: A lost phone
-  A wallet outlives its phones: a new one is linked with password and security answer, and customer care deactivates the lost one.
-  The wallet itself stays as it is; only anyone who finds the lost phone is kept out.
+  A wallet is independent of its phones: a new one is linked with password and security answer, and customer care deactivates the lost one.
+  The wallet is unchanged; the lost phone can no longer log in.
 
   Background:
     Given an enrolled wallet
@@ -36,7 +36,7 @@ Feature: A lost phone
     And I choose "Phone 1"
     Then I see "Customer care deactivated this phone. Found it? Ask them to reactivate it."
 
-  Scenario: A phone that is deactivated while somebody is logged in on it isn't called active
+  Scenario: A phone that is deactivated during a session isn't listed as active
     When customer care deactivates this phone
     Then the screen is "Session ended"
     And the glass does not show "Phone 2, active"
@@ -46,7 +46,7 @@ Feature: A lost phone
     Then the glass shows "Phone 2, active"
 
   @refusal
-  Scenario: Anyone who finds the lost phone cannot get in
+  Scenario: The lost phone can't log in
     Given I use the phone "Phone 1"
     And customer care deactivates this phone
     Then I see "Meridian Wallet customer care deactivated this phone. Nobody can log in on it."

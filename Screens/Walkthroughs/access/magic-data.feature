@@ -1,15 +1,15 @@
 Feature: Magic data
-  Typed in the place of the real thing, each magic value forces one answer of the issuer, whenever it is wanted.
-  So every refusal can be tested and shown without bringing it about; no miss is counted and nothing is kept.
+  Entered instead of a real value, each magic value forces one response of the issuer.
+  So every refusal can be tested and shown. No failed attempt is counted and nothing is stored.
 
   Rule: Email addresses at the login
 
     @refusal
-    Scenario Outline: <email> logs nobody in: <answer>
+    Scenario Outline: <email> fails to log in: <answer>
       When I choose "Log in"
       And I fill in:
         | field    | value         |
-        | Email    | <email>      |
+        | Email    | <email>       |
         | Password | Heron-Lake-42 |
       And I choose "Log in"
       Then I see "<what is said>"
@@ -30,7 +30,7 @@ Feature: Magic data
     Scenario Outline: <email> gets no code: <answer>
       When I choose "Forgot your password?"
       And I fill in:
-        | field | value    |
+        | field | value   |
         | Email | <email> |
       And I choose "Send me a code"
       Then I see "<what is said>"
@@ -42,7 +42,7 @@ Feature: Magic data
         | inactive@magic.example | 403    | Customer care deactivated this phone.     |
         | busy@magic.example     | 503    | The issuer has a technical problem (503). |
 
-    Scenario: To all other calls a magic address is an address like any other
+    Scenario: For all other calls a magic address is a normal address
       When I choose "Forgot your password?"
       And I fill in:
         | field | value               |
@@ -60,7 +60,7 @@ Feature: Magic data
         | field         | value          |
         | First name    | Magda          |
         | Last name     | Magic          |
-        | Email         | <email>       |
+        | Email         | <email>        |
         | Mobile number | +4915550100199 |
         | Country       | DE             |
       And I choose "Continue"
@@ -110,7 +110,7 @@ Feature: Magic data
       And I choose "Enroll"
       Then I see "This phone is linked to another wallet. To unlink it, choose Check this phone."
       When I choose "Check this phone"
-      Then the issuer was asked isDeviceRegistered 2 times
+      Then the issuer received isDeviceRegistered 2 times
       And the screen is "Welcome"
 
   Rule: Passwords
@@ -344,7 +344,7 @@ Feature: Magic data
   Rule: Nothing is counted
 
     @smoke
-    Scenario: After any number of magic PINs the real one opens the wallet
+    Scenario: After any number of magic PINs the real PIN works
       Given the world "enrolled"
       When I fill in:
         | field | value  |
@@ -365,7 +365,7 @@ Feature: Magic data
       And I press Enter
       Then the screen is "Fingerprint"
 
-    Scenario: A login that magic has closed is open again at once
+    Scenario: A login that magic data has locked is unlocked at once
       Given the world "enrolled"
       When I choose "Log in with your password"
       And I fill in:
@@ -396,7 +396,7 @@ Feature: Magic data
       Then I see "Wrong PIN. 3 attempts left"
 
     @screen
-    Scenario: The Simulator says where magic does not fit
+    Scenario: The Simulator says where magic data doesn't fit
       Given the world "enrolled"
       When I press Ctrl-O
       And I choose "Magic data"

@@ -1,6 +1,6 @@
 Feature: My phones
-  Every phone that is linked to the wallet is listed, with what to do about one that is lost.
-  Who sees an unknown phone there knows that someone else got in.
+  Lists every phone that is linked to the wallet, with instructions for a lost one.
+  An unknown phone there shows that someone else has access.
 
   Background:
     Given the world "two-phones"
@@ -20,7 +20,7 @@ Feature: My phones
     When I choose "Back"
     Then the screen is "Profile"
 
-  Scenario Outline: What to do about <which>
+  Scenario Outline: Instructions for <which>
     When I choose "Profile"
     And I choose "My phones"
     And I choose "<phone>"
@@ -44,7 +44,7 @@ Feature: My phones
     When I choose "Phone 1"
     Then I see "Found it? Ask them to reactivate it."
 
-  Scenario: A phone that was unlinked is not listed any more, nor counted
+  Scenario: An unlinked phone is no longer listed or counted
     When I choose "Profile"
     Then I see "2 linked"
     When I use the phone "Phone 1"
@@ -71,7 +71,7 @@ Feature: My phones
     Then the screen is "Profile"
 
   @clock
-  Scenario: The list goes with the session
+  Scenario: The list closes with the session
     When I choose "Profile"
     And I choose "My phones"
     And 5 minutes pass

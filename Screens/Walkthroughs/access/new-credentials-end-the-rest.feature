@@ -1,6 +1,6 @@
-Feature: New credentials end what was open
-  A new password or PIN logs the wallet out elsewhere and takes the fingerprints of other phones.
-  Anyone who had got in with the old ones must be out at once.
+Feature: New credentials end other sessions
+  A new password or PIN logs out other phones and ends their fingerprint logins.
+  Sessions with the old credentials must end at once.
 
   @smoke
   Scenario: A recovered password ends the session on another phone
@@ -109,7 +109,7 @@ Feature: New credentials end what was open
     When I choose "Log in again"
     Then the screen is "PIN login"
 
-  Scenario: A changed PIN ends the session on another phone, and the new PIN counts there
+  Scenario: A changed PIN ends the session on another phone, and the new PIN applies there
     Given the world "two-phones"
     When I fill in:
       | field | value |

@@ -1,6 +1,6 @@
 Feature: Change password and PIN
-  Who is logged in changes password and PIN in the preferences, and proves it with the current one.
-  A session that somebody left open must not be enough to take the wallet over.
+  Logged-in customers change password and PIN in the profile, with the current one.
+  An unattended session must not be enough to take over the wallet.
 
   Background:
     Given an enrolled wallet
@@ -30,7 +30,7 @@ Feature: Change password and PIN
       Then the screen is "Profile"
 
     @clock
-    Scenario: The profile says since when the new password counts
+    Scenario: The profile shows the date of the last password change
       When 2 days pass
       And I choose "Log in again"
       And I fill in:
@@ -51,7 +51,7 @@ Feature: Change password and PIN
       And I see "changed 23 Nov 2026"
 
     @refusal
-    Scenario: A wrong current password is told, and the new one stays typed
+    Scenario: A wrong current password is refused, and the new one stays in its field
       When I fill in:
         | field                | value          |
         | Current password     | Herring-Sea-42 |
@@ -63,7 +63,7 @@ Feature: Change password and PIN
       And the field "New password" says "••••••••••••••"
 
     @refusal @clock
-    Scenario: Three wrong current passwords, and the next attempt has to wait
+    Scenario: After three wrong current passwords the next attempt must wait
       When I fill in:
         | field                | value          |
         | Current password     | Herring-Sea-42 |
@@ -91,7 +91,7 @@ Feature: Change password and PIN
       Then I see "Password changed"
 
     @refusal
-    Scenario: Anyone who does not want to wait is still logged in
+    Scenario: The customer stays logged in during the wait
       When I fill in:
         | field                | value          |
         | Current password     | 429            |
@@ -105,7 +105,7 @@ Feature: Change password and PIN
       Then the screen is "Profile"
 
     @refusal @clock
-    Scenario: A session that ends during the wait is told of
+    Scenario: A session that ends during the wait is announced
       When I fill in:
         | field                | value          |
         | Current password     | 429            |
@@ -126,7 +126,7 @@ Feature: Change password and PIN
         | Confirm new password | <and again> |
       And I choose "Save password"
       Then I see "<what is said>"
-      And the issuer was asked changePassword 0 times
+      And the issuer received changePassword 0 times
 
       Examples:
         | what            | current       | password         | and again        | what is said                                                 |
@@ -144,10 +144,10 @@ Feature: Change password and PIN
       Then I see "What you entered will be lost."
       When I choose "Discard"
       Then the screen is "Profile"
-      And the issuer was asked changePassword 0 times
+      And the issuer received changePassword 0 times
 
     @clock
-    Scenario: A session that ends takes the form with it
+    Scenario: The form closes with the session
       When I fill in:
         | field            | value         |
         | Current password | Heron-Lake-42 |
@@ -179,7 +179,7 @@ Feature: Change password and PIN
       Then the screen is "Home"
 
     @refusal
-    Scenario: Wrong current PINs count as at the login, and the fifth disables the PIN
+    Scenario: Wrong current PINs count as failed logins, and the fifth disables the PIN
       When I fill in:
         | field           | value |
         | Current PIN     | 1379  |
@@ -219,7 +219,7 @@ Feature: Change password and PIN
         | Confirm new PIN | <and again> |
       And I choose "Save PIN"
       Then I see "<what is said>"
-      And the issuer was asked changePasscode 0 times
+      And the issuer received changePasscode 0 times
 
       Examples:
         | what            | current | pin  | and again | what is said                                          |
@@ -231,4 +231,4 @@ Feature: Change password and PIN
     Scenario: Going back leaves the PIN as it is
       When I choose "Back"
       Then the screen is "Profile"
-      And the issuer was asked changePasscode 0 times
+      And the issuer received changePasscode 0 times

@@ -1,6 +1,6 @@
 Feature: Log in with email and password
-  A phone that is not linked to the wallet is let in by email, password and an answer given at enrollment.
-  Two proofs, because anyone who finds out a password must not get in from a phone of their own.
+  A phone that isn't linked to the wallet logs in with email, password and a security answer.
+  Two factors, because a stolen password must not be enough on another phone.
 
   Background:
     Given the world "new-phone"
@@ -37,10 +37,10 @@ Feature: Log in with email and password
     Then the screen is "Fingerprint"
 
   @refusal
-  Scenario Outline: A wrong password and a name that nobody has are told alike: <email>
+  Scenario Outline: A wrong password and an unknown email get the same response: <email>
     When I fill in:
       | field    | value      |
-      | Email    | <email>   |
+      | Email    | <email>    |
       | Password | <password> |
     And I choose "Log in"
     Then the screen is "Log in"
@@ -54,7 +54,7 @@ Feature: Log in with email and password
       | nobody@example.com | Heron-Lake-42  |
 
   @refusal @screen
-  Scenario: A refused login looks as it should
+  Scenario: A refused login matches its picture
     When I fill in:
       | field    | value            |
       | Email    | anna@example.com |
@@ -63,21 +63,21 @@ Feature: Log in with email and password
     Then the picture is "Access/Login/sample-wrong"
 
   @refusal
-  Scenario Outline: What is missing is asked for, and the issuer is not bothered: <what is said>
+  Scenario Outline: Missing input is reported without a request: <what is said>
     When I fill in:
       | field    | value      |
-      | Email    | <email>   |
+      | Email    | <email>    |
       | Password | <password> |
     And I choose "Log in"
     Then I see "<what is said>"
-    And the issuer was asked loginByUsernamePassword 0 times
+    And the issuer received loginByUsernamePassword 0 times
 
     Examples:
       | email            | password      | what is said          |
       |                  | Heron-Lake-42 | Email is required.    |
       | anna@example.com |               | Password is required. |
 
-  Scenario: Capitals in the email address do not matter
+  Scenario: Email addresses aren't case-sensitive
     When I fill in:
       | field    | value            |
       | Email    | Anna@Example.COM |
@@ -85,7 +85,7 @@ Feature: Log in with email and password
     And I choose "Log in"
     Then the screen is "Security question"
 
-  Scenario: Another keyboard may draw the letters of a password otherwise
+  Scenario: Another keyboard may encode the letters of a password differently
     When I fill in:
       | field    | value              |
       | Email    | anna@example.com   |
@@ -94,7 +94,7 @@ Feature: Log in with email and password
     Then the screen is "Security question"
 
   @refusal
-  Scenario: Capitals in the password do matter
+  Scenario: Passwords are case-sensitive
     When I fill in:
       | field    | value            |
       | Email    | anna@example.com |
@@ -110,7 +110,7 @@ Feature: Log in with email and password
     Then the screen is "Welcome"
 
   Scenario: A linked phone logs in with the password alone
-    The phone itself is the second proof.
+    The phone itself is the second factor.
 
     Given I use the phone "Phone 1"
     When I choose "Log in with your password"
@@ -120,8 +120,8 @@ Feature: Log in with email and password
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     Then the screen is "Fingerprint"
-    And the issuer was asked registerWithMFA 0 times
+    And the issuer received registerWithMFA 0 times
 
   @screen
-  Scenario: The form looks as it should
+  Scenario: The form matches its picture
     Then the picture is "Access/Login/sample"

@@ -1,6 +1,6 @@
-Feature: Access looks as in its pictures
-  Below Screens stands a picture of every screen in every state; a picture is a promise to those who test and teach.
-  Here people come to some of them on their own way, and each has to look exactly so.
+Feature: Access matches its pictures
+  The folder Screens has a picture of every screen in every state, for tests and training.
+  Here customers reach some of these screens, and each must match its picture exactly.
 
   @smoke @screen
   Scenario: Welcome
@@ -73,7 +73,7 @@ Feature: Access looks as in its pictures
     Then the picture is "Access/PINLogin/fault-offline"
 
   @fault @screen
-  Scenario Outline: The login by PIN is answered <fault>
+  Scenario Outline: The login by PIN: <fault>
     Given an enrolled wallet
     And the issuer answers the next loginByPIN <fault>
     When I type "2580"
@@ -81,12 +81,12 @@ Feature: Access looks as in its pictures
     Then the picture is "Access/PINLogin/<picture>"
 
     Examples:
-      | fault                                     | picture               |
-      | by dropping the connection after it acted | fault-connection-lost |
-      | with something unreadable                 | fault-unreadable      |
+      | fault                                       | picture               |
+      | by dropping the connection after processing | fault-connection-lost |
+      | with a malformed response                   | fault-unreadable      |
 
   @fault @screen @clock
-  Scenario: The login by PIN gets no answer in time
+  Scenario: The login by PIN times out
     Given an enrolled wallet
     And the issuer answers the next loginByPIN with a timeout
     When I type "2580"
@@ -108,14 +108,14 @@ Feature: Access looks as in its pictures
     Then the picture is "Access/FingerprintPrompt/waiting-for-a-finger"
 
   @screen
-  Scenario: A strange finger
+  Scenario: An unknown finger
     Given the world "fingerprint"
     When I choose "Scan your fingerprint"
     And I choose "Someone else's finger"
     Then the picture is "Access/FingerprintPrompt/stranger"
 
   @screen
-  Scenario: Home, preferences and their limits
+  Scenario: Home, profile and session timeouts
     Given an enrolled wallet
     When I type "2580"
     And I press Enter

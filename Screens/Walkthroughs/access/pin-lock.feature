@@ -1,6 +1,6 @@
 Feature: The PIN is disabled after too many wrong ones
-  A thief with the phone could try PINs all day, so after a few wrong ones the PIN works on no phone of the wallet any more.
-  The owner loses nothing: password and security answer switch it on again, because a thief has neither.
+  A thief with the phone could try every PIN, so after a few wrong ones the PIN is disabled on all phones of the wallet.
+  The owner loses nothing: password and security answer enable it again, and a thief has neither.
 
   @smoke @refusal
   Scenario: Five wrong PINs in a row disable it
@@ -60,7 +60,7 @@ Feature: The PIN is disabled after too many wrong ones
     And I see "To enable your PIN again, log in with your password and a security answer."
 
   @refusal @clock
-  Scenario: Waiting does not help, nor does a restart
+  Scenario: Neither waiting nor a restart enables it
     Given the world "pin-disabled"
     When 3 days pass
     And I restart the app
@@ -103,7 +103,7 @@ Feature: The PIN is disabled after too many wrong ones
     And I press Enter
     Then I see "Your PIN is disabled"
 
-  Scenario: Password and security answer switch the same PIN on again
+  Scenario: Password and security answer enable the same PIN again
     Given the world "pin-disabled"
     When I choose "Log in with your password"
     And I fill in:
@@ -127,7 +127,7 @@ Feature: The PIN is disabled after too many wrong ones
     And I press Enter
     Then I see "Log in with your fingerprint?"
 
-  Scenario: Or a new PIN is chosen on the way, without the old one
+  Scenario: A new PIN can be chosen without the old one
     Given the world "pin-disabled"
     When I choose "Log in with your password"
     And I fill in:
@@ -156,7 +156,7 @@ Feature: The PIN is disabled after too many wrong ones
     And I press Enter
     Then I see "Log in with your fingerprint?"
 
-  Scenario Outline: From the locked PIN on: <choice>
+  Scenario Outline: Actions while the PIN is disabled: <choice>
     Given the world "pin-disabled"
     When I fill in:
       | field | value |
@@ -171,7 +171,7 @@ Feature: The PIN is disabled after too many wrong ones
       | Forgot your password?     | Forgot password |
       | Back                      | PIN login       |
 
-  Scenario: The owner's finger has no part in it
+  Scenario: The fingerprint login isn't affected
     Given the world "fingerprint"
     When I fill in:
       | field | value |

@@ -1,6 +1,6 @@
 Feature: Login by PIN
-  On a phone that is linked, a few digits are enough: the phone itself is the other half of the proof.
-  So that nobody can try them all, wrong PINs are counted, and the person is told how many attempts are left.
+  On a linked phone a few digits are enough: the phone itself is the second factor.
+  Wrong PINs are limited, and the screen shows the attempts left.
 
   @smoke
   Scenario: The right PIN opens the wallet
@@ -15,9 +15,9 @@ Feature: Login by PIN
     Then the screen is "Home"
     When I choose "Profile"
     Then I see "Anna Sample"
-    And the issuer was asked loginByPIN 1 time
+    And the issuer received loginByPIN 1 time
 
-  Scenario: A PIN of one's own
+  Scenario: A custom PIN
     Given an enrolled wallet:
       | field      | value |
       | first name | Zoë   |
@@ -40,7 +40,7 @@ Feature: Login by PIN
     Then the screen is "Home"
 
   @refusal
-  Scenario: A wrong PIN costs a try and says how many are left
+  Scenario: A wrong PIN costs an attempt and shows the attempts left
     Given an enrolled wallet
     When I fill in:
       | field | value |
@@ -57,7 +57,7 @@ Feature: Login by PIN
     Then I see "Wrong PIN. 3 attempts left"
 
   @fault
-  Scenario Outline: The right PIN is right after a failure: <fault>
+  Scenario Outline: The right PIN works after a failure: <fault>
     Given an enrolled wallet
     And the issuer answers the next loginByPIN <fault>
     When I fill in:
@@ -72,20 +72,20 @@ Feature: Login by PIN
     Then the screen is "Home"
 
     Examples:
-      | fault                                      |
-      | with 503                                   |
-      | by dropping the connection before it acted |
-      | by dropping the connection after it acted  |
+      | fault                                        |
+      | with 503                                     |
+      | by dropping the connection before processing |
+      | by dropping the connection after processing  |
 
   @refusal @screen
-  Scenario: The field stops at as many digits as the issuer allows
+  Scenario: The field accepts at most as many digits as the issuer allows
     Given an enrolled wallet
     When I type "25802580"
     Then the field "PIN" says "••••••"
     And I see "PIN: at most 6 digits."
 
   @refusal
-  Scenario: The right PIN sets the count back
+  Scenario: The right PIN resets the count
     Given the world "fingerprint"
     When I fill in:
       | field | value |
@@ -105,7 +105,7 @@ Feature: Login by PIN
     Then I see "4 attempts left"
 
   @refusal @clock
-  Scenario: Neither a restart nor a pause gives another try
+  Scenario: Neither a restart nor a pause gives another attempt
     Given an enrolled wallet
     When I fill in:
       | field | value |
@@ -121,7 +121,7 @@ Feature: Login by PIN
     Then I see "3 attempts left"
 
   @refusal
-  Scenario: Another phone of the same wallet gives no more attempts either
+  Scenario: Another phone of the same wallet gives no more attempts
     Given the world "two-phones"
     When I fill in:
       | field | value |
@@ -143,7 +143,7 @@ Feature: Login by PIN
       | PIN   | <pin> |
     And I press Enter
     Then I see "<message>"
-    And the issuer was asked loginByPIN 0 times
+    And the issuer received loginByPIN 0 times
 
     Examples:
       | case            | pin | message                                  |
@@ -163,7 +163,7 @@ Feature: Login by PIN
     And I choose "Not now"
     Then the screen is "Home"
 
-  Scenario Outline: The other ways on: <choice>
+  Scenario Outline: Other actions: <choice>
     Given an enrolled wallet
     When I choose "<choice>"
     Then the screen is "<screen>"
@@ -176,7 +176,7 @@ Feature: Login by PIN
       | Log in with your password | Log in            |
       | Unlink this phone         | Unlink this phone |
 
-  Scenario: On a linked phone the password does instead of the PIN, without a security question
+  Scenario: On a linked phone the password works instead of the PIN, without a security question
     Given an enrolled wallet
     When I choose "Log in with your password"
     And I fill in:
@@ -186,7 +186,7 @@ Feature: Login by PIN
     And I choose "Log in"
     And I choose "Not now"
     Then the screen is "Home"
-    And the issuer was asked registerWithMFA 0 times
+    And the issuer received registerWithMFA 0 times
 
   Scenario: Unlinking the phone takes the PIN login away
     Given an enrolled wallet
@@ -207,15 +207,15 @@ Feature: Login by PIN
     And I see "<message>"
 
     Examples:
-      | pin    | case                   | screen    | message                                                                           |
-      | 401333 | wrong, 3 attempts left | PIN login | Wrong PIN. 3 attempts left.                                                       |
-      | 401111 | wrong, the last try    | PIN login | Wrong PIN. 1 attempt left.                                                        |
-      | 401000 | wrong once too often   | Locked    | Your PIN is disabled                                                              |
-      | 423000 | off already            | Locked    | Your PIN is disabled                                                              |
-      | 403000 | deactivated meanwhile  | PIN login | Customer care deactivated this phone. To continue, choose Check this phone.       |
-      | 404000 | unlinked meanwhile     | PIN login | This phone is no longer linked to a wallet. To continue, choose Check this phone. |
-      | 401999 | the session has ended  | PIN login | The session has ended. Log in again.                                              |
-      | 503000 | the issuer is busy     | PIN login | The issuer has a technical problem (503). You can safely try again.               |
+      | pin    | case                        | screen    | message                                                                           |
+      | 401333 | wrong, 3 attempts left      | PIN login | Wrong PIN. 3 attempts left.                                                       |
+      | 401111 | wrong, the last attempt     | PIN login | Wrong PIN. 1 attempt left.                                                        |
+      | 401000 | one wrong PIN too many      | Locked    | Your PIN is disabled                                                              |
+      | 423000 | disabled already            | Locked    | Your PIN is disabled                                                              |
+      | 403000 | deactivated in the meantime | PIN login | Customer care deactivated this phone. To continue, choose Check this phone.       |
+      | 404000 | unlinked in the meantime    | PIN login | This phone is no longer linked to a wallet. To continue, choose Check this phone. |
+      | 401999 | the session has ended       | PIN login | The session has ended. Log in again.                                              |
+      | 503000 | the issuer is busy          | PIN login | The issuer has a technical problem (503). You can safely try again.               |
 
   Scenario: Magic PINs cost no attempt
     Given an enrolled wallet
@@ -230,7 +230,7 @@ Feature: Login by PIN
     And I press Enter
     Then I see "4 attempts left"
 
-  Scenario: A phone that was refused as a whole is checked before anything else
+  Scenario: After a refusal of the phone its status is checked first
     Given an enrolled wallet
     When I fill in:
       | field | value  |
@@ -239,10 +239,10 @@ Feature: Login by PIN
     Then I do not see "Enter your PIN"
     When I choose "Check this phone"
     Then I see "Enter your PIN"
-    And the issuer was asked isDeviceRegistered 2 times
+    And the issuer received isDeviceRegistered 2 times
 
   @screen
-  Scenario: Letters are not taken into a PIN
+  Scenario: A PIN field ignores letters
     Given an enrolled wallet
     When I type "25a"
     Then I see "PIN: digits only."
@@ -253,10 +253,10 @@ Feature: Login by PIN
     Given an enrolled wallet
     When I paste "25\n80"
     Then the screen is "PIN login"
-    And the issuer was asked loginByPIN 0 times
+    And the issuer received loginByPIN 0 times
 
   @screen
-  Scenario: On a small terminal PIN and error can be read
+  Scenario: On a small terminal PIN and error are readable
     Given an enrolled wallet
     When I resize the terminal to 40x12
     And I type "7391"

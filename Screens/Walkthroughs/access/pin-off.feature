@@ -1,12 +1,12 @@
 Feature: The PIN is disabled
-  After too many wrong PINs the PIN opens nothing, on no phone of the wallet.
-  Password and security answer enable it, and anyone who just proved so much may choose a new one.
+  After too many wrong PINs the PIN is disabled on all phones of the wallet.
+  Password and security answer enable it, and allow a new PIN.
 
   Background:
     Given the world "pin-disabled"
 
   @smoke
-  Scenario: Password and answer switch the PIN on again
+  Scenario: Password and answer enable the PIN again
     When I fill in:
       | field | value |
       | PIN   | 2580  |
@@ -56,7 +56,7 @@ Feature: The PIN is disabled
     And I press Enter
     Then I see "Your PIN is disabled"
 
-  Scenario: Forgot your PIN? switches it on too
+  Scenario: Forgot your PIN? enables it too
     When I choose "Forgot your PIN?"
     And I fill in:
       | field    | value         |
@@ -90,7 +90,7 @@ Feature: The PIN is disabled
     Then I see "Your PIN is disabled"
     And the picture is "Access/Locked/pin"
 
-  Rule: Anyone who enabled it may choose a new one
+  Rule: A new PIN after it was enabled
 
     Background:
       When I choose "Log in with your password"
@@ -125,7 +125,7 @@ Feature: The PIN is disabled
       Then I see "New PIN doesn't meet this rule: max. 2 identical in a row."
 
     @clock
-    Scenario: The offer stands for ten minutes, then the old PIN is asked for
+    Scenario: The offer expires after ten minutes, then the old PIN is required
       When I fill in:
         | field           | value |
         | New PIN         | 4719  |

@@ -1,8 +1,8 @@
-Feature: Preferences depend on the issuer
-  What can be set follows from what the issuer offers: no PIN where there is none, and no limit beyond its own.
+Feature: The profile depends on the issuer
+  The options depend on the issuer: no PIN without PIN login, and no timeout above the issuer's.
 
   @smoke
-  Scenario: Where there is no PIN, none can be changed
+  Scenario: Without PIN login, no PIN can be changed
     Given the world "without-pin"
     When I fill in:
       | field    | value            |
@@ -14,7 +14,7 @@ Feature: Preferences depend on the issuer
     Then the action "Password" is enabled
     And there is no action "Wallet PIN"
 
-  Scenario: Where there is no PIN, the fingerprint is turned on without one
+  Scenario: Without PIN login, the fingerprint is turned on without a PIN
     Given the world "without-pin"
     When I fill in:
       | field    | value            |
@@ -26,7 +26,7 @@ Feature: Preferences depend on the issuer
     And I choose "Fingerprint login"
     And I choose "Turn on"
     Then I see "Fingerprint login is on"
-    And the issuer was asked verifyPasscode 0 times
+    And the issuer received verifyPasscode 0 times
 
   Scenario: Citadel's two minutes leave only shorter limits to choose from
     Given the world "strict"

@@ -1,6 +1,6 @@
 Feature: Profile
-  On each phone people set how soon it logs them out and whether a finger opens it, and here they change password and PIN.
-  A limit of one's own can only be shorter than the issuer's, never longer.
+  Customers set the session timeout and the fingerprint login of a phone, and change password and PIN.
+  Their session timeout can only be shorter than the issuer's.
 
   Background:
     Given the world "fingerprint"
@@ -11,7 +11,7 @@ Feature: Profile
     And I choose "Profile"
 
   @smoke
-  Scenario: The profile shows how it is, and what can be changed
+  Scenario: The profile shows the settings and how to change them
     Then the screen is "Profile"
     And I see "Session timeout 5 min"
     And the action "Fingerprint login" says "on"
@@ -22,7 +22,7 @@ Feature: Profile
     When I choose "Back"
     Then the screen is "Home"
 
-  Scenario Outline: Being logged out after <limit>
+  Scenario Outline: Logged out after <limit>
     When I choose "Session timeout"
     Then I see "Session timeout"
     When I choose "<limit>"
@@ -36,7 +36,7 @@ Feature: Profile
       | 2 min |
       | 3 min |
 
-  Scenario: The issuer's limit is chosen from the same list, where the present one is marked
+  Scenario: The issuer's timeout is in the same list, and the current one is marked
     When I choose "Session timeout"
     Then I see "5 min (issuer's limit) (selected)"
     When I choose "1 min"
@@ -47,25 +47,25 @@ Feature: Profile
     Then I see "You'll be logged out after 5 min of inactivity."
     And I do not see "(yours)"
 
-  Scenario: Anyone who only looks at the limits changes nothing
+  Scenario: Viewing the timeouts changes nothing
     When I choose "Session timeout"
     And I press Esc
     Then I see "Session timeout 5 min"
     And the screen is "Profile"
 
   @clock
-  Scenario: After one's own limit the app logs out, and tells the issuer
+  Scenario: After the own timeout the app logs out, also at the issuer
     When I choose "Session timeout"
     And I choose "1 min"
     And 60 seconds pass
     Then the screen is "Session ended"
     And I see "You were inactive for the time set in Profile, so we logged you out."
-    And the issuer was asked logout 1 time
+    And the issuer received logout 1 time
     When I choose "Log in again"
     Then the screen is "PIN login"
 
   @clock
-  Scenario: One's own limit is told of too, a quarter of it ahead
+  Scenario: The own timeout is announced too, a quarter of it ahead
     When I choose "Session timeout"
     And I choose "1 min"
     And 44 seconds pass
@@ -79,7 +79,7 @@ Feature: Profile
     And I do not see "Are you still there?"
 
   @clock
-  Scenario: Using the phone is enough against one's own limit, even without a call
+  Scenario: Any input resets the own timeout, even without a call
     When I choose "Session timeout"
     And I choose "1 min"
     And 40 seconds pass
@@ -88,7 +88,7 @@ Feature: Profile
     Then I do not see "Are you still there?"
     And I see "Session timeout"
 
-  Scenario: The limit outlives the session and the app
+  Scenario: The timeout is kept after the session and the app
     When I choose "Session timeout"
     And I choose "2 min"
     And I restart the app
@@ -99,7 +99,7 @@ Feature: Profile
     And I choose "Profile"
     Then I see "Session timeout 2 min (yours)"
 
-  Scenario: Each phone has a limit of its own
+  Scenario: Each phone has its own timeout
     When I choose "Session timeout"
     And I choose "2 min"
     And I get a new phone
@@ -108,7 +108,7 @@ Feature: Profile
     Then I see "Session timeout 5 min"
     And I do not see "(yours)"
 
-  Scenario Outline: “<choice>” opens its page, and one can come back
+  Scenario Outline: “<choice>” opens its page, and Back returns
     When I choose "<choice>"
     Then the screen is "<screen>"
     When I choose "Back"
@@ -120,7 +120,7 @@ Feature: Profile
       | Wallet PIN | New PIN      |
       | My phones  | My phones    |
 
-  Scenario: The additional information of the sample person is shown, and one can come back
+  Scenario: The additional information of the sample person is shown, and Back returns
     When I choose "Additional information"
     Then I see "You entered this information when you enrolled."
     And I see "Preferred language"

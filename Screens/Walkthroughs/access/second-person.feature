@@ -1,9 +1,9 @@
 Feature: Two people at one issuer
-  Each has a wallet and a phone of their own, and nothing that one of them does shows at the other.
-  The second may come at any time, also while the first is logged in.
+  Each has their own wallet and phone, and one's actions don't affect the other.
+  The second can enroll at any time, also while the first is logged in.
 
   @smoke
-  Scenario: The second person logs in on a phone of their own
+  Scenario: The second person logs in on their own phone
     Given an enrolled wallet
     And a second enrolled person
     Then I see "Welcome back, Anna"
@@ -19,7 +19,7 @@ Feature: Two people at one issuer
     Then I see "Ben Sample"
     And I do not see "Anna"
 
-  Scenario: Somebody who enrolls elsewhere does not end a session
+  Scenario: An enrollment on another phone doesn't end a session
     Given an enrolled wallet
     When I fill in:
       | field | value |
@@ -33,14 +33,14 @@ Feature: Two people at one issuer
     And the issuer answered registerNewUser with 201
     And the inbox contains "Ben"
 
-  Scenario: Each has cards of their own
+  Scenario: Each has their own cards
     Given the world "cards"
     And a second enrolled person
     Then the customer has 9 cards
     When I use the phone "Phone 2"
     Then the customer has 0 cards
 
-  Scenario: A third person comes, and a fourth
+  Scenario: A third and a fourth person
     Given a second enrolled person
     And a second enrolled person
     And a second enrolled person
@@ -48,7 +48,7 @@ Feature: Two people at one issuer
     Then I see "Welcome back, Chiara"
 
   @refusal
-  Scenario: The address of the second person has a wallet already
+  Scenario: The address of the second person already has a wallet
     Given a second enrolled person
     When I choose "Enroll a new wallet"
     And I fill in:

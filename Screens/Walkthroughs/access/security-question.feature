@@ -1,6 +1,6 @@
-Feature: The security question that links a phone
+Feature: The security question when a phone is linked
   After the right password an unlinked phone is asked one of the questions answered at enrollment.
-  Three wrong answers, or ten minutes, and the question is over: guessing must begin with the password again.
+  After three wrong answers or ten minutes the question expires, and the login starts over with the password.
 
   Background:
     Given the world "new-phone"
@@ -22,7 +22,7 @@ Feature: The security question that links a phone
     And I choose "Profile"
     Then I see "2 linked"
 
-  Scenario Outline: Answers are compared as people speak, not as they type: <written>
+  Scenario Outline: Answers are compared regardless of spelling details: <written>
     When I fill in:
       | field       | value    |
       | Your answer | <answer> |
@@ -55,7 +55,7 @@ Feature: The security question that links a phone
     Then the screen is "Fingerprint"
 
   @refusal
-  Scenario: After three wrong answers one starts over with the password
+  Scenario: After three wrong answers the login starts over with the password
     When I fill in:
       | field       | value |
       | Your answer | stork |
@@ -72,13 +72,13 @@ Feature: The security question that links a phone
     And I do not see "Your answer"
     When I choose "Start over"
     Then the screen is "Log in"
-    And the issuer was asked registerWithMFA 3 times
+    And the issuer received registerWithMFA 3 times
 
   @refusal
-  Scenario: No answer at all is no try
+  Scenario: An empty answer costs no attempt
     When I choose "Link this phone"
     Then I see "Your answer is required."
-    And the issuer was asked registerWithMFA 0 times
+    And the issuer received registerWithMFA 0 times
 
   @clock
   Scenario: A question that is more than ten minutes old has expired
@@ -92,7 +92,7 @@ Feature: The security question that links a phone
     Then the screen is "Log in"
 
   @clock
-  Scenario: After ten minutes, but not a second more, a question is still good
+  Scenario: A question is valid for exactly ten minutes
     When 10 minutes pass
     And I fill in:
       | field       | value |
@@ -100,7 +100,7 @@ Feature: The security question that links a phone
     And I choose "Link this phone"
     Then the screen is "Fingerprint"
 
-  Scenario: Who goes back and logs in again is asked anew
+  Scenario: Another login asks the question again
     When I press Esc
     Then the screen is "Log in"
     When I fill in:

@@ -1,6 +1,6 @@
 Feature: A session ends before its time
-  Closing the app, a new password on another phone, a call to customer care: there are good reasons to end a session at once.
-  Anyone who was logged in is told why, because a session that ends for no visible reason looks like an attack.
+  A session can end early: the app is closed, another phone sets a new password, or customer care deactivates the phone.
+  The screen says why, because a session that ends without a reason looks like an attack.
 
   Scenario: Closing the app ends the session
     Given the world "fingerprint"
@@ -12,7 +12,7 @@ Feature: A session ends before its time
     Then the screen is "PIN login"
 
   @smoke
-  Scenario: Customer care deactivates the phone while somebody uses it
+  Scenario: Customer care deactivates a phone in use
     Given the world "fingerprint"
     When I fill in:
       | field | value |
@@ -24,7 +24,7 @@ Feature: A session ends before its time
     When I choose "Continue"
     Then I see "This phone is deactivated"
 
-  Scenario: What somebody was doing in the preferences ends too
+  Scenario: Open pages of the profile close too
     Given the world "fingerprint"
     When I fill in:
       | field | value |
@@ -36,7 +36,7 @@ Feature: A session ends before its time
     Then the screen is "Session ended"
 
   @refusal
-  Scenario Outline: A call that is refused because of the phone says so at once: <answer>
+  Scenario Outline: A call that is refused because of the phone is reported at once: <answer>
     Given the world "fingerprint"
     When I fill in:
       | field | value |
@@ -60,7 +60,7 @@ Feature: A session ends before its time
       | 403    | 403000 | Customer care deactivated this phone.                               |
       | 404    | 404000 | This phone is no longer linked to your wallet. Your wallet is safe. |
 
-  Scenario Outline: A new <credential> set on one phone signs the other one out
+  Scenario Outline: A new <credential> on one phone logs the other out
     Given the world "two-phones"
     When I fill in:
       | field | value |
@@ -76,7 +76,7 @@ Feature: A session ends before its time
     And I choose "Profile"
     And I choose "<entry>"
     And I fill in:
-      | field                  | value |
+      | field                    | value |
       | Current <credential>     | <old> |
       | New <credential>         | <new> |
       | Confirm new <credential> | <new> |
@@ -107,7 +107,7 @@ Feature: A session ends before its time
     And I choose "Save PIN"
     Then I do not see "Your session has ended"
 
-  Scenario: A phone that is reactivated has no session any more
+  Scenario: A reactivated phone has no session
     Given the world "fingerprint"
     When I fill in:
       | field | value |
@@ -120,7 +120,7 @@ Feature: A session ends before its time
     Then the screen is "PIN login"
 
   @clock
-  Scenario: With another phone as the current one the session goes on
+  Scenario: The session continues while another phone is current
     Given the world "fingerprint"
     When I fill in:
       | field | value |
@@ -132,7 +132,7 @@ Feature: A session ends before its time
     Then the screen is "Home"
 
   @clock
-  Scenario: What ended while another phone was current is told when its phone is taken up again
+  Scenario: A session that ended while another phone was current is announced on its phone later
     Given the world "fingerprint"
     When I fill in:
       | field | value |

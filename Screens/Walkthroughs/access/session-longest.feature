@@ -1,10 +1,10 @@
-Feature: The longest time of a session
-  However busy somebody is, after a while the issuer wants to know again who they are: 30 minutes at Citadel, 12 hours elsewhere.
-  Staying helps against the shorter limit only; this one comes, but it is told a minute ahead.
+Feature: The maximum session time
+  After a maximum time the issuer requires a new login: 30 minutes at Citadel, 12 hours elsewhere.
+  Staying logged in extends the inactivity timeout only. The maximum is announced a minute ahead.
 
   # Citadel's session ends after two minutes without a call, so half an hour takes many small ones.
   @smoke @clock
-  Scenario: Half an hour of staying at Citadel, and then it is over all the same
+  Scenario: At Citadel a session ends after half an hour despite activity
     Given the world "strict"
     When I fill in:
       | field | value  |
@@ -50,7 +50,7 @@ Feature: The longest time of a session
     And I see "Your session reached its time limit. Log in to continue."
 
   @clock
-  Scenario: Where the limits are short, the warning is shorter too
+  Scenario: Short timeouts have a shorter warning
     Given the world "strict"
     When I fill in:
       | field | value  |

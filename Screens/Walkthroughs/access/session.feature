@@ -1,6 +1,6 @@
-Feature: How long one stays logged in
-  A wallet that lies open on a table is anybody's, so a session ends by itself: unused, after a while, and in any case once.
-  A minute before, the app says so, over whatever is on the screen, and one touch is enough to stay.
+Feature: Session timeout
+  An unattended wallet is a risk, so a session ends: after inactivity, and after a maximum time.
+  The app warns a minute before, over any screen, and one key stays logged in.
 
   Background:
     Given the world "fingerprint"
@@ -10,7 +10,7 @@ Feature: How long one stays logged in
     And I press Enter
 
   @smoke @clock
-  Scenario: A minute before the end the app asks, and anyone who stays has five more
+  Scenario: A minute before the end the app asks, and staying gives five more minutes
     When 3 minutes pass
     Then I do not see "Are you still there?"
     When 1 minute passes
@@ -33,13 +33,13 @@ Feature: How long one stays logged in
     Then I see "10 s left"
 
   @clock
-  Scenario: Unused for five minutes, it ends
+  Scenario: It ends after five minutes of inactivity
     When 5 minutes pass
     Then the screen is "Session ended"
     And I see "You were inactive for a while, so we logged you out."
     When I choose "Log in again"
     Then the screen is "PIN login"
-    And the issuer was asked logout 0 times
+    And the issuer received logout 0 times
 
   @clock
   Scenario: Esc stays too
@@ -50,16 +50,16 @@ Feature: How long one stays logged in
     And I do not see "Are you still there?"
 
   @clock
-  Scenario: Anyone who is done logs out from the warning
+  Scenario: The warning offers to log out
     When 4 minutes pass
     And I choose "Log out now"
     Then I see "You are logged out"
-    And the issuer was asked logout 1 time
+    And the issuer received logout 1 time
     When I choose "Log in again"
     Then the screen is "PIN login"
 
   @clock
-  Scenario: Every call moves the end on
+  Scenario: Every call extends the session
     When 3 minutes pass
     And I choose "Profile"
     And I choose "My phones"
@@ -70,7 +70,7 @@ Feature: How long one stays logged in
     Then I see "We'll log you out at 09:49:00."
 
   @clock
-  Scenario: What was being typed is still there after the warning
+  Scenario: Entries are kept after the warning
     When I choose "Profile"
     And I choose "Wallet PIN"
     And I fill in:
@@ -84,7 +84,7 @@ Feature: How long one stays logged in
     And the field "New PIN" says "••••"
 
   @clock
-  Scenario: The warning comes over every page of a signed-in person
+  Scenario: The warning appears over every page of a session
     When I choose "Profile"
     And I choose "Unlink this phone"
     And 4 minutes pass
@@ -93,7 +93,7 @@ Feature: How long one stays logged in
     Then the screen is "Session ended"
 
   @fault @clock
-  Scenario: Anyone who wants to stay but is offline is told that the end still comes
+  Scenario: Offline, staying logged in fails and the end is announced
     When 4 minutes pass
     And the phone goes offline
     And I choose "Stay logged in"
@@ -104,7 +104,7 @@ Feature: How long one stays logged in
     And the screen is "Home"
 
   @fault @clock
-  Scenario Outline: The wish to stay meets a fault: <fault>
+  Scenario Outline: Staying logged in fails: <fault>
     Given the issuer answers the next retrieveCustomerDevices <fault>
     When 4 minutes pass
     And I choose "Stay logged in"
@@ -113,16 +113,16 @@ Feature: How long one stays logged in
     Then I do not see "Are you still there?"
 
     Examples:
-      | fault                                      | what                                                 |
-      | with 404                                   | The issuer couldn't find the data for this request.  |
-      | with 429                                   | Too many requests.                                   |
-      | with 503                                   | The issuer has a technical problem (503).            |
-      | by dropping the connection before it acted | The connection was lost before the issuer responded. |
-      | by dropping the connection after it acted  | The connection was lost before the issuer responded. |
-      | with something unreadable                  | The issuer sent an invalid response.                 |
+      | fault                                        | what                                                 |
+      | with 404                                     | The issuer couldn't find the data for this request.  |
+      | with 429                                     | Too many requests.                                   |
+      | with 503                                     | The issuer has a technical problem (503).            |
+      | by dropping the connection before processing | The connection was lost before the issuer responded. |
+      | by dropping the connection after processing  | The connection was lost before the issuer responded. |
+      | with a malformed response                    | The issuer sent an invalid response.                 |
 
   @fault @clock
-  Scenario: Anyone who goes on after a fault has the rest of the minute
+  Scenario: After a fault the rest of the minute remains
     Given the issuer answers the next retrieveCustomerDevices with 503
     When 4 minutes pass
     And I choose "Stay logged in"
@@ -133,7 +133,7 @@ Feature: How long one stays logged in
     Then the screen is "Session ended"
 
   @fault @clock
-  Scenario: A slow answer to the wish to stay is waited for
+  Scenario: The app waits for a slow response to staying logged in
     Given the issuer answers the next retrieveCustomerDevices after 20 seconds
     When 4 minutes pass
     And I choose "Stay logged in"
@@ -144,7 +144,7 @@ Feature: How long one stays logged in
     And I do not see "Are you still there?"
 
   @screen @clock
-  Scenario: On a small terminal the warning and its answers can be read
+  Scenario: On a small terminal the warning and its actions are readable
     When I resize the terminal to 40x12
     And 4 minutes pass
     Then I see "Are you still there?"

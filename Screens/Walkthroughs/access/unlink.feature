@@ -1,6 +1,6 @@
 Feature: Unlink this phone
-  Unlinking takes the wallet off the current phone: before it is sold, or given away.
-  The wallet and the other phones stay; coming back takes email, password and a security answer.
+  Unlinking removes the wallet from the current phone, for example before it is sold.
+  The wallet and the other phones stay. Linking again requires email, password and a security answer.
 
   Background:
     Given the world "two-phones"
@@ -27,13 +27,13 @@ Feature: Unlink this phone
     When I choose "Unlink this phone"
     Then the screen is "Welcome"
 
-  Scenario: One can think better of it
+  Scenario: Unlinking can be cancelled
     When I choose "Unlink this phone"
     And I choose "Keep linked"
     Then I see "Welcome back, Anna"
-    And the issuer was asked removeDevice 0 times
+    And the issuer received removeDevice 0 times
 
-  Scenario: Thinking better of it while logged in leads back home
+  Scenario: Cancelling it while logged in returns to Home
     When I fill in:
       | field | value |
       | PIN   | 2580  |
@@ -44,7 +44,7 @@ Feature: Unlink this phone
     And I press Esc
     Then the screen is "Profile"
 
-  Scenario: Coming back takes a login by password and a security answer
+  Scenario: Linking again requires a login by password and a security answer
     When I choose "Unlink this phone"
     And I choose "Unlink this phone"
     And I choose "Log in"
@@ -89,7 +89,7 @@ Feature: Unlink this phone
     Then I see "1 linked"
 
   @clock
-  Scenario: The question waits no longer than the session
+  Scenario: The confirmation closes with the session
     When I fill in:
       | field | value |
       | PIN   | 2580  |
@@ -101,6 +101,6 @@ Feature: Unlink this phone
     Then the screen is "Session ended"
 
   @screen
-  Scenario: The question looks as it should
+  Scenario: The confirmation matches its picture
     When I choose "Unlink this phone"
     Then the picture is "Access/Unlink/signed-out"

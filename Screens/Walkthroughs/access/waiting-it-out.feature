@@ -1,6 +1,6 @@
-Feature: Waiting it out
-  After wrong passwords the next attempt has to wait, longer each time: nobody can guess fast, and nobody is locked out permanently.
-  The wait belongs to the wallet, so that neither a restart nor a second phone nor a clock put back cuts it short.
+Feature: Waits after wrong passwords
+  After wrong passwords the next attempt must wait, longer each time. This slows guessing without locking customers out.
+  The wait belongs to the wallet: a restart, a second phone or an earlier clock doesn't shorten it.
 
   Rule: Wrong passwords
 
@@ -23,7 +23,7 @@ Feature: Waiting it out
       And I choose "Log in"
 
     @smoke @clock
-    Scenario: Two wrong passwords are free, the third makes one wait half a minute
+    Scenario: Two wrong passwords are free, the third causes a wait of half a minute
       Then the screen is "Locked"
       And I see "Wait before you try again"
       And I see "Time left 30 s"
@@ -39,7 +39,7 @@ Feature: Waiting it out
       Then the screen is "Fingerprint"
 
     @clock @screen
-    Scenario: The countdown looks as it should
+    Scenario: The countdown matches its picture
       When 18 seconds pass
       Then the picture is "Access/Locked/password-counting"
       When 12 seconds pass
@@ -73,7 +73,7 @@ Feature: Waiting it out
       Then I see "Time left 15 min 0 s"
 
     @refusal @clock
-    Scenario: Not even the right password is looked at before its time, and trying makes the wait no longer
+    Scenario: Even the right password is refused during the wait, and trying doesn't extend it
       When 10 seconds pass
       And I choose "Try again"
       And I fill in:
@@ -85,7 +85,7 @@ Feature: Waiting it out
       And I see "Time left 20 s"
 
     @refusal @clock
-    Scenario: A restart does not cut the wait short
+    Scenario: A restart doesn't shorten the wait
       When 10 seconds pass
       And I restart the app
       And I choose "Log in with your password"
@@ -97,7 +97,7 @@ Feature: Waiting it out
       Then I see "Time left 20 s"
 
     @refusal
-    Scenario: Another phone has to wait as well
+    Scenario: Another phone must wait too
       Given I use the phone "Phone 1"
       When I choose "Log in with your password"
       And I fill in:
@@ -128,7 +128,7 @@ Feature: Waiting it out
       Then the screen is "Fingerprint"
 
     @clock
-    Scenario: A login that is whole counts from zero again
+    Scenario: A complete login resets the count
       When 30 seconds pass
       And I choose "Try again"
       And I fill in:
@@ -147,16 +147,16 @@ Feature: Waiting it out
       And I choose "Log in"
       Then I see "Wrong email or password."
 
-    Scenario: A forgotten password can be recovered meanwhile
+    Scenario: A forgotten password can be recovered during the wait
       When I choose "Forgot your password?"
       Then the screen is "Forgot password"
 
-  Rule: Answers count as well
+  Rule: Answers count too
 
-    Who knows the password and guesses the answer is slowed down as who guesses the password.
+    Guessing the answer with a known password is slowed down like guessing the password.
 
     @refusal
-    Scenario: Right passwords whose questions are left unanswered make one wait
+    Scenario: Right passwords without an answer cause a wait
       Given the world "new-phone"
       When I choose "Log in"
       And I fill in:
@@ -184,7 +184,7 @@ Feature: Waiting it out
       And I choose "Log in"
       Then I see "Wait before you try again"
 
-  Rule: Codes that nobody uses
+  Rule: Unused codes
 
     Background:
       Given the world "enrolled"
@@ -211,7 +211,7 @@ Feature: Waiting it out
       And I choose "Send me a code"
 
     @refusal @clock
-    Scenario: After three codes that were not used the next one has to wait
+    Scenario: After three unused codes the next one must wait
       Then I see "Wait before the next code"
       And I see "You requested codes and didn't use them. Each unused code makes the wait longer."
       And the action "Request a code" is enabled
@@ -224,7 +224,7 @@ Feature: Waiting it out
       And I choose "Send me a code"
       Then the screen is "New password"
 
-    Scenario: Who remembers the password may log in meanwhile
+    Scenario: The password still logs in during the wait
       When I choose "Log in with your password"
       And I fill in:
         | field    | value            |
@@ -233,7 +233,7 @@ Feature: Waiting it out
       And I choose "Log in"
       Then the screen is "Fingerprint"
 
-    Scenario: The wait belongs to the name; a code for another one may be asked for
+    Scenario: The wait belongs to the username; a code for another one can be requested
       When I choose "Back"
       And I choose "Log in with your password"
       And I choose "Forgot your password?"

@@ -1,9 +1,9 @@
 Feature: Welcome
-  A phone that is not linked to a wallet offers every way to one: a new wallet, a wallet that exists, a lost password.
-  For anyone who only wants to look around there is a made-up person, whose wallet opens at once.
+  A phone that isn't linked to a wallet offers all options: enroll, log in, reset the password.
+  To look around, a sample person's wallet opens at once.
 
   @smoke
-  Scenario: The first screen says whose wallet it is and what one can do
+  Scenario: The first screen shows the issuer and the options
     Given a new world
     Then the screen is "Welcome"
     And I see "Meridian Wallet"
@@ -14,7 +14,7 @@ Feature: Welcome
     And the action "Forgot your password?" is enabled
     And the action "Use a sample wallet" is enabled
 
-  Scenario Outline: <name> welcomes in words of its own
+  Scenario Outline: <name> has its own greeting
     Given the issuer is "<issuer>"
     Then the screen is "Welcome"
     And I see "<name>"
@@ -26,7 +26,7 @@ Feature: Welcome
       | strict      | Citadel Private | Careful with what is yours.   |
       | without-pin | Pebble          | Small money, made simple.     |
 
-  Scenario Outline: One can look into “<choice>” and come back
+  Scenario Outline: “<choice>” opens its page, and Back returns
     When I choose "<choice>"
     Then the screen is "<screen>"
     When I choose "Back"
@@ -44,8 +44,8 @@ Feature: Welcome
     When I choose "Profile"
     Then I see "Anna Sample"
     And I see "1 linked"
-    And the issuer was asked registerNewUser 1 time
-    And the issuer was asked loginByNonce 1 time
+    And the issuer received registerNewUser 1 time
+    And the issuer received loginByNonce 1 time
 
   Scenario Outline: Every issuer has a sample wallet: <name>
     Given the issuer is "<issuer>"
@@ -66,10 +66,10 @@ Feature: Welcome
     Then the screen is "Home"
     When I choose "Profile"
     Then I see "2 linked"
-    And the issuer was asked loginByUsernamePassword 1 time
-    And the issuer was asked registerWithMFA 1 time
+    And the issuer received loginByUsernamePassword 1 time
+    And the issuer received registerWithMFA 1 time
 
-  Scenario: Where Anna's wallet has a password of somebody's own, the sample is Ben's
+  Scenario: If Anna's wallet has a custom password, the sample is Ben's
     Given an enrolled wallet:
       | field    | value         |
       | password | Quiet-River-7 |
@@ -79,11 +79,11 @@ Feature: Welcome
     When I choose "Profile"
     Then I see "Ben Sample"
 
-  Scenario: Where nobody has a wallet yet, a login has no sample data to fill in
+  Scenario: Without wallets the login has no sample data
     When I choose "Log in"
     Then there is no action "Insert sample data"
 
-  Scenario: The sample wallet has a card to pay with, a locked one and one on its way
+  Scenario: The sample wallet has an active card, a locked one and one in delivery
     When I choose "Use a sample wallet"
     Then the list shows 3 cards
     And I see "card is locked"
@@ -91,7 +91,7 @@ Feature: Welcome
     When I press Ctrl-N
     Then I see "Your card is on its way"
 
-  Scenario Outline: At <name> the sample wallet has the cards that there are
+  Scenario Outline: At <name> the sample wallet has the available cards
     Given the issuer is "<issuer>"
     When I choose "Use a sample wallet"
     Then the list shows 2 cards
@@ -103,7 +103,7 @@ Feature: Welcome
       | without-pin | Pebble          | card is locked     |
 
   @fault
-  Scenario Outline: Where <operation> fails, the next attempt orders the cards that are missing
+  Scenario Outline: If <operation> fails, the next attempt orders the missing cards
     Given the issuer answers the next <operation> with 503
     When I choose "Use a sample wallet"
     Then the screen is "Welcome"
@@ -125,14 +125,14 @@ Feature: Welcome
     And I see "Anna Sample"
 
   @screen
-  Scenario: The arrow keys go through the ways
+  Scenario: The arrow keys move through the options
     When I press Down
     And I press Down
     And I press Enter
     Then the screen is "Log in"
 
   @screen
-  Scenario: A digit chooses the entry of that number
+  Scenario: A digit chooses its entry
     When I press 2
     Then the screen is "New wallet"
     When I press 2
@@ -144,7 +144,7 @@ Feature: Welcome
     Then the screen is "Log in"
 
   @screen
-  Scenario: On a small terminal every way can still be read
+  Scenario: On a small terminal every option is readable
     When I resize the terminal to 40x12
     Then I see "Enroll a new wallet"
     And I see "Log in"

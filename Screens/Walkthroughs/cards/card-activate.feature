@@ -1,8 +1,8 @@
 Feature: Activating a card
-  A physical card pays nothing before its owner says that it has arrived, with the code that came with it.
-  Anyone who steals it from the letterbox has no code, and three guesses suspend the card.
+  A physical card can't pay until its owner activates it with the code that came with it.
+  A thief has no code, and three wrong codes suspend the card.
 
-  Rule: A card that is on its way
+  Rule: A card in delivery
 
     Background:
       Given the world "enrolled"
@@ -17,7 +17,7 @@ Feature: Activating a card
       And I choose "•••• 1234"
 
     @smoke
-    Scenario: The code from the inbox makes it active
+    Scenario: The code from the inbox activates it
       When I choose "Activate"
       Then the screen is "Activate card"
       And I see "Enter the 6-digit code from our email. It's in the phone's inbox: press Ctrl-N."
@@ -29,12 +29,12 @@ Feature: Activating a card
       And the card ending "1234" is ACTIVE
       And there is no action "Activate"
       And the action "Lock" is enabled
-      And the issuer was asked cardService.activate 1 time
+      And the issuer received cardService.activate 1 time
       When I choose "Information"
       Then I see "Activated 21 Nov 2026"
 
     @screen
-    Scenario: The inbox lies beside the phone, and its code is typed by the Simulator
+    Scenario: The Simulator fills in the code from the inbox beside the phone
       When I choose "Activate"
       And I press Ctrl-N
       And I choose "Your card is on its way"
@@ -45,7 +45,7 @@ Feature: Activating a card
       And the card ending "1234" is ACTIVE
 
     @refusal
-    Scenario: A wrong code says how many attempts are left, and the third suspends the card
+    Scenario: A wrong code shows the attempts left, and the third suspends the card
       When I choose "Activate"
       And I fill in:
         | field           | value  |
@@ -73,7 +73,7 @@ Feature: Activating a card
       When I choose "Back"
       Then the action "•••• 1234 · suspended" is enabled
 
-    Scenario: After two wrong codes the right one still counts
+    Scenario: After two wrong codes the right one still works
       When I choose "Activate"
       And I fill in:
         | field           | value  |
@@ -91,7 +91,7 @@ Feature: Activating a card
       And the card ending "1234" is ACTIVE
 
     @refusal
-    Scenario: Neither going away nor a restart gives attempts back
+    Scenario: Neither leaving nor a restart restores attempts
       When I choose "Activate"
       And I fill in:
         | field           | value  |
@@ -136,14 +136,14 @@ Feature: Activating a card
       Then I see "Ready to use wherever Mastercard is accepted."
 
     @refusal
-    Scenario Outline: <case> costs no attempt and asks nobody
+    Scenario Outline: <case> costs no attempt and no request
       When I choose "Activate"
       And I fill in:
         | field           | value  |
         | Activation code | <code> |
       And I choose "Activate"
       Then I see "<what is said>"
-      And the issuer was asked cardService.activate 0 times
+      And the issuer received cardService.activate 0 times
 
       Examples:
         | case         | code  | what is said                    |
@@ -152,19 +152,19 @@ Feature: Activating a card
         | A digit less | 12345 | Enter all 6 digits of the code. |
 
     @refusal @screen
-    Scenario: A seventh digit is not taken, nor is a letter
+    Scenario: The field ignores a seventh digit and letters
       When I choose "Activate"
       And I type "12a34b567"
       Then the field "Activation code" says "••••••"
 
     @screen
-    Scenario: Blanks in a pasted code are dropped
+    Scenario: Spaces in a pasted code are removed
       When I choose "Activate"
       And I paste "12 34 56"
       Then the field "Activation code" says "••••••"
       And the screen is "Activate card"
 
-    Scenario: One can go back, and the card waits on
+    Scenario: Going back leaves the card in delivery
       When I choose "Activate"
       And I press Esc
       Then the screen is "Card"
@@ -172,7 +172,7 @@ Feature: Activating a card
       And the card ending "1234" is ISSUED
 
     @refusal
-    Scenario Outline: Meanwhile customer care has made it <status>: it waits for no code any more
+    Scenario Outline: Customer care has changed it to <status>: it no longer needs a code
       When I choose "Activate"
       And I read the code from the phone's inbox
       And customer care takes the card ending "1234" to <status>
@@ -188,14 +188,14 @@ Feature: Activating a card
         | SUSPENDED | Suspended by the issuer. Customer care can help. |
 
     @clock
-    Scenario: The session ends while the code is looked for
+    Scenario: The session ends before the code is entered
       When I choose "Activate"
       And 5 minutes pass
       Then the screen is "Session ended"
       And the card ending "1234" is ISSUED
 
     @screen
-    Scenario: In 40 by 12 the code can be typed
+    Scenario: The code can be typed at 40x12
       Given I resize the terminal to 40x12
       When I choose "Activate"
       And I type "000000"
@@ -204,7 +204,7 @@ Feature: Activating a card
 
   Rule: Other cards
 
-    Scenario: A card that is digital first is activated the same way
+    Scenario: A digital-first card is activated the same way
       Given the world "enrolled"
       And the customer has these cards:
         | program               | type     | status  | last four | currency | expiry |
@@ -222,7 +222,7 @@ Feature: Activating a card
       Then I see "Card activated. You can set a PIN for it."
       And the card ending "1234" is ACTIVE
 
-    Scenario: Ordered with a PIN, it is ready once it is activated
+    Scenario: A card ordered with a PIN is ready after activation
       Given the world "enrolled"
       When I fill in:
         | field | value |
@@ -251,7 +251,7 @@ Feature: Activating a card
       Then I see "Card activated."
       And I do not see "You can set a PIN for it."
 
-    Scenario: Each card has a code of its own
+    Scenario: Each card has its own code
       Given the world "enrolled"
       And the customer has these cards:
         | program                | type     | status | last four | currency | expiry |

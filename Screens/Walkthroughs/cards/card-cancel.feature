@@ -1,6 +1,6 @@
 Feature: Cancelling a card
-  A cancelled card never pays again and nobody can undo that, so the reason is asked for and then a last question.
-  Anyone who only wanted to lock a card can still turn back at every step.
+  A cancelled card can't pay again, so cancelling requires a reason and a confirmation.
+  The customer can go back at every step.
 
   Rule: A card is cancelled with a reason
 
@@ -33,7 +33,7 @@ Feature: Cancelling a card
       And I see "Card cancelled. You can order a new one."
       And the card ending "7009" is CANCELLED
       And the card ending "7010" is ACTIVE
-      And the issuer was asked cardService.update 1 time
+      And the issuer received cardService.update 1 time
 
       Examples:
         | reason           |
@@ -54,20 +54,20 @@ Feature: Cancelling a card
       Then the card ending "7009" is CANCELLED
 
     @refusal
-    Scenario Outline: Another reason has to be said: <what>
+    Scenario Outline: Another reason requires a text: <what>
       When I choose "Other reason"
       And I <do>
       And I choose "Continue"
       Then I see "Reason is required."
       And I do not see "Cancel this card permanently?"
-      And the issuer was asked cardService.update 0 times
+      And the issuer received cardService.update 0 times
 
       Examples:
         | what        | do         |
         | it is empty | type ""    |
         | it is blank | type "   " |
 
-    Scenario Outline: A typed reason may have <length> characters
+    Scenario Outline: A typed reason can have <length> characters
       When I choose "Other reason"
       And I fill in:
         | field  | value    |
@@ -82,7 +82,7 @@ Feature: Cancelling a card
         | 200    | It was in the coat that I gave away in spring, and the coat was given away again by whoever had it in the autumn, and so on until nobody could tell me where it is now, so I would rather have a new one |
 
     @screen @refusal
-    Scenario: More than 200 characters are not taken
+    Scenario: More than 200 characters are not accepted
       When I choose "Other reason"
       And I type "It was in the coat that I gave away in spring, and the coat was given away again by whoever had it in the autumn, and so on until nobody could tell me where it is now, so I would rather have a new one!"
       Then the field "Reason" says "It was in the coat that I gave away in spring, and the coat was given away again by whoever had it in the autumn, and so on until nobody could tell me where it is now, so I would rather have a new one"
@@ -98,22 +98,22 @@ Feature: Cancelling a card
       And I press Enter
       Then the screen is "Card"
       And the card ending "7009" is ACTIVE
-      And the issuer was asked cardService.update 0 times
+      And the issuer received cardService.update 0 times
 
-    Scenario Outline: Anyone who turns back keeps the card: <way>
+    Scenario Outline: Going back keeps the card: <way>
       When I choose "<first>"
       And I choose "Keep the card"
       Then the screen is "Card"
       And I see "Ready to use"
       And the card ending "7009" is ACTIVE
-      And the issuer was asked cardService.update 0 times
+      And the issuer received cardService.update 0 times
 
       Examples:
         | way                  | first  |
         | at the last question | Stolen |
         | having lost it       | Lost   |
 
-    Scenario: Anyone who turns back at once keeps the card
+    Scenario: Going back at once keeps the card
       When I choose "Keep the card"
       Then the screen is "Card"
       And the card ending "7009" is ACTIVE
@@ -126,7 +126,7 @@ Feature: Cancelling a card
       Then the screen is "Card"
       And the card ending "7009" is ACTIVE
 
-    Scenario: Another of the reasons may be chosen after all
+    Scenario: Another reason can be chosen later
       When I choose "Lost"
       And I press Esc
       And I choose "Stolen"
@@ -134,7 +134,7 @@ Feature: Cancelling a card
       When I choose "Cancel card permanently"
       Then the card ending "7009" is CANCELLED
 
-    Scenario: A typed reason is still there when one comes back to it
+    Scenario: A typed reason is kept
       When I choose "Other reason"
       And I fill in:
         | field  | value     |
@@ -146,7 +146,7 @@ Feature: Cancelling a card
       And I choose "Other reason"
       Then the field "Reason" says "Too green"
 
-    Scenario: Leaving with a typed reason asks first
+    Scenario: Leaving with a typed reason requires confirmation
       When I choose "Other reason"
       And I fill in:
         | field  | value     |
@@ -159,7 +159,7 @@ Feature: Cancelling a card
       And the card ending "7009" is ACTIVE
 
     @smoke @refusal
-    Scenario: A cancelled card cannot be cancelled a second time, nor anything else
+    Scenario: A cancelled card can't be changed
       When I choose "Lost"
       And I choose "Cancel card permanently"
       Then I do not see "Cancel card"
@@ -172,7 +172,7 @@ Feature: Cancelling a card
       Then I see "You can't use this card again. You can order a new one."
       And I do not see "Cancel card"
 
-    Scenario: The list keeps a cancelled card, and says so
+    Scenario: The list shows a cancelled card with its status
       When I choose "Lost"
       And I choose "Cancel card permanently"
       And I choose "Back"
@@ -180,7 +180,7 @@ Feature: Cancelling a card
       And the list shows 2 cards
 
     @screen
-    Scenario: The owner gets a mail about it, which names no more than four digits
+    Scenario: The owner gets an email with the last four digits only
       When I choose "Lost"
       And I choose "Cancel card permanently"
       Then I see "New: Your card is cancelled"
@@ -190,7 +190,7 @@ Feature: Cancelling a card
       And I do not see "545454"
 
     @screen
-    Scenario: On a small terminal the way back stands first
+    Scenario: On a small terminal the button Back comes first
       When I resize the terminal to 40x12
       Then I see "Keep the card"
       When I choose "Lost"
@@ -198,7 +198,7 @@ Feature: Cancelling a card
       And I see "Cancel card permanently"
       And I see "Cancel this card permanently?"
 
-  Rule: In every state that allows it
+  Rule: In each status that allows it
 
     Background:
       Given an enrolled wallet
@@ -297,7 +297,7 @@ Feature: Cancelling a card
       Then I see "Ready to use"
 
     @magic
-    Scenario: After a magic reason the card can be cancelled for a real one
+    Scenario: After a magic reason the card can be cancelled with a real one
       Given an enrolled wallet
       And the customer has these cards:
         | program               | type | status | last four | currency | expiry |

@@ -1,6 +1,6 @@
-Feature: A card that changes meanwhile
-  Between looking at a card and changing it, customer care or the calendar may have changed it already.
-  The issuer decides by what the card is now: what fits no more is refused in plain words, and the card is shown as it is.
+Feature: A card that changes in the meantime
+  Customer care or the calendar can change a card before the customer does.
+  The issuer decides by the current status: a change that no longer fits is refused, and the card's status is shown.
 
   Rule: Locking
 
@@ -17,7 +17,7 @@ Feature: A card that changes meanwhile
       And I choose "•••• 7009"
 
     @smoke @refusal
-    Scenario: A card that was suspended meanwhile is not locked
+    Scenario: A card suspended in the meantime is not locked
       Given the issuer answers the next cardService.get with 503
       When customer care takes the card ending "7009" to SUSPENDED
       And I choose "Lock"
@@ -26,10 +26,10 @@ Feature: A card that changes meanwhile
       And the screen is "Card"
       And I see "Suspended by the issuer."
       And there is no action "Lock"
-      And the issuer was asked cardService.update 1 time
+      And the issuer received cardService.update 1 time
 
     @refusal
-    Scenario: A card that was cancelled meanwhile is not locked
+    Scenario: A card cancelled in the meantime is not locked
       Given the issuer answers the next cardService.get with 503
       When customer care takes the card ending "7009" to SUSPENDED
       Given the issuer answers the next cardService.get with 503
@@ -40,7 +40,7 @@ Feature: A card that changes meanwhile
       And I see "You can't use this card again."
 
     @refusal @clock
-    Scenario: A card whose time ran out meanwhile is not locked
+    Scenario: A card that expired in the meantime is not locked
       Given the clock reads 2026-11-30T23:59:59Z
       When I restart the app
       And I fill in:
@@ -62,7 +62,7 @@ Feature: A card that changes meanwhile
       And the card ending "7009" is LOCKED
 
     @refusal
-    Scenario: What was refused is not tried again from where it stood
+    Scenario: A refused change is not retried
       Given the issuer answers the next cardService.get with 503
       When customer care takes the card ending "7009" to SUSPENDED
       And I choose "Lock"
@@ -84,7 +84,7 @@ Feature: A card that changes meanwhile
       And I choose "•••• 7009"
 
     @smoke @refusal
-    Scenario: A card that was suspended meanwhile is not unlocked
+    Scenario: A card suspended in the meantime is not unlocked
       Given the issuer answers the next cardService.get with 503
       When customer care takes the card ending "7009" to SUSPENDED
       And I choose "Unlock"
@@ -92,7 +92,7 @@ Feature: A card that changes meanwhile
       And the card ending "7009" is SUSPENDED
 
     @refusal
-    Scenario: A card that was cancelled meanwhile is not unlocked
+    Scenario: A card cancelled in the meantime is not unlocked
       Given the issuer answers the next cardService.get with 503
       When customer care takes the card ending "7009" to SUSPENDED
       Given the issuer answers the next cardService.get with 503
@@ -102,7 +102,7 @@ Feature: A card that changes meanwhile
       And the card ending "7009" is CANCELLED
 
     @refusal
-    Scenario: A card that customer care has made active meanwhile is not unlocked a second time
+    Scenario: A card that customer care activated in the meantime is not unlocked again
       Given the issuer answers the next cardService.get with 503
       When customer care takes the card ending "7009" to SUSPENDED
       Given the issuer answers the next cardService.get with 503
@@ -142,7 +142,7 @@ Feature: A card that changes meanwhile
       Then I see "You can't use this card again."
       And I do not see "Cancel card"
 
-    Scenario: A card that was suspended meanwhile can be cancelled all the same
+    Scenario: A card suspended in the meantime can still be cancelled
       When I choose "•••• 7009"
       And I choose "Cancel card"
       And I choose "Stolen"
@@ -152,7 +152,7 @@ Feature: A card that changes meanwhile
       And the card ending "7009" is CANCELLED
 
     @refusal
-    Scenario: An order that was declined meanwhile is not cancelled
+    Scenario: An order declined in the meantime is not cancelled
       When I choose "•••• 7010"
       And I choose "Cancel card"
       And I choose "No longer needed"
@@ -163,7 +163,7 @@ Feature: A card that changes meanwhile
       When I choose "Back"
       Then I see "The issuer declined this order."
 
-    Scenario: An order that was granted meanwhile can be cancelled all the same
+    Scenario: An order approved in the meantime can still be cancelled
       When I choose "•••• 7010"
       And I choose "Cancel card"
       And I choose "No longer needed"
@@ -171,7 +171,7 @@ Feature: A card that changes meanwhile
       And I choose "Cancel card permanently"
       Then the card ending "7010" is CANCELLED
 
-    Scenario: A card on its way that was suspended meanwhile can be cancelled all the same
+    Scenario: A card in delivery that was suspended in the meantime can still be cancelled
       When I choose "•••• 7011"
       And I choose "Cancel card"
       And I choose "Lost"
@@ -181,7 +181,7 @@ Feature: A card that changes meanwhile
 
   Rule: The card on the screen
 
-    Scenario: A card is looked up anew whenever it is opened
+    Scenario: A card is reloaded whenever it is opened
       Given an enrolled wallet
       And the customer has these cards:
         | program               | type | status | last four | currency | expiry |
@@ -197,7 +197,7 @@ Feature: A card that changes meanwhile
       Then I see "Suspended by the issuer"
       And there is no action "Lock"
 
-    Scenario: Turning back from a change shows the card as it is by then
+    Scenario: Going back from a change shows the card's current status
       Given an enrolled wallet
       And the customer has these cards:
         | program               | type | status | last four | currency | expiry |

@@ -1,8 +1,8 @@
 Feature: Customer care and cards
-  Customer care grant and decline orders, suspend cards and release them; they cannot lock, unlock or revive one.
-  Whatever they do to a card, its owner reads it in a mail and sees it on the card.
+  Customer care approves and declines orders, and suspends and resumes cards. It can't lock, unlock or reactivate one.
+  The owner of a changed card gets an email, and the card shows its status.
 
-  Rule: What customer care may do
+  Rule: Changes by customer care
 
     Background:
       Given an enrolled wallet
@@ -32,20 +32,20 @@ Feature: Customer care and cards
       Then I see "<what the owner sees>"
 
       Examples:
-        | from      | to        | card | what the owner sees     |
-        | ACTIVE    | SUSPENDED | 1111 | Suspended by the issuer |
-        | ACTIVE    | SUSPENDED | 1112 | Suspended by the issuer |
-        | LOCKED    | SUSPENDED | 2222 | Suspended by the issuer |
-        | LOCKED    | SUSPENDED | 2223 | Suspended by the issuer |
-        | ISSUED    | SUSPENDED | 3333 | Suspended by the issuer |
-        | DIGITAL   | SUSPENDED | 4444 | Suspended by the issuer |
-        | SUSPENDED | ACTIVE    | 5555 | Ready to use            |
-        | SUSPENDED | ACTIVE    | 5556 | Ready to use            |
+        | from      | to        | card | what the owner sees            |
+        | ACTIVE    | SUSPENDED | 1111 | Suspended by the issuer        |
+        | ACTIVE    | SUSPENDED | 1112 | Suspended by the issuer        |
+        | LOCKED    | SUSPENDED | 2222 | Suspended by the issuer        |
+        | LOCKED    | SUSPENDED | 2223 | Suspended by the issuer        |
+        | ISSUED    | SUSPENDED | 3333 | Suspended by the issuer        |
+        | DIGITAL   | SUSPENDED | 4444 | Suspended by the issuer        |
+        | SUSPENDED | ACTIVE    | 5555 | Ready to use                   |
+        | SUSPENDED | ACTIVE    | 5556 | Ready to use                   |
         | SUSPENDED | CANCELLED | 5555 | You can't use this card again. |
         | SUSPENDED | CANCELLED | 5556 | You can't use this card again. |
 
     @screen
-    Scenario Outline: The owner of a card that became <to> gets a mail
+    Scenario Outline: The owner of a card that became <to> gets an email
       When customer care takes the card ending "<card>" to <to>
       And I press Ctrl-N
       And I choose "<subject>"
@@ -57,7 +57,7 @@ Feature: Customer care and cards
         | ACTIVE    | 5555 | Your card is ready     | Your card ending in 5555 is active. You can use it now.                              |
         | CANCELLED | 5555 | Your card is cancelled | Your card ending in 5555 was cancelled and can't be used again.                      |
 
-    Scenario: A card that was suspended on its way is active once it is released, without a code
+    Scenario: A card suspended in delivery is active once it is resumed, without a code
       When customer care takes the card ending "3333" to SUSPENDED
       And customer care takes the card ending "3333" to ACTIVE
       And I fill in:
@@ -70,12 +70,12 @@ Feature: Customer care and cards
       Then I see "Ready to use"
       And there is no action "Activate"
 
-    Scenario: A card that was locked is active once it is released
+    Scenario: A locked card is active once it is resumed
       When customer care takes the card ending "2222" to SUSPENDED
       And customer care takes the card ending "2222" to ACTIVE
       Then the card ending "2222" is ACTIVE
 
-  Rule: What customer care may do with orders
+  Rule: Decisions on orders
 
     Background:
       Given an enrolled wallet
@@ -113,7 +113,7 @@ Feature: Customer care and cards
         | APPLIED | REJECTED | 6664 | The issuer declined this order. |
 
     @clock
-    Scenario: A card's time runs from the day it is granted, not from the order
+    Scenario: A card's validity starts with the approval, not with the order
       When customer care takes the card ending "6661" to ACTIVE
       And I fill in:
         | field | value |
@@ -124,7 +124,7 @@ Feature: Customer care and cards
       And the action "•••• 6662 · applied" says "Virtual Mastercard · EUR · 12/26"
 
     @smoke
-    Scenario: A physical card that is granted comes with a code, which activates it
+    Scenario: An approved physical card comes with an activation code
       When customer care takes the card ending "6663" to ISSUED
       And I read the code from the phone's inbox
       And I fill in:
@@ -139,7 +139,7 @@ Feature: Customer care and cards
       Then the card ending "6663" is ACTIVE
 
     @screen
-    Scenario Outline: The owner of an order that became <to> gets a mail
+    Scenario Outline: The owner of an order that became <to> gets an email
       When customer care takes the card ending "<card>" to <to>
       And I press Ctrl-N
       And I choose "<subject>"
@@ -174,7 +174,7 @@ Feature: Customer care and cards
       And I choose "Cards"
 
     @smoke @screen
-    Scenario: Customer care sees a customer's cards, but no number and no secret
+    Scenario: Customer care sees a customer's cards, but no card number or secret
       Then I see "10 cards"
       And I see "•••• 1111"
       And I see "Virtual Mastercard · EUR · 11/29"
@@ -246,7 +246,7 @@ Feature: Customer care and cards
       Then I see "All is well."
 
     @screen
-    Scenario: What the Simulator did is seen on the phone
+    Scenario: Changes in the Simulator show on the phone
       When I choose "•••• 1111"
       And I choose "Suspend"
       And I press Ctrl-O
@@ -260,7 +260,7 @@ Feature: Customer care and cards
       Then I see "Suspended by the issuer"
 
     @screen
-    Scenario: More than ten cards are pages for customer care too
+    Scenario: Customer care also has pages of ten cards
       Given the customer has these cards:
         | program               | type | status | last four | currency | expiry |
         | SKRILL-VIRTUAL-MC-EEA |      | LOCKED | 1234      |          |        |
@@ -272,10 +272,10 @@ Feature: Customer care and cards
       When I choose "Previous page"
       Then I see "1 to 10 of 11"
 
-  Rule: A card under the owner's eyes
+  Rule: A card open on the phone
 
     @screen
-    Scenario: Suspended through the Simulator while its owner wants to lock it
+    Scenario: Suspended in the Simulator while its owner locks it
       Given an enrolled wallet
       And the customer has these cards:
         | program               | type | status | last four | currency | expiry |

@@ -1,6 +1,6 @@
-Feature: The details of a card
-  To pay online one needs the whole number, the expiry and the CVV: a thief wants nothing more.
-  So they are shown after a proof and for a minute, and then they are gone from the phone.
+Feature: Card details
+  Online payments require card number, expiry date and CVV, which a thief wants too.
+  So they are shown for a minute after step-up authentication, then removed from the phone.
 
   Rule: Shown
 
@@ -22,13 +22,13 @@ Feature: The details of a card
       And I press Enter
 
     @smoke @screen
-    Scenario: Number, expiry and CVV are there for a minute
+    Scenario: Number, expiry date and CVV are shown for a minute
       Then the screen is "Card details"
       And the card details are revealed
-      And I see "Valid until"
+      And I see "Expiry date"
       And I see "CVV"
       And I see "Name Anna Sample"
-      And the issuer was asked cardService.getDetails 1 time
+      And the issuer received cardService.getDetails 1 time
       And the card ending "1234" is ACTIVE
 
     @screen @clock
@@ -40,7 +40,7 @@ Feature: The details of a card
       Then I see "Hides in 10 s"
 
     @screen @clock
-    Scenario: They are there for 59 seconds, and gone after 60
+    Scenario: They are shown for 59 seconds, and hidden after 60
       When 59 seconds pass
       Then the card details are revealed
       When 1 second passes
@@ -49,7 +49,7 @@ Feature: The details of a card
       And the action "Show again" is enabled
 
     @clock
-    Scenario: The minute is the same for anyone who has the wallet read out in lines
+    Scenario: The minute is the same in line mode
       When 59 seconds pass
       Then the action "Hide now" is enabled
       When 1 second passes
@@ -58,12 +58,12 @@ Feature: The details of a card
       And I see "Time's up. Card number and CVV are hidden. They are not stored."
 
     @clock
-    Scenario: A longer time at once hides them too
+    Scenario: A larger clock step hides them too
       When 2 minutes pass
       Then the card details are hidden
       And I see "Time's up."
 
-    Scenario: Anyone who is done hides them at once
+    Scenario: They can be hidden at once
       When I choose "Hide now"
       Then the card details are hidden
       And I see "Card number and CVV are hidden. They are not stored."
@@ -75,17 +75,17 @@ Feature: The details of a card
       And I press Enter
       Then the screen is "Card"
       And the card details are hidden
-      And the issuer was asked cardService.getDetails 1 time
+      And the issuer received cardService.getDetails 1 time
 
-    Scenario: Within five minutes they are shown again without another proof
+    Scenario: Within five minutes they are shown again without step-up
       When I choose "Hide now"
       And I choose "Show again"
       Then the action "Hide now" is enabled
-      And the issuer was asked cardService.getDetails 2 times
-      And the issuer was asked verifyPasscode 1 time
+      And the issuer received cardService.getDetails 2 times
+      And the issuer received verifyPasscode 1 time
 
     @screen @clock
-    Scenario: Shown again, they have a minute of their own
+    Scenario: Shown again, they have a full minute
       When 50 seconds pass
       And I choose "Hide now"
       And I choose "Show again"
@@ -95,16 +95,16 @@ Feature: The details of a card
       Then the card details are hidden
 
     @clock
-    Scenario: Five minutes after it the proof is still good
+    Scenario: Step-up is valid for five minutes
       When 4 minutes pass
       And I press Esc
       And 60 seconds pass
       And I choose "Show again"
       Then the action "Hide now" is enabled
-      And the issuer was asked verifyPasscode 1 time
+      And the issuer received verifyPasscode 1 time
 
     @clock
-    Scenario: After five minutes the wallet's PIN is asked for again
+    Scenario: After five minutes the wallet PIN is required again
       When 4 minutes pass
       And I press Esc
       And 61 seconds pass
@@ -117,9 +117,9 @@ Feature: The details of a card
         | Wallet PIN | 2580  |
       And I press Enter
       Then the action "Hide now" is enabled
-      And the issuer was asked verifyPasscode 2 times
+      And the issuer received verifyPasscode 2 times
 
-    Scenario Outline: They are hidden when one leaves: <how>
+    Scenario Outline: They are hidden when the customer leaves: <how>
       When I <how>
       Then the screen is "Card"
       And the card details are hidden
@@ -130,7 +130,7 @@ Feature: The details of a card
         | choose "Back" |
         | press Esc     |
 
-    Scenario: Who comes back has to show who they are
+    Scenario: After leaving, step-up is required again
       When I choose "Back"
       And I choose "Details"
       Then the screen is "Confirm it's you"
@@ -155,7 +155,7 @@ Feature: The details of a card
       And the card details are hidden
 
     @screen @clock
-    Scenario: A clock that is put back does not make the minute longer
+    Scenario: An earlier clock doesn't extend the minute
       When 30 seconds pass
       And the clock reads 2026-11-21T09:00:00Z
       And 29 seconds pass
@@ -164,7 +164,7 @@ Feature: The details of a card
       Then the card details are hidden
 
     @clock
-    Scenario: They are hidden when the minute ends behind the help
+    Scenario: They are hidden when the minute ends under the help
       When I press Ctrl-O
       And I choose "Help for the phone"
       And 60 seconds pass
@@ -173,7 +173,7 @@ Feature: The details of a card
       And I press Esc
       Then the card details are hidden
 
-    Scenario: Nothing of the number stands behind the glass, nor in the Simulator
+    Scenario: The number is neither on the panel nor in the Simulator
       Then I do not see "5454"
       When I press Ctrl-O
       Then I do not see "5454"
@@ -200,7 +200,7 @@ Feature: The details of a card
       Then the screen is "PIN login"
       And the card details are hidden
 
-    Scenario: A card that is suspended meanwhile is not shown again
+    Scenario: A card suspended in the meantime is not shown again
       When I choose "Hide now"
       And customer care takes the card ending "1234" to SUSPENDED
       And I choose "Show again"
@@ -210,7 +210,7 @@ Feature: The details of a card
       Then I see "Suspended by the issuer. Customer care can help."
 
     @screen
-    Scenario: Small and large again, and they are still there
+    Scenario: They are kept when the terminal is resized
       When I resize the terminal to 40x12
       Then the card details are revealed
       And the action "Hide now" is enabled

@@ -1,8 +1,8 @@
-Feature: A card's last month
-  A card is good through the last day of the month that stands on it, and not a moment longer; nobody has to do anything for that.
-  What was pending, cancelled or declined before stays what it was.
+Feature: A card's expiry
+  A card is valid through the last day of its expiry month, and expires automatically.
+  Pending, cancelled and declined cards keep their status.
 
-  Rule: Good through the last day
+  Rule: Valid through the last day
 
     Background:
       Given an enrolled wallet
@@ -14,7 +14,7 @@ Feature: A card's last month
         | SKRILL-VIRTUAL-MC-EEA  |      |        | 4444      |          | 12/26  |
 
     @smoke @clock
-    Scenario Outline: On <moment> a card good to 11/26 is <status>
+    Scenario Outline: On <moment> a card with expiry date 11/26 is <status>
       Given the clock reads <moment>
       When I fill in:
         | field | value |
@@ -34,7 +34,7 @@ Feature: A card's last month
         | 2026-12-31T23:59:59Z | EXPIRED | This card has expired and can't be used. You can order a new one. |
 
     @clock
-    Scenario Outline: On <moment> a card good to 12/26 is <status>
+    Scenario Outline: On <moment> a card with expiry date 12/26 is <status>
       Given the clock reads <moment>
       Then the card ending "4444" is <status>
 
@@ -44,7 +44,7 @@ Feature: A card's last month
         | 2027-01-01T00:00:00Z | EXPIRED |
 
     @clock
-    Scenario Outline: What was <before> on the last day is <after> the day after
+    Scenario Outline: A card that is <before> on the last day is <after> the day after
       Given the clock reads 2026-11-30T23:59:59Z
       Then the card ending "<card>" is <before>
       Given 1 second passes
@@ -57,7 +57,7 @@ Feature: A card's last month
         | ISSUED | EXPIRED | 3333 |
 
     @smoke @clock
-    Scenario: A card ends under one's eyes
+    Scenario: A card expires while it is open
       Given the clock reads 2026-11-30T23:59:59Z
       When I fill in:
         | field | value |
@@ -76,7 +76,7 @@ Feature: A card's last month
       And there is no action "•••• 4444 ·"
 
     @clock
-    Scenario: With the month the filter changes sides
+    Scenario: The filter follows the expiry
       Given the clock reads 2026-11-30T23:59:59Z
       And the customer has these cards:
         | program               | type | status | last four | currency | expiry |
@@ -99,7 +99,7 @@ Feature: A card's last month
       Then I see "3 cards · expired"
 
     @clock @refusal
-    Scenario: A card that is over is not cancelled any more
+    Scenario: An expired card can't be cancelled
       Given the clock reads 2026-11-30T23:59:59Z
       When I fill in:
         | field | value |
@@ -115,7 +115,7 @@ Feature: A card's last month
       And the card ending "1111" is EXPIRED
 
     @clock @refusal
-    Scenario: A locked card that is over is not unlocked any more
+    Scenario: A locked card that has expired can't be unlocked
       Given the clock reads 2026-11-30T23:59:59Z
       When I fill in:
         | field | value |
@@ -129,7 +129,7 @@ Feature: A card's last month
       And the card ending "2222" is EXPIRED
 
     @clock @screen @refusal
-    Scenario: Customer care can do nothing with a card that is over
+    Scenario: Customer care can't change an expired card
       Given the clock reads 2026-12-01T00:00:00Z
       When I press Ctrl-O
       And I choose "Customer care"
@@ -138,7 +138,7 @@ Feature: A card's last month
       And I choose "•••• 1111"
       Then I see "Customer care can't change this card."
 
-  Rule: What does not expire
+  Rule: Cards that don't expire
 
     Background:
       Given an enrolled wallet
@@ -151,7 +151,7 @@ Feature: A card's last month
         | SKRILL-PHYSICAL-MC-EEA  | PHYSICAL | APPLIED   | 9999      |          | 11/26  |
 
     @clock
-    Scenario Outline: A card that is <before> is <after> when its month is over
+    Scenario Outline: A card that is <before> is <after> when its month ends
       Given the clock reads 2026-12-01T00:00:00Z
       Then the card ending "<card>" is <after>
 
@@ -164,7 +164,7 @@ Feature: A card's last month
         | APPLIED   | APPLIED   | 9999 |
 
     @clock
-    Scenario: An order that is granted late has all of its time before it
+    Scenario: A card whose order is approved late has its full validity
       Given the clock reads 2027-02-14T10:00:00Z
       When customer care takes the card ending "8888" to ACTIVE
       Then the card ending "8888" is ACTIVE
@@ -176,10 +176,10 @@ Feature: A card's last month
       And I choose "Cards"
       Then I see "•••• 8888 Virtual Visa · EUR · 02/30"
 
-  Rule: The clock set back
+  Rule: An earlier clock
 
     @clock
-    Scenario: Where the clock is set back a card is good again, for the calendar says so
+    Scenario: If the clock is set back, a card is valid again
       Given an enrolled wallet
       And the customer has these cards:
         | program               | type | status | last four | currency | expiry |

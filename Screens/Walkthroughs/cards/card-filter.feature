@@ -1,6 +1,6 @@
-Feature: Some of the cards
-  The list can be narrowed to one type, to some statuses, or to both; what it is narrowed to stands above it.
-  A filter hides cards, so an empty list says which ones were looked for and how to see all again.
+Feature: Card filter
+  The list can be filtered by type, by statuses, or by both. The filter is shown above it.
+  An empty list shows the filter and how to clear it.
 
   Background:
     Given an enrolled wallet
@@ -23,7 +23,7 @@ Feature: Some of the cards
     And I choose "Cards"
 
   @smoke
-  Scenario Outline: Only those of a type: <type>
+  Scenario Outline: One type: <type>
     When I choose "Filter"
     And I choose "Type"
     And I choose "<type>"
@@ -38,7 +38,7 @@ Feature: Some of the cards
       | Virtual  | 6 cards · virtual  | 6      | 1111        | 4444    |
 
   @smoke
-  Scenario Outline: Only those that are <status>
+  Scenario Outline: One status: <status>
     When I choose "Filter"
     And I choose "Status"
     And I choose "<status>"
@@ -58,7 +58,7 @@ Feature: Some of the cards
       | Cancelled | 1 card · cancelled | 1      | card  | 7777        |
       | Expired   | 1 card · expired   | 1      | card  | 8888        |
 
-  Scenario: A card whose time is over is not among those of its former status
+  Scenario: An expired card isn't listed under its former status
     When I choose "Filter"
     And I choose "Type"
     And I choose "Virtual"
@@ -70,7 +70,7 @@ Feature: Some of the cards
     And I do not see "•••• 8888"
 
   @smoke
-  Scenario Outline: Of a type and a status together: <type>, <status>
+  Scenario Outline: Type and status combined: <type>, <status>
     When I choose "Filter"
     And I choose "Type"
     And I choose "<type>"
@@ -88,7 +88,7 @@ Feature: Some of the cards
       | Physical | Locked  | 1 card · physical, locked | 3333 |
       | Virtual  | Expired | 1 card · virtual, expired | 8888 |
 
-  Scenario Outline: Where none is so, the list says what was looked for: <type>, <status>
+  Scenario Outline: Without matches the list shows the filter: <type>, <status>
     When I choose "Filter"
     And I choose "Type"
     And I choose "<type>"
@@ -110,7 +110,7 @@ Feature: Some of the cards
       | All types | Rejected | rejected          |
       | All types | Applied  | applied           |
 
-  Scenario: Where none is so, another filter is one step away
+  Scenario: Without matches another filter is one step away
     When I choose "Filter"
     And I choose "Status"
     And I choose "Rejected"
@@ -122,7 +122,7 @@ Feature: Some of the cards
     And I choose "Show these cards"
     Then I see "1 card · active or rejected"
 
-  Scenario: The filter says what it is set to
+  Scenario: The filter shows its values
     When I choose "Filter"
     Then I see "Filter cards"
     And I see "Type · all"
@@ -139,7 +139,7 @@ Feature: Some of the cards
     When I choose "Type"
     Then I see "Virtual (selected)"
 
-  Scenario: One part of the filter is taken off, the other stays
+  Scenario: One part of the filter is removed, the other stays
     When I choose "Filter"
     And I choose "Type"
     And I choose "Virtual"
@@ -156,7 +156,7 @@ Feature: Some of the cards
     And I choose "All statuses"
     Then I see "9 cards"
 
-  Scenario: All of it is taken off at once
+  Scenario: The whole filter is removed at once
     When I choose "Filter"
     And I choose "Type"
     And I choose "Virtual"
@@ -169,7 +169,7 @@ Feature: Some of the cards
     Then I see "9 cards"
     And the list shows 9 cards
 
-  Scenario: Choosing what is set already changes nothing
+  Scenario: Choosing the current value changes nothing
     When I choose "Filter"
     And I choose "Type"
     And I choose "Virtual"
@@ -178,7 +178,7 @@ Feature: Some of the cards
     And I choose "Virtual"
     Then I see "6 cards · virtual"
 
-  Scenario: Looking at the filter and leaving it asks the issuer nothing
+  Scenario: Opening and leaving the filter makes no call
     When I choose "Filter"
     And I choose "Type"
     And I press Esc
@@ -187,9 +187,9 @@ Feature: Some of the cards
     And I choose "Back"
     And I choose "Back"
     Then I see "9 cards"
-    And the issuer was asked cardService.getAll 2 times
+    And the issuer received cardService.getAll 2 times
 
-  Scenario: Every type and status that there is can be chosen, but none that nobody knows
+  Scenario: Every known type and status can be chosen
     When I choose "Filter"
     And I choose "Type"
     Then the action "Physical" is enabled
@@ -203,7 +203,7 @@ Feature: Some of the cards
     And the action "Expired" is enabled
     And I do not see "Unknown"
 
-  Scenario: A card that was opened from a filtered list leads back to it
+  Scenario: A card opened from a filtered list returns to it
     When I choose "Filter"
     And I choose "Status"
     And I choose "Locked"
@@ -215,7 +215,7 @@ Feature: Some of the cards
     Then I see "2 cards · locked"
 
   @screen
-  Scenario: In a filtered list too one comes back to the card one was at
+  Scenario: A filtered list also keeps its selection
     When I choose "Filter"
     And I choose "Status"
     And I choose "Locked"
@@ -226,7 +226,7 @@ Feature: Some of the cards
     Then I see "•••• 2222"
 
   @smoke
-  Scenario: A card that is changed leaves the filter it no longer fits
+  Scenario: A changed card leaves a filter that it no longer matches
     When I choose "Filter"
     And I choose "Status"
     And I choose "Locked"
@@ -237,7 +237,7 @@ Feature: Some of the cards
     Then I see "1 card · locked"
     And I do not see "•••• 2222"
 
-  Scenario: The last one leaves the filter empty
+  Scenario: The last match leaves the list empty
     When I choose "Filter"
     And I choose "Status"
     And I choose "Active"
@@ -247,7 +247,7 @@ Feature: Some of the cards
     And I choose "Back"
     Then I see "None of your cards match: active."
 
-  Scenario: Ordering and thinking better of it keeps the filter
+  Scenario: Cancelling an order keeps the filter
     When I choose "Filter"
     And I choose "Type"
     And I choose "Physical"
@@ -255,7 +255,7 @@ Feature: Some of the cards
     And I choose "Back"
     Then I see "3 cards · physical"
 
-  Scenario: From Home all cards are listed again
+  Scenario: From Home the list has no filter
     When I choose "Filter"
     And I choose "Type"
     And I choose "Physical"
@@ -265,7 +265,7 @@ Feature: Some of the cards
     Then I see "9 cards"
 
   @fault
-  Scenario: A filter whose answer does not come can be chosen again
+  Scenario: A filter that timed out can be chosen again
     Given the issuer answers the next cardService.getAll with 503
     When I choose "Filter"
     And I choose "Type"

@@ -1,6 +1,6 @@
-Feature: What identifies a card
-  Testers and customer care compare a card with the issuer's records: *About this card* shows every identifier of it.
-  An order can carry an external ID, the card's number in a system of one's own.
+Feature: Card identifiers
+  For testers and customer care, *About this card* shows every identifier of a card.
+  An order can have an external ID from another system.
 
   Background:
     Given an enrolled wallet
@@ -28,7 +28,7 @@ Feature: What identifies a card
     And I see "Account ID"
     And I see "External ID order 4711"
 
-  Scenario: Without one there is none
+  Scenario: An order without external ID
     When I choose "Continue"
     Then I do not see "External ID"
     When I choose "Order the card"

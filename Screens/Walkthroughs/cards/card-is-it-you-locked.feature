@@ -1,8 +1,8 @@
-Feature: Is it you? No more attempts
-  Anyone who has no attempt left is told so over the card that they were looking at.
-  The way back leads to that card: they never asked for anything else.
+Feature: Step-up: no attempts left
+  Without attempts left, a message appears over the open card.
+  Back returns to that card.
 
-  Scenario: The PIN is disabled: the way back leads to the card
+  Scenario: The PIN is disabled: Back returns to the card
     Given the world "enrolled"
     And the customer has these cards:
       | program               | type    | status | last four | currency | expiry |
@@ -22,7 +22,7 @@ Feature: Is it you? No more attempts
     When I choose "Back"
     Then the screen is "Card"
 
-  Scenario: The password has to wait: afterwards it is asked for again, for the same card
+  Scenario: The password must wait: afterwards it is required again, for the same card
     Given the world "without-pin"
     And the customer has these cards:
       | program               | type    | status | last four | currency | expiry |
@@ -44,7 +44,7 @@ Feature: Is it you? No more attempts
     And I choose "Try again"
     Then the screen is "Confirm it's you"
 
-  Scenario: The password has to wait: the way back leads to the card
+  Scenario: The password must wait: Back returns to the card
     Given the world "without-pin"
     And the customer has these cards:
       | program               | type    | status | last four | currency | expiry |

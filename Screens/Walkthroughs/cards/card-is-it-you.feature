@@ -1,6 +1,6 @@
-Feature: Is it you?
-  Before a card's number is shown or its PIN set, the wallet asks once more who holds the phone.
-  A phone that lies open on a table gives nothing away then, and guessing costs the same attempts as at the login.
+Feature: Step-up
+  Before card details are shown or a card PIN is set, the wallet requires step-up authentication.
+  So an unattended phone reveals nothing. Wrong attempts count as failed logins.
 
   Rule: With the wallet's PIN
 
@@ -17,7 +17,7 @@ Feature: Is it you?
       And I choose "•••• 1234"
 
     @smoke
-    Scenario Outline: The PIN of the wallet is asked for <before what>
+    Scenario Outline: The wallet PIN is required <before what>
       When I choose "<action>"
       Then the screen is "Confirm it's you"
       And I see "<heading>"
@@ -28,23 +28,23 @@ Feature: Is it you?
         | Wallet PIN | 2580  |
       And I press Enter
       Then the screen is "<next>"
-      And the issuer was asked verifyPasscode 1 time
+      And the issuer received verifyPasscode 1 time
 
       Examples:
         | before what                | action  | heading                                 | next         |
         | before a number is shown   | Details | Confirm it's you to see the card number | Card details |
         | before a card's PIN is set | PIN     | Confirm it's you to set the card PIN    | Card PIN     |
 
-    Scenario: Anyone who would rather not goes back to the card
+    Scenario: Back returns to the card
       When I choose "Details"
       And I press Esc
       Then the screen is "Card"
       When I choose "PIN"
       And I choose "Back"
       Then the screen is "Card"
-      And the issuer was asked verifyPasscode 0 times
+      And the issuer received verifyPasscode 0 times
 
-    Scenario: It is asked each time, however short a time ago it was answered
+    Scenario: It is required each time
       When I choose "Details"
       And I fill in:
         | field      | value |
@@ -56,7 +56,7 @@ Feature: Is it you?
       And the card details are hidden
 
     @refusal
-    Scenario: A wrong PIN shows nothing, and says how many attempts are left
+    Scenario: A wrong PIN shows nothing but the attempts left
       When I choose "Details"
       And I fill in:
         | field      | value |
@@ -64,7 +64,7 @@ Feature: Is it you?
       And I press Enter
       Then the screen is "Confirm it's you"
       And I see "Wrong PIN. 4 attempts left."
-      And the issuer was asked cardService.getDetails 0 times
+      And the issuer received cardService.getDetails 0 times
       When I fill in:
         | field      | value |
         | Wallet PIN | 1379  |
@@ -103,7 +103,7 @@ Feature: Is it you?
         | Wallet PIN | <pin> |
       And I press Enter
       Then I see "<what is said>"
-      And the issuer was asked verifyPasscode 0 times
+      And the issuer received verifyPasscode 0 times
 
       Examples:
         | case            | pin | what is said                             |
@@ -136,8 +136,8 @@ Feature: Is it you?
       And I press Enter
       Then I see "Your PIN is disabled"
       And I see "To enable your PIN again, log out, then log in with your password and a security answer."
-      And the issuer was asked cardService.getDetails 0 times
-      And the issuer was asked verifyPasscode 5 times
+      And the issuer received cardService.getDetails 0 times
+      And the issuer received verifyPasscode 5 times
 
     @refusal
     Scenario: Failed attempts here count at the login
@@ -185,29 +185,29 @@ Feature: Is it you?
       Then I see "Wrong PIN. 4 attempts left."
 
     @clock
-    Scenario: Anyone who does not answer within the session is logged out
+    Scenario: Without input the session ends
       When I choose "Details"
       And 5 minutes pass
       Then the screen is "Session ended"
 
     @refusal
-    Scenario: A phone that is deactivated meanwhile shows nothing
+    Scenario: A phone deactivated in the meantime shows nothing
       When I choose "Details"
       And customer care deactivates this phone
       Then the screen is "Session ended"
       And the card details are hidden
 
     @screen
-    Scenario: In 40 by 12 it can be answered
+    Scenario: It works at 40x12
       Given I resize the terminal to 40x12
       When I choose "Details"
       And I type "2580"
       And I press Enter
       Then the screen is "Card details"
 
-  Rule: Other ways in
+  Rule: Other logins
 
-    Scenario: Anyone who logged in by fingerprint shows who they are by the PIN
+    Scenario: After a login by fingerprint the PIN is required
       Given the world "fingerprint"
       And the customer has these cards:
         | program               | type    | status | last four | currency | expiry |
@@ -253,7 +253,7 @@ Feature: Is it you?
         | Wallet PIN | 137900 |
       And I press Enter
       Then I see "Your PIN is disabled"
-      And the issuer was asked cardService.getDetails 0 times
+      And the issuer received cardService.getDetails 0 times
 
   Rule: On a second phone
 
@@ -293,7 +293,7 @@ Feature: Is it you?
       Then I see "Wrong PIN. 3 attempts left."
 
     @refusal
-    Scenario: A PIN that was disabled elsewhere opens nothing here
+    Scenario: A PIN that was disabled on another phone doesn't work here
       Given the world "two-phones"
       And the customer has these cards:
         | program               | type    | status | last four | currency | expiry |
@@ -335,7 +335,7 @@ Feature: Is it you?
       Then I see "Your PIN is disabled"
       And the card details are hidden
 
-  Rule: With the password, where there is no PIN
+  Rule: With the password, without PIN login
 
     Background:
       Given the world "without-pin"
@@ -350,7 +350,7 @@ Feature: Is it you?
       And I choose "Not now"
       And I choose "•••• 1234"
 
-    Scenario: The password is asked for
+    Scenario: The password is required
       When I choose "Details"
       Then the screen is "Confirm it's you"
       And I see "Enter your wallet's password"
@@ -359,10 +359,10 @@ Feature: Is it you?
         | Password | Heron-Lake-42 |
       And I choose "Continue"
       Then the screen is "Card details"
-      And the issuer was asked verifyPassword 1 time
-      And the issuer was asked verifyPasscode 0 times
+      And the issuer received verifyPassword 1 time
+      And the issuer received verifyPasscode 0 times
 
-    Scenario: It opens the way to a card's PIN too
+    Scenario: It works for the card PIN too
       When I choose "PIN"
       And I fill in:
         | field    | value         |
@@ -383,7 +383,7 @@ Feature: Is it you?
         | Password | Otter-Lake-42 |
       And I choose "Continue"
       Then I see "Wrong password. Try again."
-      And the issuer was asked cardService.getDetails 0 times
+      And the issuer received cardService.getDetails 0 times
       When I fill in:
         | field    | value         |
         | Password | Heron-Lake-42 |
@@ -391,14 +391,14 @@ Feature: Is it you?
       Then the screen is "Card details"
 
     @refusal
-    Scenario: No password asks nobody
+    Scenario: An empty password makes no request
       When I choose "Details"
       And I choose "Continue"
       Then I see "Password is required."
-      And the issuer was asked verifyPassword 0 times
+      And the issuer received verifyPassword 0 times
 
     @refusal @clock
-    Scenario: After the third wrong password one has to wait, and nothing is shown
+    Scenario: After the third wrong password the customer must wait, and nothing is shown
       When I choose "Details"
       And I fill in:
         | field    | value         |
@@ -413,6 +413,6 @@ Feature: Is it you?
         | Password | Otter-Lake-42 |
       And I choose "Continue"
       Then I see "Time left 30 s"
-      And the issuer was asked cardService.getDetails 0 times
+      And the issuer received cardService.getDetails 0 times
       When 30 seconds pass
       Then I see "The wait is over."

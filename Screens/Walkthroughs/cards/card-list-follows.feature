@@ -1,6 +1,6 @@
-Feature: A list of cards that is open
-  The list shows what customer care does to a card at once, as the card itself does; the focus stays on its card.
-  Cards that can pay come first, then those that may again, then those that never will. Several statuses can be filtered together.
+Feature: An open list of cards
+  The list and the card show changes by customer care at once. The focus stays on its card.
+  Usable cards come first, then temporarily unusable ones, then the others. Statuses can be combined in the filter.
 
   Background:
     Given an enrolled wallet
@@ -28,18 +28,18 @@ Feature: A list of cards that is open
     And I choose "Cards"
 
   @smoke
-  Scenario: A suspended card changes in the open list, and goes behind those that can pay
+  Scenario: A suspended card changes in the open list, and moves behind usable ones
     Then I see "•••• 2002"
     And I do not see "•••• 2002 · suspended"
     When customer care takes the card ending "2002" to SUSPENDED
     Then the screen is "Cards"
     And I see "•••• 2002 · suspended"
-    And the issuer was asked cardService.getAll 3 times
+    And the issuer received cardService.getAll 3 times
     When customer care takes the card ending "2002" to ACTIVE
     Then I do not see "•••• 2002 · suspended"
 
   @screen
-  Scenario: Cards that can pay come first, and a suspended one goes behind them
+  Scenario: Usable cards come first, and a suspended one moves behind them
     Then I see "▸ •••• 2002 Virtual Mastercard · EUR · 11/29 •••• 2001 Virtual Mastercard · EUR · 11/29 •••• 3001 · locked"
     When customer care takes the card ending "2002" to SUSPENDED
     Then I see "•••• 2001 Virtual Mastercard · EUR · 11/29 ▸ •••• 2002 · suspended Virtual Mastercard · EUR · 11/29 •••• 3001 · locked"
@@ -53,7 +53,7 @@ Feature: A list of cards that is open
     And I see "•••• 2001"
 
   @fault
-  Scenario: A list that cannot be loaded again stays as it was
+  Scenario: A list that can't be reloaded stays unchanged
     Given the issuer answers the next cardService.getAll with 503
     When customer care takes the card ending "2002" to SUSPENDED
     Then I see "5 cards"
@@ -73,7 +73,7 @@ Feature: A list of cards that is open
     Then I see "Active (selected)"
     And I see "Expired (selected)"
     And I do not see "All statuses (selected)"
-    And the issuer was asked cardService.getAll 2 times
+    And the issuer received cardService.getAll 2 times
     When I choose "Show these cards"
     Then I see "3 cards · active or expired"
     And I see "•••• 1002 · expired"

@@ -1,6 +1,6 @@
 Feature: Locking and unlocking a card
-  A card that is mislaid is locked at once and unlocked when it is found; nothing else about it changes.
-  Neither asks once more: the line that says what was done names the key that undoes it.
+  A mislaid card is locked and unlocked right away; nothing else about it changes.
+  Neither requires confirmation: the message names the key that undoes it.
 
   Rule: Locking
 
@@ -24,7 +24,7 @@ Feature: Locking and unlocking a card
       And I see "Locked. U: undo"
       And the card ending "<card>" is LOCKED
       And the card ending "<other>" is ACTIVE
-      And the issuer was asked cardService.update 1 time
+      And the issuer received cardService.update 1 time
 
       Examples:
         | type     | card | other |
@@ -46,20 +46,20 @@ Feature: Locking and unlocking a card
       When I press l
       Then the screen is "Home"
       And I see "Locked. U: undo"
-      And the issuer was asked cardService.update 1 time
+      And the issuer received cardService.update 1 time
       When I press u
       Then the card ending "7009" is ACTIVE
       And the card ending "4410" is ACTIVE
 
-    Scenario: Moving on from a card undoes nothing
+    Scenario: Leaving a card undoes nothing
       When I choose "•••• 7009"
       And I choose "Lock"
       And I press Esc
       Then the screen is "Home"
       And the card ending "7009" is LOCKED
-      And the issuer was asked cardService.update 1 time
+      And the issuer received cardService.update 1 time
 
-    Scenario: What was done is said once
+    Scenario: The message is shown once
       When I choose "•••• 7009"
       And I choose "Lock"
       Then I see "Locked. U: undo"
@@ -95,9 +95,9 @@ Feature: Locking and unlocking a card
       And the card ending "7009" is ACTIVE
       When I choose "Lock"
       Then the card ending "7009" is LOCKED
-      And the issuer was asked cardService.update 3 times
+      And the issuer received cardService.update 3 times
 
-    Scenario: Locking writes no mail: anyone who locks a card knows it
+    Scenario: Locking sends no email
       When I choose "•••• 7009"
       And I choose "Lock"
       Then I do not see "New:"
@@ -143,16 +143,16 @@ Feature: Locking and unlocking a card
       And I press u
       And I press l
       Then the card ending "7009" is LOCKED
-      And the issuer was asked cardService.update 2 times
+      And the issuer received cardService.update 2 times
 
     Scenario: Customer care may suspend a locked card, and then it cannot be unlocked
       When I choose "•••• 7009"
       And customer care takes the card ending "7009" to SUSPENDED
       Then there is no action "Unlock"
       And I see "Suspended by the issuer"
-      And the issuer was asked cardService.update 0 times
+      And the issuer received cardService.update 0 times
 
-    Scenario: A card that is looked at shows at once what customer care did with it
+    Scenario: An open card shows changes by customer care at once
       When I choose "•••• 7009"
       And customer care takes the card ending "7009" to SUSPENDED
       Then I see "Suspended by the issuer"

@@ -1,6 +1,6 @@
 Feature: Magic data of cards
-  Anyone who wants to see a refusal need not bring it about: some values, typed in the place of the real thing, force it.
-  No failed attempt is counted and no card is touched; the Simulator lists them all, and types them where they belong.
+  Magic values, entered instead of real ones, force a refusal.
+  No failed attempt is counted and no card is changed. The Simulator lists them and fills them in.
 
   Rule: Orders
 
@@ -22,7 +22,7 @@ Feature: Magic data of cards
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "<what is said>"
-      And the issuer was asked cardService.create 1 time
+      And the issuer received cardService.create 1 time
 
       Examples:
         | mobile   | answer               | what is said                                                                                   |
@@ -54,7 +54,7 @@ Feature: Magic data of cards
         | Magic  409 | 409, in capitals     | You've reached the limit for this program.                                                     |
 
     @smoke @magic
-    Scenario: Put right, the same order makes a card, and the refused ones have made none
+    Scenario: With valid data the same order creates a card, and the refused ones created none
       When I choose "Everyday"
       And I fill in:
         | field         | value    |
@@ -89,7 +89,7 @@ Feature: Magic data of cards
       And the action "Everyday" is enabled
 
     @magic
-    Scenario: In other lines of the address magic is text like any other
+    Scenario: In other lines of the address magic values are normal text
       When I choose "Plus"
       And I choose "Continue"
       And I fill in:
@@ -136,7 +136,7 @@ Feature: Magic data of cards
         | 050300 | 503                  | The issuer has a technical problem (503). You can safely try again. |
 
     @magic
-    Scenario: After any number of magic codes the real one makes the card active
+    Scenario: After any number of magic codes the real one activates the card
       When I fill in:
         | field           | value  |
         | Activation code | 040101 |
@@ -156,7 +156,7 @@ Feature: Magic data of cards
       Then the card ending "1234" is ACTIVE
 
     @magic
-    Scenario: A card that magic has suspended waits for its code all the same
+    Scenario: A card suspended by magic data can still be activated
       When I fill in:
         | field           | value  |
         | Activation code | 040100 |
@@ -210,7 +210,7 @@ Feature: Magic data of cards
         | magic 409 | 409, it has changed | This card has changed, so nothing was done. Go back to see its status. |
         | magic 503 | 503                 | The issuer has a technical problem (503).                              |
 
-  Rule: The proof, by the wallet's PIN
+  Rule: Step-up with the wallet PIN
 
     Background:
       Given the world "enrolled"
@@ -225,7 +225,7 @@ Feature: Magic data of cards
       And I choose "•••• 1234"
 
     @magic @refusal
-    Scenario Outline: As the proof before the details: <answer>
+    Scenario Outline: Before the details: <answer>
       When I choose "Details"
       And I fill in:
         | field      | value |
@@ -233,7 +233,7 @@ Feature: Magic data of cards
       And I press Enter
       Then I see "<what is said>"
       And the card details are hidden
-      And the issuer was asked cardService.getDetails 0 times
+      And the issuer received cardService.getDetails 0 times
 
       Examples:
         | pin    | answer               | what is said                                   |
@@ -247,7 +247,7 @@ Feature: Magic data of cards
         | 503000 | 503                  | The issuer has a technical problem (503).      |
 
     @magic @refusal
-    Scenario Outline: As the proof before the card's PIN: <answer>
+    Scenario Outline: Before the card PIN: <answer>
       When I choose "PIN"
       And I fill in:
         | field      | value |
@@ -262,7 +262,7 @@ Feature: Magic data of cards
         | 503000 | 503                 | The issuer has a technical problem (503). |
 
     @magic
-    Scenario: Nothing is counted: after any number of magic PINs the real one shows the details
+    Scenario: After any number of magic PINs the real one shows the details
       When I choose "Details"
       And I fill in:
         | field      | value  |
@@ -284,7 +284,7 @@ Feature: Magic data of cards
       Then the action "Hide now" is enabled
 
     @magic @screen
-    Scenario: The Simulator types magic data into the field for the proof
+    Scenario: The Simulator types magic data into the step-up field
       When I choose "Details"
       And I press Ctrl-O
       And I choose "Magic data"
@@ -312,7 +312,7 @@ Feature: Magic data of cards
       And I choose "Reason"
       Then I see "magic 403 403 cards of this program cannot be locked"
 
-  Rule: The proof, by the password
+  Rule: Step-up with the password
 
     @magic @refusal
     Scenario Outline: Password "<password>": <answer>
@@ -333,7 +333,7 @@ Feature: Magic data of cards
         | Password | <password> |
       And I choose "Continue"
       Then I see "<what is said>"
-      And the issuer was asked cardService.getDetails 0 times
+      And the issuer received cardService.getDetails 0 times
 
       Examples:
         | password | answer          | what is said                                                        |

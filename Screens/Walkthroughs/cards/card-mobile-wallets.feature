@@ -1,5 +1,5 @@
 Feature: A card in mobile wallets
-  The issuer knows in which mobile wallets a card is, and where adding it was begun and not finished.
+  The issuer knows the mobile wallets of a card, and where adding it isn't finished.
   When a card is cancelled it is taken out of all of them; when it is only locked, it stays.
 
   Rule: A card in two wallets
@@ -13,7 +13,7 @@ Feature: A card in mobile wallets
       And I choose "Not now"
       And I choose "•••• 3107"
 
-    Scenario: Right after it was cancelled it is in no wallet any more
+    Scenario: A cancelled card is removed from its wallets at once
       When I choose "More"
       And I choose "Cancel card"
       And I choose "Stolen"
@@ -21,7 +21,7 @@ Feature: A card in mobile wallets
       Then there is no action "Mobile wallets"
 
     @smoke
-    Scenario: The card says in how many it is, and lists them
+    Scenario: The card shows the number of its wallets, and lists them
       When I choose "More"
       Then the action "Mobile wallets" is enabled
       When I choose "Mobile wallets"
@@ -35,7 +35,7 @@ Feature: A card in mobile wallets
       Then the screen is "Card"
 
     @smoke
-    Scenario Outline: What <wallet> says about itself
+    Scenario Outline: Details of <wallet>
       When I choose "More"
       And I choose "Mobile wallets"
       And I choose "<wallet>"
@@ -50,7 +50,7 @@ Feature: A card in mobile wallets
         | Apple Pay  | initiated | none yet                 | Adding this card to Apple Pay isn't finished. |
         | Google Pay | completed | DSHRMC00001234567a3f09c4 | You can pay with this card in Google Pay.     |
 
-    Scenario: Google Pay says which of its wallets it is
+    Scenario: Google Pay shows its wallet ID
       When I choose "More"
       And I choose "Mobile wallets"
       And I choose "Google Pay"
@@ -59,13 +59,13 @@ Feature: A card in mobile wallets
       And I choose "Apple Pay"
       Then I do not see "wallet-anna-1"
 
-    Scenario: About the card it stands as well
+    Scenario: Information shows it too
       When I choose "More"
       And I choose "Information"
       Then I see "Added to       2 mobile wallets"
 
     @screen
-    Scenario: Esc goes back to the wallet one was at, then to the card
+    Scenario: Esc returns to the selected wallet, then to the card
       When I choose "More"
       And I choose "Mobile wallets"
       And I choose "Google Pay"
@@ -77,7 +77,7 @@ Feature: A card in mobile wallets
       Then the screen is "Card"
 
     @smoke
-    Scenario: Cancelling the card takes it out of all wallets
+    Scenario: Cancelling the card removes it from all wallets
       When I choose "More"
       And I choose "Cancel card"
       And I choose "Stolen"
@@ -89,7 +89,7 @@ Feature: A card in mobile wallets
       When I choose "Information"
       Then I see "Added to       no mobile wallets"
 
-    Scenario: Customer care's cancelling takes it out of them too
+    Scenario: Customer care's cancelling removes it too
       When customer care takes the card ending "3107" to SUSPENDED
       And customer care takes the card ending "3107" to CANCELLED
       And I choose "Back"
@@ -112,16 +112,16 @@ Feature: A card in mobile wallets
       And the action "Mobile wallets" is enabled
 
     @clock
-    Scenario: The wallets go with the session
+    Scenario: The wallets close with the session
       When I choose "More"
       And I choose "Mobile wallets"
       And 5 minutes pass
       Then the screen is "Session ended"
 
-  Rule: Adding a card that is not finished
+  Rule: Unfinished additions
 
     @clock
-    Scenario Outline: What was begun is forgotten after a day: <span>
+    Scenario Outline: An unfinished addition expires after a day: <span>
       Given the world "cards"
       And <span> pass
       When I fill in:
@@ -151,7 +151,7 @@ Feature: A card in mobile wallets
       And I press Enter
       And I choose "Not now"
 
-    Scenario Outline: A card that is in none says so: <card>
+    Scenario Outline: A card without wallets says so: <card>
       When I choose "•••• <card>"
       And I choose "Mobile wallets"
       Then I see "This card isn't in any mobile wallet yet."
@@ -162,19 +162,19 @@ Feature: A card in mobile wallets
         | card |
         | 4242 |
 
-    Scenario: A card in none that can be added says so by its button
+    Scenario: A card that can be added has a button
       When I choose "•••• 7009"
       Then the action "Add to Apple Wallet" is enabled
       And there is no action "Mobile wallets"
 
-    Scenario: A cancelled card has no wallets to look at
+    Scenario: A cancelled card has no wallets
       When I choose "•••• 1881"
       Then there is no action "Mobile wallets"
 
-  Rule: What the issuer keeps of it
+  Rule: The issuer's records
 
     @smoke
-    Scenario Outline: A card that is <status> in <wallet> is so at the issuer and on the phone
+    Scenario Outline: A card that is <status> in <wallet> has this status at the issuer and on the phone
       Given an enrolled wallet
       And the customer has these cards:
         | program               | type | status | last four | currency | expiry | mobile wallet     |

@@ -1,6 +1,6 @@
-Feature: How many cards one may have
-  Each program allows so many cards at a time, and says how many more before anybody fills in a form.
-  A card that is over gives its place back; one order makes one card, whatever the connection does.
+Feature: Card limits
+  Each program has a card limit, and shows the number left before the order form.
+  An expired card frees its place. One order creates one card, regardless of the connection.
 
   Background:
     Given the world "enrolled"
@@ -37,7 +37,7 @@ Feature: How many cards one may have
     Then the action "Everyday" says "virtual Mastercard · EUR, BGN · limit reached"
     And the action "Everyday" is disabled
     And the action "Travel" is enabled
-    And the issuer was asked cardService.create 3 times
+    And the issuer received cardService.create 3 times
 
   Scenario Outline: A card that is <status> <what it does>
     Given the customer has these cards:
@@ -53,20 +53,20 @@ Feature: How many cards one may have
     And the action "Instant" is <enabled>
 
     Examples:
-      | status    | expiry | what it does  | what is said     | enabled  |
-      | PENDING   |        | takes a place | limit reached    | disabled |
-      | APPLIED   |        | takes a place | limit reached    | disabled |
-      | ISSUED    |        | takes a place | limit reached    | disabled |
-      | DIGITAL   |        | takes a place | limit reached    | disabled |
-      | ACTIVE    |        | takes a place | limit reached    | disabled |
-      | LOCKED    |        | takes a place | limit reached    | disabled |
-      | SUSPENDED |        | takes a place | limit reached    | disabled |
-      | CANCELLED |        | gives it back | by mail · 1 left | enabled  |
-      | REJECTED  |        | gives it back | by mail · 1 left | enabled  |
-      | EXPIRED   | 10/26  | gives it back | by mail · 1 left | enabled  |
+      | status    | expiry | what it does    | what is said     | enabled  |
+      | PENDING   |        | takes a place   | limit reached    | disabled |
+      | APPLIED   |        | takes a place   | limit reached    | disabled |
+      | ISSUED    |        | takes a place   | limit reached    | disabled |
+      | DIGITAL   |        | takes a place   | limit reached    | disabled |
+      | ACTIVE    |        | takes a place   | limit reached    | disabled |
+      | LOCKED    |        | takes a place   | limit reached    | disabled |
+      | SUSPENDED |        | takes a place   | limit reached    | disabled |
+      | CANCELLED |        | frees its place | by mail · 1 left | enabled  |
+      | REJECTED  |        | frees its place | by mail · 1 left | enabled  |
+      | EXPIRED   | 10/26  | frees its place | by mail · 1 left | enabled  |
 
   @clock
-  Scenario Outline: A card gives its place back when its last month is over: <moment>
+  Scenario Outline: A card frees its place when it expires: <moment>
     Given the clock reads <moment>
     And the customer has these cards:
       | program               | type     | status | last four | currency | expiry |
@@ -85,7 +85,7 @@ Feature: How many cards one may have
       | 2026-12-01T00:00:00Z | by mail · 1 left |
 
   @refusal
-  Scenario: Anyone who was allowed one more a moment ago is told that it is gone
+  Scenario: A limit reached in the meantime is reported
     When I fill in:
       | field | value |
       | PIN   | 2580  |
@@ -111,10 +111,10 @@ Feature: How many cards one may have
     And the action "Instant" is disabled
     When I choose "Back"
     Then the list shows 1 card
-    And the issuer was asked cardService.create 1 time
+    And the issuer received cardService.create 1 time
 
   @refusal
-  Scenario: After such a refusal one can also go back to what was typed
+  Scenario: After such a refusal the entries are kept
     When I fill in:
       | field | value |
       | PIN   | 2580  |

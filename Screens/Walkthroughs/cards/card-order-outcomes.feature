@@ -1,8 +1,8 @@
-Feature: What becomes of an order
-  Not every order makes a card at once: the issuer may still check it, be stuck with it, or decline it.
-  Magic data in the Simulator gives the next order such a status; customer care decides afterwards, and the owner is told.
+Feature: Order statuses
+  Not every order creates a card at once: it can be pending, delayed or declined.
+  Magic data in the Simulator sets the next order's status. Customer care decides later, and the owner gets an email.
 
-  Rule: The next order is given a status
+  Rule: The next order's status
 
     Background:
       Given the world "enrolled"
@@ -14,7 +14,7 @@ Feature: What becomes of an order
       And I choose "Order"
 
     @magic
-    Scenario: The Simulator says what the next order will be, and takes it back
+    Scenario: The Simulator shows the next order's status, and resets it
       When I press Ctrl-O
       And I choose "Magic data"
       And I choose "Status of the next card order"
@@ -57,7 +57,7 @@ Feature: What becomes of an order
       Then I see "Your card is ready"
 
     @magic
-    Scenario: Applied: the order is stuck
+    Scenario: Applied: the order is delayed
       When I press Ctrl-O
       And I choose "Magic data"
       And I choose "Status of the next card order"
@@ -78,7 +78,7 @@ Feature: What becomes of an order
       Then I see "Your order is delayed"
 
     @magic @refusal
-    Scenario: Rejected: the order is declined, and nothing can be done with it
+    Scenario: Rejected: the order is declined, without actions
       When I press Ctrl-O
       And I choose "Magic data"
       And I choose "Status of the next card order"
@@ -97,7 +97,7 @@ Feature: What becomes of an order
       Then I see "The issuer declined this order."
 
     @magic
-    Scenario: A card PIN that was chosen with a pending order is there once it is approved
+    Scenario: A card PIN chosen with a pending order is set once it is approved
       Given the issuer's next-order-status is PENDING
       When I choose "Everyday"
       And I fill in:
@@ -111,7 +111,7 @@ Feature: What becomes of an order
       Then I see "Card PIN set"
 
     @magic
-    Scenario Outline: The owner hears of it by email: <status>
+    Scenario Outline: The owner gets an email: <status>
       Given the issuer's next-order-status is <status>
       When I choose "Everyday"
       And I choose "Continue"
@@ -160,7 +160,7 @@ Feature: What becomes of an order
         | REJECTED | The issuer declined this order.    | Your order was declined     |
 
     @magic
-    Scenario: A physical card that is stuck
+    Scenario: A delayed physical card
       Given the issuer's next-order-status is APPLIED
       When I choose "Plus"
       And I choose "[ ] I accept the terms and conditions"
@@ -232,7 +232,7 @@ Feature: What becomes of an order
       And I choose "Activate"
       Then the card ending "1234" is ACTIVE
 
-    Scenario Outline: The owner hears by email that it is <after>
+    Scenario Outline: The owner gets an email that it is <after>
       Given the world "enrolled"
       And the customer has these cards:
         | program   | type   | status   | last four | currency | expiry |

@@ -1,6 +1,6 @@
 Feature: Ordering a physical card
-  A physical card is sent to somebody's door, so an address is asked for in a step of its own.
-  It cannot pay before it is activated with the code that comes with it; one that is digital first is good online at once.
+  A physical card is mailed, so its order has a step for the address.
+  It can't pay until it is activated with its code; a digital-first card works online right away.
 
   Background:
     Given the world "enrolled"
@@ -12,7 +12,7 @@ Feature: Ordering a physical card
     And I choose "Order"
 
   @smoke
-  Scenario: Three steps, and the card is on its way
+  Scenario: Three steps order the card
     When I choose "Plus"
     Then I see "1 of 3"
     And I see "Meridian Plus"
@@ -31,7 +31,7 @@ Feature: Ordering a physical card
     When I choose "Order the card"
     Then I see "Your card is on its way"
     And I see "The card comes by mail. When it arrives, enter the activation code from our email."
-    And the issuer was asked cardService.create 1 time
+    And the issuer received cardService.create 1 time
     When I choose "View card"
     Then the action "Activate" is enabled
     And there is no action "Details"
@@ -50,7 +50,7 @@ Feature: Ordering a physical card
     When I choose "Continue"
     Then I see "Delivery address Reiherweg 7, c/o Otter, 18209 Bad Doberan, DE"
 
-  Scenario: A card that is digital first is good online before it is here
+  Scenario: A digital-first card works online before it arrives
     When I choose "Instant"
     Then I see "Meridian Instant"
     And I see "Currency EUR, Euro"
@@ -71,7 +71,7 @@ Feature: Ordering a physical card
     When I choose "Back"
     Then I see "You can pay online now."
 
-  Scenario: Everything that can be said of the address is kept
+  Scenario: All address fields are kept
     When I choose "Plus"
     And I fill in:
       | field    | value |
@@ -102,10 +102,10 @@ Feature: Ordering a physical card
     When I choose "Information"
     Then I see "Status issued"
     And I see "Activated not yet"
-    And I see "Valid until 11/30"
+    And I see "Expiry date 11/30"
     And I see "bul. Vitosha 89, Entrance B, Flat 12, 1000 Sofia, 22, BG"
 
-  Scenario Outline: A country is found by what one knows of it: <typed>
+  Scenario Outline: A country is found by name or code: <typed>
     When I choose "Plus"
     And I choose "Continue"
     And I fill in:
@@ -127,7 +127,7 @@ Feature: Ordering a physical card
       | Ireland | Ireland | IE   |
       | CHINA   | China   | CN   |
 
-  Scenario: Small letters are tidied, not refused
+  Scenario: Lowercase letters are normalized, not refused
     When I choose "Plus"
     And I choose "Continue"
     And I fill in:
@@ -140,7 +140,7 @@ Feature: Ordering a physical card
     And I choose "Continue"
     Then I see "Delivery address Elm Street 1, 8010 Graz, ST, AT"
 
-  Scenario: Where the card is sent does not change whose rules it follows
+  Scenario: The delivery country doesn't change the card's rules
     When I choose "Plus"
     And I choose "Continue"
     And I fill in:
@@ -188,7 +188,7 @@ Feature: Ordering a physical card
     And I choose "Order the card"
     Then I see "Your card is on its way"
 
-  Scenario: An address half written does not keep anybody from going back
+  Scenario: An incomplete address doesn't block going back
     When I choose "Plus"
     And I choose "Continue"
     And I fill in:
@@ -199,7 +199,7 @@ Feature: Ordering a physical card
     When I choose "Continue"
     Then the field "Address" says "Elm"
 
-  Scenario: Giving up asks, from the first step on
+  Scenario: Discarding requires confirmation, from the first step
     When I choose "Plus"
     And I choose "Continue"
     And I fill in:
@@ -215,9 +215,9 @@ Feature: Ordering a physical card
     And I choose "Back"
     And I choose "Discard details"
     Then the screen is "Order a card"
-    And the issuer was asked cardService.create 0 times
+    And the issuer received cardService.create 0 times
 
-  Scenario: The country that stands there by itself is nothing to lose
+  Scenario: The preset country doesn't count as an entry
     When I choose "Plus"
     And I choose "Continue"
     And I choose "Back"
@@ -225,7 +225,7 @@ Feature: Ordering a physical card
     Then the screen is "Order a card"
 
   @screen
-  Scenario: Enter goes from field to field, and from the last one on
+  Scenario: Enter moves from field to field, and continues after the last one
     When I choose "Plus"
     And I choose "Continue"
     And I type "Elm Street 1"
@@ -255,9 +255,9 @@ Feature: Ordering a physical card
     And I press Enter
     And 3 seconds pass
     Then I see "Your card is on its way"
-    And the issuer was asked cardService.create 1 time
+    And the issuer received cardService.create 1 time
 
-  Scenario: The code comes by email, and the mail says for which card
+  Scenario: The code comes by email, with the card's last four digits
     When I choose "Plus"
     And I choose "Continue"
     And I fill in:

@@ -1,5 +1,5 @@
-Feature: What the issuer wants to know of a new card
-  A card that goes to half an address, or whose PIN anybody would try first, is of no use to its owner.
+Feature: Rules for card orders
+  An incomplete address or an easy PIN makes a card useless.
   What is missing or wrong is said at its field before anything is sent, and what was right stays.
 
   Rule: The first step
@@ -23,7 +23,7 @@ Feature: What the issuer wants to know of a new card
       Then I see "1 of 2"
       And I see "<what is said>"
       And the field "Mobile number" says "<mobile>"
-      And the issuer was asked cardService.create 0 times
+      And the issuer received cardService.create 0 times
 
       Examples:
         | mobile             | what is said                                                                  |
@@ -35,7 +35,7 @@ Feature: What the issuer wants to know of a new card
         | +123 4567890123456 | Mobile number must have 2 to 15 digits.                                       |
         | +49one             | Mobile number must be + and digits, like +1 123456789.                        |
 
-    Scenario Outline: Mobile: <mobile> is good
+    Scenario Outline: Mobile: <mobile> is valid
       When I fill in:
         | field         | value    |
         | Mobile number | <mobile> |
@@ -57,7 +57,7 @@ Feature: What the issuer wants to know of a new card
         | +49-1555/010077   | +49 1555 010077    |
 
     @refusal @screen
-    Scenario: Mobile: more than fits is not taken
+    Scenario: Mobile: a longer number is not accepted
       When I press Tab
       And I press Tab
       And I press Tab
@@ -66,7 +66,7 @@ Feature: What the issuer wants to know of a new card
       And the field "Mobile number" says "+4915550100101"
 
     @smoke @refusal
-    Scenario: What is wrong with the mobile goes once it is put right
+    Scenario: The error about the mobile disappears once it is valid
       When I fill in:
         | field         | value        |
         | Mobile number | 015550100777 |
@@ -88,14 +88,14 @@ Feature: What the issuer wants to know of a new card
       And I choose "Continue"
       Then I see "1 of 2"
       And I see "Card PIN doesn't meet this rule: <rule>."
-      And the issuer was asked cardService.create 0 times
+      And the issuer received cardService.create 0 times
 
       Examples:
         | case         | pin | rule     |
         | one digit    | 4   | 4 digits |
         | three digits | 471 | 4 digits |
 
-    Scenario Outline: Card PIN: <case> is good
+    Scenario Outline: Card PIN: <case> is valid
       When I fill in:
         | field            | value |
         | Card PIN         | <pin> |
@@ -132,14 +132,14 @@ Feature: What the issuer wants to know of a new card
         | only the repetition         |       | 4719  | Confirm card PIN must match the PIN above. |
 
     @screen
-    Scenario: A fifth digit of the card PIN is not taken
+    Scenario: A fifth digit of the card PIN is not accepted
       When I fill in:
         | field    | value |
         | Card PIN | 47190 |
       Then the field "Card PIN" says "••••"
 
     @refusal
-    Scenario: Of several mistakes the first is said
+    Scenario: Of several errors the first is shown
       When I fill in:
         | field            | value  |
         | Mobile number    | 015550 |
@@ -152,7 +152,7 @@ Feature: What the issuer wants to know of a new card
         | Mobile number |       |
       And I choose "Continue"
       Then I see "Confirm card PIN must match the PIN above."
-      And the issuer was asked cardService.create 0 times
+      And the issuer received cardService.create 0 times
 
   Rule: The number of the enrollment
 
@@ -169,7 +169,7 @@ Feature: What the issuer wants to know of a new card
       And I choose "Everyday"
 
     @refusal
-    Scenario: Where it has no country code, the issuer wants another
+    Scenario: Without a country code the issuer requires another number
       When I choose "Continue"
       And I choose "Order the card"
       Then I see "1 of 2"
@@ -181,14 +181,14 @@ Feature: What the issuer wants to know of a new card
       And I choose "Order the card"
       Then I see "Your card is ready"
 
-    Scenario: With one of the card's own, nobody misses it
+    Scenario: A number for the card replaces it
       When I fill in:
         | field         | value          |
         | Mobile number | +4915550100777 |
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "Your card is ready"
-      And the issuer was asked cardService.create 1 time
+      And the issuer received cardService.create 1 time
 
   Rule: The address
 
@@ -217,7 +217,7 @@ Feature: What the issuer wants to know of a new card
       Then I see "2 of 3"
       And I see "<what is said>"
       And the field "City" says "<city>"
-      And the issuer was asked cardService.create 0 times
+      And the issuer received cardService.create 0 times
 
       Examples:
         | field       | value    | city     | what is said                                                 |
@@ -230,7 +230,7 @@ Feature: What the issuer wants to know of a new card
         | Country     |          | Berlin   | Country is required.                                         |
         | Postal code |          | Berlin   | Postal code is required.                                     |
 
-    Scenario Outline: <field>: <value> is good
+    Scenario Outline: <field>: <value> is valid
       When I fill in:
         | field   | value   |
         | <field> | <value> |
@@ -281,7 +281,7 @@ Feature: What the issuer wants to know of a new card
         | Postal code     | 16    |
 
     @refusal
-    Scenario: Of several mistakes in the address the first is said
+    Scenario: Of several errors in the address the first is shown
       When I fill in:
         | field       | value  |
         | Address     | Elm    |
@@ -290,9 +290,9 @@ Feature: What the issuer wants to know of a new card
       And I choose "Continue"
       Then I see "Address must have at least 4 characters."
       And I see "City must contain only letters, spaces, hyphens and periods."
-      And the issuer was asked cardService.create 0 times
+      And the issuer received cardService.create 0 times
 
-    Scenario: What is wrong is told while one types, not before there is something to judge
+    Scenario: Errors are shown during typing, not before
       When I fill in:
         | field | value |
         | City  | B3r   |

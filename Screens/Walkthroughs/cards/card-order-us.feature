@@ -1,6 +1,6 @@
 Feature: Cards of people who live in the United States
-  Their law wants a yes to the terms and to electronic disclosure, an address with its state, and no PIN in the order.
-  The PIN of such a card is set afterwards, by a call of its own, once its owner has shown who they are.
+  US law requires consent to the terms and to electronic disclosure, and an address with a state. The order has no PIN.
+  The PIN is set afterwards, by a separate call, after step-up authentication.
 
   Background:
     Given an enrolled wallet:
@@ -35,14 +35,14 @@ Feature: Cards of people who live in the United States
     Then the list shows 1 card
     And the action "•••• " says "Virtual Visa · USD · 11/29"
 
-  Scenario: Only what is for people in the United States is offered
+  Scenario: Only programs for US customers are offered
     Then I see "Everyday"
     And I see "Plus"
     And I do not see "EEA"
     And I do not see "Mastercard"
 
   @refusal
-  Scenario Outline: Without a yes to <what> nothing is ordered
+  Scenario Outline: Without consent to <what> nothing is ordered
     When I choose "Everyday"
     And I choose "[ ] I accept <the other>"
     And I choose "Continue"
@@ -58,14 +58,14 @@ Feature: Cards of people who live in the United States
       | the electronic disclosure | the terms and conditions  | Accept the electronic disclosure to continue. |
 
   @refusal
-  Scenario: With neither, the first is asked for
+  Scenario: Without both, the first is required
     When I choose "Everyday"
     And I choose "Continue"
     Then I see "Accept the terms and conditions to continue."
-    And the issuer was asked cardService.create 0 times
+    And the issuer received cardService.create 0 times
 
   @refusal
-  Scenario: A yes can be taken back
+  Scenario: Consent can be withdrawn
     When I choose "Everyday"
     And I choose "[ ] I accept the terms and conditions"
     And I choose "[ ] I accept the electronic disclosure"
@@ -75,7 +75,7 @@ Feature: Cards of people who live in the United States
     When I choose "Continue"
     Then I see "Accept the terms and conditions to continue."
 
-  Scenario: What was accepted is something to lose, and going back keeps it
+  Scenario: Consent counts as an entry, and going back keeps it
     When I choose "Everyday"
     And I choose "[ ] I accept the terms and conditions"
     And I choose "[ ] I accept the electronic disclosure"
@@ -138,7 +138,7 @@ Feature: Cards of people who live in the United States
       | Postal code | 6270ü   | Postal code must contain only letters, digits, spaces and hyphens. |
       | Address     | Elm     | Address must have at least 4 characters.                           |
 
-  Scenario Outline: <field>: <value> is good
+  Scenario Outline: <field>: <value> is valid
     When I choose "Plus"
     And I choose "[ ] I accept the terms and conditions"
     And I choose "[ ] I accept the electronic disclosure"
@@ -166,7 +166,7 @@ Feature: Cards of people who live in the United States
       | Postal code | 1234567890123456 |
 
   @refusal
-  Scenario: The state is needed wherever the card is sent
+  Scenario: The state is required for every delivery country
     When I choose "Plus"
     And I choose "[ ] I accept the terms and conditions"
     And I choose "[ ] I accept the electronic disclosure"
@@ -180,7 +180,7 @@ Feature: Cards of people who live in the United States
     And I choose "Continue"
     Then I see "State is required."
 
-  Scenario: The card's PIN is set by a call of its own
+  Scenario: The card PIN is set by a separate call
     When I choose "Everyday"
     And I choose "[ ] I accept the terms and conditions"
     And I choose "[ ] I accept the electronic disclosure"
@@ -200,5 +200,5 @@ Feature: Cards of people who live in the United States
     And I choose "Save card PIN"
     Then I see "Card PIN set. Your wallet PIN hasn't changed."
     And the action "PIN" is enabled
-    And the issuer was asked cardService.setCardPIN 1 time
-    And the issuer was asked cardService.update 0 times
+    And the issuer received cardService.setCardPIN 1 time
+    And the issuer received cardService.update 0 times

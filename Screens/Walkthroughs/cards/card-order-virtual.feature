@@ -1,6 +1,6 @@
 Feature: Ordering a virtual card
-  A virtual card is ordered in two steps and can pay at once, so it is what most people begin with.
-  What is asked is little, nothing typed is lost on the way, and before it is ordered all of it is shown once more.
+  A virtual card is ordered in two steps and works right away.
+  The order has few fields, keeps all entries, and ends with a summary.
 
   Rule: In Germany, at Meridian
 
@@ -14,7 +14,7 @@ Feature: Ordering a virtual card
       And I choose "Order"
 
     @smoke
-    Scenario: Two steps, and the card can pay
+    Scenario: Two steps order a usable card
       When I choose "Everyday"
       Then the screen is "New card"
       And I see "1 of 2"
@@ -25,7 +25,7 @@ Feature: Ordering a virtual card
       When I choose "Order the card"
       Then I see "Your card is ready"
       And I see "Use it right away. You can set a card PIN on the next page."
-      And the issuer was asked cardService.create 1 time
+      And the issuer received cardService.create 1 time
       When I choose "View card"
       Then the screen is "Card"
       And I see "Ready to use wherever Mastercard is accepted."
@@ -34,7 +34,7 @@ Feature: Ordering a virtual card
       And the list shows 1 card
       And the action "•••• " says "Virtual Mastercard · EUR · 11/29"
 
-    Scenario: Ordered with everything, all of it is shown before and kept after
+    Scenario: All fields are shown in the summary and kept
       When I choose "Travel"
       And I fill in:
         | field    | value |
@@ -60,13 +60,13 @@ Feature: Ordering a virtual card
       When I choose "Information"
       Then I see "Status active"
       And I see "Currency PLN"
-      And I see "Valid until 11/29"
+      And I see "Expiry date 11/29"
       And I see "Ordered 21 Nov 2026"
       And I see "Activated 21 Nov 2026"
       And I see "Card PIN set"
       And I see "Mobile number +49 1555 0100777"
 
-    Scenario: Nothing has to be typed: the first currency, the number of the enrollment, no PIN yet
+    Scenario: No input is required: first currency, mobile number of the enrollment, no PIN yet
       When I choose "Everyday"
       And I choose "Continue"
       Then I see "EUR, Euro"
@@ -121,13 +121,13 @@ Feature: Ordering a virtual card
         | Zloty   | PLN, Zloty         | Virtual Visa · PLN · 11/29 |
 
     @screen
-    Scenario: Enter alone leads through the order, for nothing has to be filled in
+    Scenario: Enter alone completes the order
       When I choose "Everyday"
       And I press Enter
       Then I see "Check your order"
       When I press Enter
       Then I see "Your card is ready"
-      And the issuer was asked cardService.create 1 time
+      And the issuer received cardService.create 1 time
 
     @screen
     Scenario: The arrows open the list of currencies
@@ -167,9 +167,9 @@ Feature: Ordering a virtual card
       And I choose "Back"
       Then I see "1 of 2"
       And the field "Confirm card PIN" says "••••"
-      And the issuer was asked cardService.create 0 times
+      And the issuer received cardService.create 0 times
 
-    Scenario: Giving up asks where something was typed
+    Scenario: Discarding entries requires confirmation
       When I choose "Everyday"
       And I fill in:
         | field         | value          |
@@ -183,9 +183,9 @@ Feature: Ordering a virtual card
       And I choose "Discard details"
       Then the screen is "Order a card"
       And the action "Everyday" says "virtual Mastercard · EUR, BGN · right away · 3 left"
-      And the issuer was asked cardService.create 0 times
+      And the issuer received cardService.create 0 times
 
-    Scenario: Giving up does not ask where nothing was typed
+    Scenario: Without entries, leaving requires no confirmation
       When I choose "Everyday"
       And I choose "Back"
       Then the screen is "Order a card"
@@ -193,7 +193,7 @@ Feature: Ordering a virtual card
       Then I see "No cards yet"
 
     @screen
-    Scenario: Leaving Billfold in the middle of an order asks too
+    Scenario: Quitting Billfold during an order requires confirmation too
       When I choose "Everyday"
       And I fill in:
         | field         | value          |
@@ -202,7 +202,7 @@ Feature: Ordering a virtual card
       And I press q
       Then I see "Your order details will be lost."
 
-    Scenario: The owner hears of the new card in the phone's inbox
+    Scenario: The phone's inbox has a message about the new card
       When I choose "Everyday"
       And I choose "Continue"
       And I choose "Order the card"
@@ -244,21 +244,21 @@ Feature: Ordering a virtual card
       Then I see "Ordering your card"
       When 3 seconds pass
       Then I see "Your card is ready"
-      And the issuer was asked cardService.create 1 time
+      And the issuer received cardService.create 1 time
       When I choose "View card"
       And I choose "Back"
       Then the list shows 1 card
 
-    Scenario: Esc goes on to the new card as well
+    Scenario: Esc also opens the new card
       When I choose "Everyday"
       And I choose "Continue"
       And I choose "Order the card"
       And I press Esc
       Then the screen is "Card"
-      And the issuer was asked cardService.create 1 time
+      And the issuer received cardService.create 1 time
 
     @clock
-    Scenario: An order that lies about ends with the session
+    Scenario: An unfinished order ends with the session
       When I choose "Everyday"
       And I fill in:
         | field            | value |
@@ -266,10 +266,10 @@ Feature: Ordering a virtual card
         | Confirm card PIN | 4719  |
       And 5 minutes pass
       Then the screen is "Session ended"
-      And the issuer was asked cardService.create 0 times
+      And the issuer received cardService.create 0 times
 
     @clock
-    Scenario: The warning before the session's end lies over the order and takes nothing from it
+    Scenario: The session warning over the order loses nothing
       When I choose "Everyday"
       And I fill in:
         | field            | value |
@@ -284,7 +284,7 @@ Feature: Ordering a virtual card
       Then I see "Your card is ready"
 
     @screen
-    Scenario: In 40 by 12 a card can be ordered too
+    Scenario: A card can be ordered at 40x12
       Given I resize the terminal to 40x12
       When I choose "Everyday"
       And I choose "Continue"
@@ -294,7 +294,7 @@ Feature: Ordering a virtual card
 
   Rule: Elsewhere
 
-    Scenario: Citadel's card is good for a year, in euros or francs
+    Scenario: Citadel's card is valid for a year, in euros or francs
       Given the world "strict"
       When I fill in:
         | field | value  |
@@ -314,7 +314,7 @@ Feature: Ordering a virtual card
       And I choose "Back"
       Then the action "•••• " says "Virtual Visa · CHF · 11/27"
 
-    Scenario: Where there is no login by PIN, a card can have one all the same
+    Scenario: Without PIN login a card can still have a PIN
       Given the world "without-pin"
       When I fill in:
         | field    | value            |
@@ -333,7 +333,7 @@ Feature: Ordering a virtual card
       And I choose "Order the card"
       Then I see "You can use it right away with the PIN you chose."
 
-    Scenario: Who lives in Britain orders in pounds, and nothing else is offered
+    Scenario: Customers in Britain can order in pounds only
       Given an enrolled wallet:
         | field   | value |
         | country | GB    |
@@ -352,7 +352,7 @@ Feature: Ordering a virtual card
       And I choose "Back"
       Then the action "•••• " says "Virtual Visa · GBP · 11/29"
 
-    Scenario Outline: Who lives in <country> is offered what there is for the European Economic Area
+    Scenario Outline: Customers in <country> get the programs for the European Economic Area
       Given an enrolled wallet:
         | field   | value  |
         | country | <code> |
@@ -375,7 +375,7 @@ Feature: Ordering a virtual card
         | Iceland | IS   |
         | Norway  | NO   |
 
-    Scenario Outline: Who lives in <country> is offered no card
+    Scenario Outline: Customers in <country> get no card
       Given an enrolled wallet:
         | field   | value  |
         | country | <code> |

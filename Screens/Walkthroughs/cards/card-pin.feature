@@ -1,6 +1,6 @@
 Feature: The PIN of a card
-  At tills and cash machines a card asks for a PIN of its own, which is not the wallet's.
-  Anyone who sets it has to show who they are once more, and is told where a PIN is easy to guess.
+  Shops and ATMs require the card PIN, which isn't the wallet PIN.
+  Setting it requires step-up authentication. The screen warns about PINs that are easy to guess.
 
   Rule: Setting and changing it
 
@@ -22,7 +22,7 @@ Feature: The PIN of a card
       And I press Enter
 
     @smoke
-    Scenario: The first PIN is set, and then there is one to change
+    Scenario: The first PIN is set, and can be changed
       Then the screen is "Card PIN"
       And I see "Set card PIN"
       And I see "Use the card PIN in shops and at ATMs. It's not your wallet PIN."
@@ -34,13 +34,13 @@ Feature: The PIN of a card
       Then the screen is "Card"
       And I see "Card PIN set. Your wallet PIN hasn't changed."
       And the action "PIN" says "set"
-      And the issuer was asked cardService.update 1 time
-      And the issuer was asked cardService.setCardPIN 0 times
+      And the issuer received cardService.update 1 time
+      And the issuer received cardService.setCardPIN 0 times
       And the card ending "1234" is ACTIVE
       When I choose "Information"
       Then I see "Card PIN set"
 
-    Scenario: It is changed as it was set
+    Scenario: It is changed in the same way
       When I fill in:
         | field                | value |
         | New card PIN         | 4719  |
@@ -58,9 +58,9 @@ Feature: The PIN of a card
         | Confirm new card PIN | 8264  |
       And I choose "Save card PIN"
       Then I see "Card PIN set. Your wallet PIN hasn't changed."
-      And the issuer was asked cardService.update 2 times
+      And the issuer received cardService.update 2 times
 
-    Scenario: The wallet's PIN stays what it was
+    Scenario: The wallet PIN is unchanged
       When I fill in:
         | field                | value |
         | New card PIN         | 4719  |
@@ -89,7 +89,7 @@ Feature: The PIN of a card
       And I choose "Save card PIN"
       Then the screen is "Card PIN"
       And I see "<what is said>"
-      And the issuer was asked cardService.update 0 times
+      And the issuer received cardService.update 0 times
 
       Examples:
         | case                     | pin  | again | what is said                                   |
@@ -98,7 +98,7 @@ Feature: The PIN of a card
         | Another one repeated     | 4719 | 4791  | Confirm new card PIN doesn't match.            |
         | One that is not repeated | 4719 |       | Confirm new card PIN doesn't match.            |
 
-    Scenario Outline: <pin> is good
+    Scenario Outline: <pin> is valid
       When I fill in:
         | field                | value |
         | New card PIN         | <pin> |
@@ -137,7 +137,7 @@ Feature: The PIN of a card
       Then I see "ok 4 digits"
       And I see "This PIN is easy to guess."
 
-    Scenario: Giving up asks where something was typed, and not where nothing was
+    Scenario: Leaving requires confirmation only with entries
       When I press Esc
       Then the screen is "Card"
       And the action "PIN" is enabled
@@ -157,10 +157,10 @@ Feature: The PIN of a card
       And I choose "Discard"
       Then the screen is "Card"
       And the action "PIN" is enabled
-      And the issuer was asked cardService.update 0 times
+      And the issuer received cardService.update 0 times
 
     @clock
-    Scenario: For five minutes the proof is good
+    Scenario: Step-up is valid for five minutes
       When 4 minutes pass
       And I press Esc
       And 60 seconds pass
@@ -172,7 +172,7 @@ Feature: The PIN of a card
       Then I see "Card PIN set."
 
     @clock
-    Scenario: After five minutes the proof is old, and it is asked for again
+    Scenario: After five minutes step-up is required again
       When 4 minutes pass
       And I press Esc
       And 61 seconds pass
@@ -183,7 +183,7 @@ Feature: The PIN of a card
       And I choose "Save card PIN"
       Then the screen is "Confirm it's you"
       And I see "It's been more than 5 minutes since you last confirmed."
-      And the issuer was asked cardService.update 1 time
+      And the issuer received cardService.update 1 time
       When I fill in:
         | field      | value |
         | Wallet PIN | 2580  |
@@ -197,7 +197,7 @@ Feature: The PIN of a card
       Then I see "Card PIN set."
 
     @refusal
-    Scenario Outline: Meanwhile customer care has made it <status>: it takes no PIN
+    Scenario Outline: Customer care has changed it to <status>: a PIN can't be set
       When customer care takes the card ending "1234" to <status>
       And I fill in:
         | field                | value |
@@ -211,13 +211,13 @@ Feature: The PIN of a card
         | SUSPENDED |
 
     @clock
-    Scenario: The session ends with a PIN half chosen
+    Scenario: The session ends before the PIN is saved
       When I fill in:
         | field        | value |
         | New card PIN | 4719  |
       And 5 minutes pass
       Then the screen is "Session ended"
-      And the issuer was asked cardService.update 0 times
+      And the issuer received cardService.update 0 times
 
   Rule: Which cards take one
 
@@ -296,7 +296,7 @@ Feature: The PIN of a card
         | Wallet PIN | 2580  |
       And I press Enter
 
-    Scenario: It is set, and changed, by a call of its own
+    Scenario: It is set and changed by a separate call
       When I fill in:
         | field                | value |
         | New card PIN         | 4719  |
@@ -314,8 +314,8 @@ Feature: The PIN of a card
         | Confirm new card PIN | 8264  |
       And I choose "Save card PIN"
       Then I see "Card PIN set."
-      And the issuer was asked cardService.setCardPIN 2 times
-      And the issuer was asked cardService.update 0 times
+      And the issuer received cardService.setCardPIN 2 times
+      And the issuer received cardService.update 0 times
 
     @refusal
     Scenario Outline: <pin> is refused there too
@@ -325,7 +325,7 @@ Feature: The PIN of a card
         | Confirm new card PIN | <pin> |
       And I choose "Save card PIN"
       Then the screen is "Card PIN"
-      And the issuer was asked cardService.setCardPIN 0 times
+      And the issuer received cardService.setCardPIN 0 times
 
       Examples:
         | pin |
@@ -333,7 +333,7 @@ Feature: The PIN of a card
         | 471 |
 
     @clock
-    Scenario: There too a proof is old after five minutes
+    Scenario: Step-up expires after five minutes there too
       When 4 minutes pass
       And I press Esc
       And 61 seconds pass
@@ -344,9 +344,9 @@ Feature: The PIN of a card
       And I choose "Save card PIN"
       Then the screen is "Confirm it's you"
       And I see "It's been more than 5 minutes since you last confirmed."
-      And the issuer was asked cardService.setCardPIN 1 time
+      And the issuer received cardService.setCardPIN 1 time
 
-  Rule: A world to begin with
+  Rule: A fixture
 
     Scenario: The sample person of the United States sets the PIN of the card that is there
       Given the world "us"
@@ -368,4 +368,4 @@ Feature: The PIN of a card
         | Confirm new card PIN | 4719  |
       And I choose "Save card PIN"
       Then I see "Card PIN set."
-      And the issuer was asked cardService.setCardPIN 1 time
+      And the issuer received cardService.setCardPIN 1 time

@@ -20,7 +20,7 @@ Feature: Card programs of one type
     Then I see "only physical"
     And I see "Plus"
     And I do not see "Everyday"
-    And the issuer was asked cardService.getPrograms 2 times
+    And the issuer received cardService.getPrograms 2 times
     When I choose "Type"
     And I choose "All types"
     Then I see "Everyday"
@@ -29,7 +29,7 @@ Feature: Card programs of one type
     When I choose "Type"
     And I press Esc
     Then I see "Everyday"
-    And the issuer was asked cardService.getPrograms 1 time
+    And the issuer received cardService.getPrograms 1 time
 
   @fault
   Scenario: A filter that cannot be loaded is tried again

@@ -1,11 +1,11 @@
 Feature: Card programs
-  Which cards a person may order follows from the country they live in, and how many more from the cards they have.
-  A card that is cancelled, declined or over gives its place back.
+  The country of a customer decides the available cards, and their cards the number left.
+  A cancelled, declined or expired card frees its place.
 
-  Rule: Where one lives
+  Rule: By country
 
     @smoke
-    Scenario Outline: Who lives in <country> may order <one of them>
+    Scenario Outline: Customers in <country> can order <one of them>
       Given an enrolled wallet:
         | field   | value     |
         | country | <country> |
@@ -32,7 +32,7 @@ Feature: Card programs
         | GB      | Everyday    | virtual Visa · GBP · right away · 2 left            | EUR           |
 
     @smoke @refusal
-    Scenario Outline: Who lives in <name> is offered no card, and told so kindly
+    Scenario Outline: Customers in <name> get no card, with an explanation
       Given an enrolled wallet:
         | field   | value     |
         | country | <country> |
@@ -54,7 +54,7 @@ Feature: Card programs
         | JP      | Japan       |
         | CA      | Canada      |
 
-    Scenario: Anyone who only looks at the programs orders nothing
+    Scenario: Viewing the programs orders nothing
       Given an enrolled wallet
       When I fill in:
         | field | value |
@@ -64,10 +64,10 @@ Feature: Card programs
       And I choose "Order"
       And I press Esc
       Then I see "No cards yet"
-      And the issuer was asked cardService.getPrograms 1 time
-      And the issuer was asked cardService.create 0 times
+      And the issuer received cardService.getPrograms 1 time
+      And the issuer received cardService.create 0 times
 
-  Rule: How many more
+  Rule: Cards left
 
     Background:
       Given an enrolled wallet
@@ -92,7 +92,7 @@ Feature: Card programs
       And the action "Travel" says "virtual Visa · EUR, PLN, SEK · right away · 5 left"
 
     @refusal
-    Scenario: A program that allows no more cannot be chosen
+    Scenario: A program at its limit can't be chosen
       When I choose "Order"
       Then the action "Instant" is disabled
       And the action "Everyday" is enabled
@@ -117,7 +117,7 @@ Feature: Card programs
         | EXPIRED   | 10/26  | takes no place | right away · 1 left |
 
     @smoke
-    Scenario: Cancelling a card gives its place back
+    Scenario: Cancelling a card frees its place
       When I choose "•••• 4444"
       And I choose "Cancel card"
       And I choose "Lost"
@@ -127,14 +127,14 @@ Feature: Card programs
       Then the action "Instant" says "physical Mastercard · EUR · by mail · 1 left"
       And the action "Instant" is enabled
 
-    Scenario: Locking a card gives no place back
+    Scenario: Locking a card frees no place
       When I choose "•••• 1111"
       And I choose "Lock"
       And I choose "Back"
       And I choose "Order"
       Then the action "Everyday" says "virtual Mastercard · EUR, BGN · right away · 1 left"
 
-    Scenario: An order that customer care declines gives its place back
+    Scenario: An order that customer care declines frees its place
       When the customer has these cards:
         | program               | type | status  | last four | currency | expiry |
         | SKRILL-VIRTUAL-MC-EEA |      | PENDING | 5555      |          |        |
@@ -158,10 +158,10 @@ Feature: Card programs
       And I choose "Order"
       Then the action "Everyday" says "virtual Mastercard · EUR, BGN · limit reached"
 
-  Rule: A place that the calendar gives back
+  Rule: Places freed by expiry
 
     @clock
-    Scenario Outline: On <moment> a card good to 11/26 leaves room for <how many>
+    Scenario Outline: On <moment> a card with expiry date 11/26 leaves room for <how many>
       Given an enrolled wallet
       And the customer has these cards:
         | program               | type | status | last four | currency | expiry |

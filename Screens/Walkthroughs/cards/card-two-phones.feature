@@ -1,6 +1,6 @@
 Feature: Two phones, one card
-  Who has the wallet on two phones may change a card on either; both ask the same issuer, and the first one counts.
-  What the other phone still shows is out of date then, and the issuer says so instead of doing something twice.
+  With two phones a customer can change a card on either: the first change wins.
+  The other phone is then outdated, and the issuer refuses a repeated change.
 
   Background:
     Given the world "two-phones"
@@ -30,7 +30,7 @@ Feature: Two phones, one card
     And I choose "Unlock"
     Then the card ending "7009" is ACTIVE
 
-  Scenario: A card that one phone cancels can only be looked at on the other
+  Scenario: A card cancelled on one phone can only be viewed on the other
     When I choose "•••• 7009"
     And I choose "Cancel card"
     And I choose "Stolen"
@@ -41,7 +41,7 @@ Feature: Two phones, one card
     And there is no action "Lock"
     And I do not see "Cancel card"
 
-  Scenario: Each phone goes on from what the other has done
+  Scenario: Each phone continues from the other's changes
     When I choose "•••• 7009"
     And I choose "Lock"
     And I use the phone "Phone 2"
@@ -53,8 +53,8 @@ Feature: Two phones, one card
     Then the card ending "7009" is LOCKED
 
   @fault
-  Scenario: What one phone did although its answer was lost, the other phone sees
-    Given the issuer answers the next cardService.update by dropping the connection after it acted
+  Scenario: A change with a lost response on one phone shows on the other
+    Given the issuer answers the next cardService.update by dropping the connection after processing
     When I choose "Profile"
     And I choose "Back"
     And I choose "•••• 7009"
@@ -69,7 +69,7 @@ Feature: Two phones, one card
     Then I see "Ready to use"
     And the card ending "7009" is ACTIVE
 
-  Scenario: What one phone orders, the other lists
+  Scenario: A card ordered on one phone is listed on the other
     When I choose "Order"
     Then the action "Everyday" says "virtual Mastercard · EUR, BGN · right away · 2 left"
     When I use the phone "Phone 2"
@@ -83,7 +83,7 @@ Feature: Two phones, one card
     And I choose "Back"
     Then the list shows 2 cards
 
-  Scenario: A phone that is deactivated changes no card, the other one goes on
+  Scenario: A deactivated phone changes no card, and the other keeps working
     When I use the phone "Phone 2"
     And I choose "•••• 7009"
     And I choose "Cancel card"
@@ -95,7 +95,7 @@ Feature: Two phones, one card
     And I choose "Lock"
     Then the card ending "7009" is LOCKED
 
-  Scenario: Of a card that customer care suspends both phones know
+  Scenario: A suspended card shows on both phones
     When customer care takes the card ending "7009" to SUSPENDED
     And I choose "Profile"
     And I choose "Back"

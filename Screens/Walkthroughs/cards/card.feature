@@ -1,6 +1,6 @@
 Feature: One card
-  A card is shown as it is now, with what its state means and with all that can be done about it, and nothing else.
-  What its state does not allow is not offered, so that hardly anybody is refused.
+  A card is shown with its status, the meaning of the status and the available actions.
+  Actions that its status doesn't allow are hidden.
 
   Background:
     Given an enrolled wallet
@@ -24,7 +24,7 @@ Feature: One card
     And I choose "Cards"
 
   @smoke
-  Scenario Outline: A card that is <status> says what that means
+  Scenario Outline: A card that is <status> explains its status
     When I choose "•••• <card>"
     Then the screen is "Card"
     And I see "<what is said>"
@@ -49,34 +49,34 @@ Feature: One card
     Then the action "<action>" is enabled
 
     Examples:
-      | status    | card | offered                     | action            |
-      | ACTIVE    | 1111 | locked                      | Lock              |
-      | ACTIVE    | 1111 | cancelled                   | Cancel card       |
-      | ACTIVE    | 1111 | revealed                    | Details           |
-      | ACTIVE    | 1111 | given a PIN                 | PIN               |
-      | ACTIVE    | 1111 | added to Apple Wallet       | Add to Apple Wallet |
-      | LOCKED    | 2222 | looked up in mobile wallets | Mobile wallets    |
-      | ACTIVE    | 1111 | looked at closely           | Information       |
-      | LOCKED    | 2222 | unlocked                    | Unlock            |
-      | LOCKED    | 2222 | cancelled                   | Cancel card       |
-      | LOCKED    | 2222 | revealed                    | Details           |
-      | LOCKED    | 2222 | given a PIN                 | PIN               |
-      | ISSUED    | 3333 | activated                   | Activate          |
-      | ISSUED    | 3333 | cancelled                   | Cancel card       |
-      | ISSUED    | 3333 | given a PIN                 | PIN               |
-      | DIGITAL   | 4444 | activated                   | Enter activation code |
-      | DIGITAL   | 4444 | cancelled                   | Cancel card       |
-      | DIGITAL   | 4444 | revealed                    | Details           |
-      | DIGITAL   | 4444 | given a PIN                 | PIN               |
-      | SUSPENDED | 5555 | cancelled                   | Cancel card       |
-      | PENDING   | 7777 | cancelled                   | Cancel card       |
-      | APPLIED   | 8888 | cancelled                   | Cancel card       |
-      | CANCELLED | 6666 | looked at closely           | Information       |
-      | REJECTED  | 9999 | looked at closely           | Information       |
-      | EXPIRED   | 1000 | looked at closely           | Information       |
+      | status    | card | offered                  | action                |
+      | ACTIVE    | 1111 | locked                   | Lock                  |
+      | ACTIVE    | 1111 | cancelled                | Cancel card           |
+      | ACTIVE    | 1111 | revealed                 | Details               |
+      | ACTIVE    | 1111 | given a PIN              | PIN                   |
+      | ACTIVE    | 1111 | added to Apple Wallet    | Add to Apple Wallet   |
+      | LOCKED    | 2222 | viewed in mobile wallets | Mobile wallets        |
+      | ACTIVE    | 1111 | viewed in detail         | Information           |
+      | LOCKED    | 2222 | unlocked                 | Unlock                |
+      | LOCKED    | 2222 | cancelled                | Cancel card           |
+      | LOCKED    | 2222 | revealed                 | Details               |
+      | LOCKED    | 2222 | given a PIN              | PIN                   |
+      | ISSUED    | 3333 | activated                | Activate              |
+      | ISSUED    | 3333 | cancelled                | Cancel card           |
+      | ISSUED    | 3333 | given a PIN              | PIN                   |
+      | DIGITAL   | 4444 | activated                | Enter activation code |
+      | DIGITAL   | 4444 | cancelled                | Cancel card           |
+      | DIGITAL   | 4444 | revealed                 | Details               |
+      | DIGITAL   | 4444 | given a PIN              | PIN                   |
+      | SUSPENDED | 5555 | cancelled                | Cancel card           |
+      | PENDING   | 7777 | cancelled                | Cancel card           |
+      | APPLIED   | 8888 | cancelled                | Cancel card           |
+      | CANCELLED | 6666 | viewed in detail         | Information           |
+      | REJECTED  | 9999 | viewed in detail         | Information           |
+      | EXPIRED   | 1000 | viewed in detail         | Information           |
 
   @refusal
-  Scenario Outline: Nothing that a card that is <status> cannot do is offered
+  Scenario Outline: A card that is <status> offers no impossible action
     When I choose "•••• <card>"
     Then there is no action "<not this>"
     And there is no action "<nor this>"
@@ -95,7 +95,7 @@ Feature: One card
       | APPLIED   | 8888 | Activate | Details  | PIN      |
       | APPLIED   | 8888 | Lock     | Unlock   | Try      |
 
-  Scenario Outline: A card PIN that is not set yet is told beside its entry: <status>
+  Scenario Outline: A missing card PIN is shown beside its action: <status>
     When I choose "•••• <card>"
     Then the action "PIN" says "not set"
 
@@ -107,7 +107,7 @@ Feature: One card
       | DIGITAL | 4444 |
 
   @refusal
-  Scenario Outline: A card that is <status> can only be looked at
+  Scenario Outline: A card that is <status> can only be viewed
     When I choose "•••• <card>"
     Then there is no action "Activate"
     And there is no action "Lock"
@@ -125,7 +125,7 @@ Feature: One card
       | EXPIRED   | 1000 |
 
   @screen
-  Scenario Outline: A card that does not pay everywhere has a bar across it: <bar>
+  Scenario Outline: A card with limited use has a bar: <bar>
     When I choose "•••• <card>"
     Then I see "<bar>"
 
@@ -141,7 +141,7 @@ Feature: One card
       | DECLINED      | 9999 |
       | EXPIRED       | 1000 |
 
-  Scenario: On the card stand its owner, its last month, its currency, and no more of its number than the end
+  Scenario: The card shows owner, expiry date, currency and the last four digits
     When I choose "•••• 1111"
     Then I see "Anna Sample"
     And I see "11/29"
@@ -152,7 +152,7 @@ Feature: One card
     And I do not see "545454"
 
   @screen
-  Scenario: As it is drawn, a card shows four digits of sixteen
+  Scenario: A drawn card shows four digits of sixteen
     When I choose "•••• 1111"
     Then I see "••••  ••••  ••••  1111"
 
@@ -163,7 +163,7 @@ Feature: One card
     Then I see "Type       virtual Mastercard"
     And I see "Status     active"
     And I see "Meridian Everyday"
-    And I see "Valid until    11/29"
+    And I see "Expiry date    11/29"
     And I see "Ordered    21 Nov 2026"
     And I see "Activated  21 Nov 2026"
     And I see "Card PIN   not set"
@@ -180,7 +180,7 @@ Feature: One card
     And I see "Status     issued"
     And I see "Activated  not yet"
 
-  Scenario: Esc goes from what is known of a card to the card, then to the list
+  Scenario: Esc goes from Information to the card, then to the list
     When I choose "•••• 6666"
     And I choose "Information"
     And I press Esc
@@ -188,15 +188,15 @@ Feature: One card
     When I press Esc
     Then the screen is "Cards"
 
-  Scenario: Looking at a card closely asks nothing more of the issuer
+  Scenario: Information makes no call
     When I choose "•••• 2222"
     And I choose "Information"
     And I choose "Back"
     And I choose "Mobile wallets"
-    Then the issuer was asked cardService.get 1 time
+    Then the issuer received cardService.get 1 time
 
   @screen
-  Scenario Outline: On a small terminal the first action of a card can be read: <status>
+  Scenario Outline: On a small terminal the first action of a card is readable: <status>
     When I resize the terminal to 40x12
     And I choose "•••• <card>"
     Then I see "<action>"
@@ -218,7 +218,7 @@ Feature: One card
     Then I see "Cancel this card?"
 
   @screen
-  Scenario: Help says where one is
+  Scenario: Help explains the screen
     When I choose "•••• 1111"
     And I press ?
     Then the screen is "Help"
@@ -226,7 +226,7 @@ Feature: One card
     Then the screen is "Card"
 
   @fault @clock @screen
-  Scenario: Until a card was looked up, nothing can be done with it
+  Scenario: A card has no actions until it is loaded
     Given the issuer answers the next cardService.get after 3 seconds
     When I choose "•••• 1111"
     Then I see "Loading card"
@@ -235,4 +235,4 @@ Feature: One card
     Then the screen is "Card"
     When 3 seconds pass
     Then I see "Ready to use"
-    And the issuer was asked cardService.update 0 times
+    And the issuer received cardService.update 0 times

@@ -1,6 +1,6 @@
 Feature: Cards, sessions and phones
-  Cards belong to the wallet and not to the phone: a new phone shows them, a lost one does not keep them.
-  A session that ends in the middle of a change leaves the card as the issuer has it, and nobody is told anything else.
+  Cards belong to the wallet, not to the phone: a new phone shows them, a lost one doesn't.
+  A session that ends during a change leaves the card unchanged.
 
   Rule: A session ends in the middle
 
@@ -17,20 +17,20 @@ Feature: Cards, sessions and phones
       And I choose "•••• 7009"
 
     @smoke @clock
-    Scenario Outline: Anyone who ponders <what> for too long has changed nothing
+    Scenario Outline: A session timeout during <what> changes nothing
       When I choose "<action>"
       And 5 minutes pass
       Then the screen is "Session ended"
       And the card ending "7009" is ACTIVE
-      And the issuer was asked cardService.update 0 times
+      And the issuer received cardService.update 0 times
 
       Examples:
-        | what                    | action      |
-        | what is known of a card | Information |
-        | why to cancel a card    | Cancel card |
+        | what                      | action      |
+        | the information of a card | Information |
+        | the reason for cancelling | Cancel card |
 
     @clock
-    Scenario: A reason half typed goes with the session
+    Scenario: An unfinished reason is lost with the session
       When I choose "Cancel card"
       And I choose "Other reason"
       And I fill in:
@@ -42,7 +42,7 @@ Feature: Cards, sessions and phones
       And the card ending "7009" is ACTIVE
 
     @clock
-    Scenario: After the next login one begins at Home, and the cards are there
+    Scenario: The next login opens Home with the cards
       When I choose "Lock"
       And 5 minutes pass
       And I choose "Log in again"
@@ -56,7 +56,7 @@ Feature: Cards, sessions and phones
       Then the list shows 1 card
 
     @clock
-    Scenario: Anyone who goes on looking at cards stays logged in
+    Scenario: Viewing cards keeps the session open
       When 3 minutes pass
       And I choose "Back"
       And 3 minutes pass
@@ -66,7 +66,7 @@ Feature: Cards, sessions and phones
       Then the card ending "7009" is LOCKED
 
     @clock @fault
-    Scenario: The issuer takes its time, and Enter pressed twice locks once
+    Scenario: With a slow issuer, pressing Enter twice locks once
       Given the issuer answers the next cardService.update after 3 seconds
       When I choose "Lock"
       And I press Enter
@@ -75,10 +75,10 @@ Feature: Cards, sessions and phones
       When 3 seconds pass
       Then I see "Locked. U: undo"
       And the card ending "7009" is LOCKED
-      And the issuer was asked cardService.update 1 time
+      And the issuer received cardService.update 1 time
 
     @smoke
-    Scenario: A phone that is deactivated in the middle changes nothing
+    Scenario: A phone deactivated during a change changes nothing
       When I choose "Cancel card"
       And I choose "Lost"
       And customer care deactivates this phone
@@ -87,7 +87,7 @@ Feature: Cards, sessions and phones
       And the card ending "7009" is ACTIVE
 
     @screen
-    Scenario: Leaving from a card asks nothing, for nothing would be lost
+    Scenario: Leaving a card requires no confirmation
       When I choose "Cancel card"
       And I press q
       And I restart the app
@@ -95,7 +95,7 @@ Feature: Cards, sessions and phones
       And the card ending "7009" is ACTIVE
 
     @screen
-    Scenario: Leaving with a reason half typed asks first
+    Scenario: Leaving with an unfinished reason requires confirmation
       When I choose "Cancel card"
       And I choose "Other reason"
       And I type "Too green"
@@ -106,7 +106,7 @@ Feature: Cards, sessions and phones
   Rule: A new phone
 
     @smoke
-    Scenario: Anyone who logs in on a new phone finds the cards there
+    Scenario: A new phone shows the cards
       Given an enrolled wallet
       And the customer has these cards:
         | program               | type | status | last four | currency | expiry |
@@ -165,7 +165,7 @@ Feature: Cards, sessions and phones
       And the card ending "1881" is CANCELLED
       And the card ending "0019" is EXPIRED
 
-    Scenario Outline: Among them is one that is <status>
+    Scenario Outline: One of them is <status>
       Given the world "cards"
       When I fill in:
         | field | value |
@@ -185,7 +185,7 @@ Feature: Cards, sessions and phones
         | digital | Digital |
         | pending | Pending |
 
-    Scenario: Those that were ordered say where they are sent
+    Scenario: Ordered cards show their delivery address
       Given the world "cards"
       When I fill in:
         | field | value |

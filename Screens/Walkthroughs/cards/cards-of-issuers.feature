@@ -1,6 +1,6 @@
 Feature: Cards of three issuers
-  Each issuer has card programs of its own, with its own limits, lifetimes and rules; the app takes them as they come.
-  A card belongs to the wallet at one issuer, and no other issuer knows of it.
+  Each issuer has its own card programs, with limits, validity and rules.
+  A card belongs to the wallet at one issuer only.
 
   Rule: The strict one, whose virtual cards cannot be locked
 
@@ -16,7 +16,7 @@ Feature: Cards of three issuers
       And I press Enter
       And I choose "Not now"
 
-    Scenario: Its cards are good for shorter: a year, or two
+    Scenario: Its cards are valid for one or two years
       Then the action "•••• 7009" says "Virtual Visa · CHF · 11/27"
       And the action "•••• 4410" says "Physical Mastercard · EUR · 11/28"
 
@@ -30,13 +30,13 @@ Feature: Cards of three issuers
       And I see "Ready to use wherever Visa is accepted."
 
     @refusal
-    Scenario: Asking a second time changes nothing about that
+    Scenario: A second attempt is refused too
       When I choose "•••• 7009"
       And I choose "Lock"
       And I choose "Lock"
       Then I see "Cards of this program can't be locked."
       And the card ending "7009" is ACTIVE
-      And the issuer was asked cardService.update 2 times
+      And the issuer received cardService.update 2 times
 
     Scenario: Its physical cards can be locked like any other
       When I choose "•••• 4410"
@@ -62,7 +62,7 @@ Feature: Cards of three issuers
       And I choose "•••• 7009"
       Then I see "Ready to use"
 
-    Scenario: A card that came there locked can be unlocked, but not locked again
+    Scenario: A card issued as locked can be unlocked, but not locked again
       When customer care takes the card ending "7009" to SUSPENDED
       And customer care takes the card ending "7009" to CANCELLED
       And the customer has these cards:
@@ -77,7 +77,7 @@ Feature: Cards of three issuers
       Then I see "Cards of this program can't be locked."
 
     @refusal
-    Scenario: One card of each program is all it allows
+    Scenario: It allows one card of each program
       When I choose "Order"
       Then the action "Reserve" says "virtual Visa · EUR, CHF · limit reached"
       And the action "Crest" says "physical Mastercard · EUR · limit reached"
@@ -85,7 +85,7 @@ Feature: Cards of three issuers
       And the action "Crest" is disabled
 
     @clock
-    Scenario: Its session is over after two minutes, and its cards are out of sight
+    Scenario: Its session ends after two minutes, and its cards are hidden
       When I choose "•••• 7009"
       And 2 minutes pass
       Then the screen is "Session ended"
@@ -114,7 +114,7 @@ Feature: Cards of three issuers
       When I choose "Unlock"
       Then the card ending "7009" is ACTIVE
 
-    Scenario: It has virtual cards only, and no outcomes to force
+    Scenario: It has virtual cards only, and no forced statuses
       When I choose "Order"
       Then the action "Skip" says "virtual Mastercard · EUR · right away · 1 left"
       And I do not see "Physical"
@@ -124,9 +124,9 @@ Feature: Cards of three issuers
       When I choose "•••• 7009"
       Then I see "Pebble"
 
-  Rule: Nobody knows another's cards
+  Rule: Issuers don't share cards
 
-    Scenario: A card at one issuer is none at another
+    Scenario: A card exists at one issuer only
       Given the world "enrolled"
       And the customer has these cards:
         | program               | type | status | last four | currency | expiry |
@@ -143,7 +143,7 @@ Feature: Cards of three issuers
       And I choose "Not now"
       Then I see "•••• 7009"
 
-    Scenario Outline: Who lives in <country> may order at <issuer>: <one of them>
+    Scenario Outline: Customers in <country> can order at <issuer>: <one of them>
       Given the issuer is "<id>"
       And an enrolled wallet:
         | field   | value     |
@@ -162,7 +162,7 @@ Feature: Cards of three issuers
         | Citadel Private | strict | DE      | 258036 | Crest       | physical Mastercard · EUR · by mail · 1 left  |
         | Citadel Private | strict | US      | 258036 | Reserve     | virtual Visa · USD · right away · 1 left      |
 
-    Scenario: Who lives in GB may order nothing at Citadel Private
+    Scenario: Customers in GB can order nothing at Citadel Private
       Given the issuer is "strict"
       And an enrolled wallet:
         | field   | value |

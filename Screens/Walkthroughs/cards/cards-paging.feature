@@ -1,8 +1,8 @@
 Feature: Many cards
-  A page has ten cards, however many there are, and only the page that is looked at is fetched.
-  Anyone who goes on to a card and comes back is on the page they left.
+  A page has ten cards, and only the current page is loaded.
+  Back from a card returns to its page.
 
-  Rule: Ten are one page
+  Rule: Ten cards
 
     Background:
       Given an enrolled wallet
@@ -31,7 +31,7 @@ Feature: Many cards
       And I do not see "Next page"
       And I do not see "Previous page"
 
-    Scenario: The eleventh has a page of its own
+    Scenario: The eleventh is on its own page
       When the customer has these cards:
         | program                | type | status | last four | currency | expiry |
         | SKRILL-PHYSICAL-MC-EEA |      |        | 1011      |          |        |
@@ -48,14 +48,14 @@ Feature: Many cards
       And I do not see "Previous page"
 
     @screen
-    Scenario: Where there is one page the keys for pages turn nothing, and ask nothing
+    Scenario: With one page the page keys do nothing
       When I choose "Cards"
       And I press PageDown
       And I press PageUp
       Then I see "10 cards"
-      And the issuer was asked cardService.getAll 2 times
+      And the issuer received cardService.getAll 2 times
 
-  Rule: Twenty-five are three pages
+  Rule: Twenty-five cards
 
     Background:
       Given an enrolled wallet
@@ -112,7 +112,7 @@ Feature: Many cards
       And I choose "Cards"
 
     @smoke
-    Scenario: Page after page, and back
+    Scenario: Next and previous page
       Then I see "1 to 10 of 25"
       And the list shows 10 cards
       And I see "•••• 2025"
@@ -130,10 +130,10 @@ Feature: Many cards
       Then I see "11 to 20 of 25"
       When I choose "Previous page"
       Then I see "1 to 10 of 25"
-      And the issuer was asked cardService.getAll 6 times
+      And the issuer received cardService.getAll 6 times
 
     @smoke @screen
-    Scenario: The keys for pages turn them, as far as there are any
+    Scenario: The page keys work
       When I press PageDown
       Then I see "11 to 20 of 25"
       When I press PageDown
@@ -145,17 +145,17 @@ Feature: Many cards
       Then I see "1 to 10 of 25"
       When I press PageUp
       Then I see "1 to 10 of 25"
-      And the issuer was asked cardService.getAll 6 times
+      And the issuer received cardService.getAll 6 times
 
     @screen
-    Scenario: Anyone who turns pages with Enter goes on turning them
+    Scenario: Enter keeps turning pages
       When I choose "Next page"
       And I press Enter
       Then I see "21 to 25 of 25"
       When I press Enter
       Then I see "11 to 20 of 25"
 
-    Scenario Outline: From the card <card> one comes back to the page it is on
+    Scenario Outline: Back from the card <card> returns to its page
       When I choose "Next page"
       And I choose "•••• <card>"
       Then the screen is "Card"
@@ -171,7 +171,7 @@ Feature: Many cards
         | 2009 |
 
     @screen
-    Scenario: On the last page too one stands where one was
+    Scenario: The last page also keeps the selection
       When I press PageDown
       And I press PageDown
       And I choose "•••• 2003"
@@ -181,19 +181,19 @@ Feature: Many cards
       Then I see "2003"
       And I see "You can't use this card again."
 
-    Scenario: From the programs one comes back to the same page
+    Scenario: Back from the programs returns to the same page
       When I choose "Next page"
       And I choose "Order a card"
       And I choose "Back"
       Then I see "11 to 20 of 25"
 
-    Scenario: From Home one begins at the first page again
+    Scenario: From Home the list opens on the first page
       When I choose "Next page"
       And I choose "Back"
       And I choose "Cards"
       Then I see "1 to 10 of 25"
 
-    Scenario: A card that comes while one is on the second page pushes the others on
+    Scenario: A new card moves the others while the second page is open
       When I choose "Next page"
       Then I see "•••• 2010"
       When 1 second passes
@@ -207,7 +207,7 @@ Feature: Many cards
       Then I see "11 to 20 of 26"
       And I see "•••• 2010"
 
-    Scenario: A card that is locked goes behind those that can pay, over the pages too
+    Scenario: A locked card moves behind usable ones, across pages
       When I choose "Next page"
       And I choose "•••• 2010"
       And I choose "Lock"
@@ -218,7 +218,7 @@ Feature: Many cards
       Then I see "•••• 2010 · locked"
       And I see "•••• 2001 · cancelled"
 
-    Scenario: A filter begins with its own first page
+    Scenario: A filter starts at its first page
       When I choose "Next page"
       And I choose "Filter"
       And I choose "Type"
@@ -237,7 +237,7 @@ Feature: Many cards
       When I press Esc
       Then I see "•••• 2016"
 
-  Rule: Pages that shrink
+  Rule: Shrinking pages
 
     Background:
       Given an enrolled wallet

@@ -1,6 +1,6 @@
 Feature: The cards of a wallet
-  All cards lie in one stack, those that can pay first: which one it is, what it is good for, and what is the matter with it.
-  Anyone who looks for a card finds it here, and comes back to the same place.
+  All cards are in one list, usable ones first, each with its product, type and status.
+  Back from a card returns to the same place.
 
   Rule: Without a card
 
@@ -13,23 +13,23 @@ Feature: The cards of a wallet
       And I choose "Not now"
 
     @smoke
-    Scenario: Anyone who has no card is told which there are
+    Scenario: Without cards the list explains the card types
       Then I see "No cards yet"
       And I see "Order one. You can use a virtual card right away. A physical card comes by mail."
       And the list shows 0 cards
-      And the issuer was asked cardService.getAll 1 time
+      And the issuer received cardService.getAll 1 time
 
-    Scenario: From the empty list it is one step to the first card
+    Scenario: The empty list leads to the first card in one step
       When I choose "Order"
       Then the screen is "Order a card"
       When I press Esc
       Then I see "No cards yet"
 
-    Scenario: Where there are no cards, there is nothing to filter
+    Scenario: Without cards there is no filter
       Then I do not see "Filter"
       And I do not see "Next page"
 
-    Scenario: A card that comes meanwhile is there the next time
+    Scenario: A new card is listed next time
       When I choose "Profile"
       Then the screen is "Profile"
       When the customer has these cards:
@@ -61,13 +61,13 @@ Feature: The cards of a wallet
       And I choose "Not now"
 
     @smoke
-    Scenario: Each card says what it is, and what is the matter with it
+    Scenario: Each card shows its product and status
       Then the list shows 3 cards
       And the action "•••• 7009" says "Virtual Mastercard · EUR · 11/29"
       And the action "•••• 4410 · issued" says "Physical Mastercard · BGN · 11/30"
       And the action "•••• 4242 · locked" says "Virtual Visa · SEK · 03/27"
 
-    Scenario: That a card is active goes without saying
+    Scenario: The status ACTIVE isn't shown
       When customer care takes the card ending "7009" to SUSPENDED
       And customer care takes the card ending "7009" to ACTIVE
       And I choose "Profile"
@@ -76,7 +76,7 @@ Feature: The cards of a wallet
       And the action "•••• 7009" says "Virtual Mastercard · EUR · 11/29"
 
     @screen
-    Scenario: Cards that can pay stand first, and the newest first among equals
+    Scenario: Usable cards come first, then by date, newest first
       Then I see "1 of 3"
       And I see "••••  ••••  ••••  7009"
       And I see "╰─ •••• 4410 Plus ── on its way ─╯ ╰─ •••• 4242 Travel"
@@ -91,16 +91,16 @@ Feature: The cards of a wallet
       And I see "╰─ •••• 0005 Everyday ── locked ─╯ ╰─ •••• 4410 Plus"
 
     @smoke
-    Scenario: Opening a card looks it up anew, and going back lists them anew
+    Scenario: Opening a card reloads it, and going back reloads the list
       When I choose "•••• 4242"
       Then the screen is "Card"
-      And the issuer was asked cardService.get 1 time
+      And the issuer received cardService.get 1 time
       When I choose "Back"
       Then the screen is "Home"
-      And the issuer was asked cardService.getAll 2 times
+      And the issuer received cardService.getAll 2 times
 
     @screen
-    Scenario Outline: Anyone who comes back stands on the card they were at: <card>
+    Scenario Outline: Going back selects the same card: <card>
       When I choose "•••• <card>"
       And I press Esc
       And I press Enter
@@ -114,7 +114,7 @@ Feature: The cards of a wallet
         | 4242 |
 
     @screen
-    Scenario: Anyone who comes back after a change stands on the card too
+    Scenario: Going back after a change selects the same card too
       When I choose "•••• 4242"
       And I choose "Unlock"
       And I press Esc
@@ -122,7 +122,7 @@ Feature: The cards of a wallet
       When I press Enter
       Then I see "•••• 4242"
 
-    Scenario: What customer care did meanwhile is seen on coming back
+    Scenario: Going back shows changes by customer care
       When I choose "•••• 7009"
       And customer care takes the card ending "7009" to SUSPENDED
       And I choose "Back"
@@ -152,19 +152,19 @@ Feature: The cards of a wallet
       And I do not see "411111"
 
     @clock
-    Scenario: The list goes with the session
+    Scenario: The list closes with the session
       When 5 minutes pass
       Then the screen is "Session ended"
       And there is no action "•••• 7009"
 
     @clock
-    Scenario: A card goes with the session too
+    Scenario: A card closes with the session too
       When I choose "•••• 7009"
       And 5 minutes pass
       Then the screen is "Session ended"
       And I do not see "•••• 7009"
 
-    Scenario: A phone that customer care deactivates shows no cards any more
+    Scenario: A deactivated phone no longer shows cards
       When I choose "•••• 7009"
       And customer care deactivates this phone
       Then the screen is "Session ended"
@@ -187,7 +187,7 @@ Feature: The cards of a wallet
       And I press Enter
       Then the list shows 3 cards
 
-    Scenario: Each status is said in the list as the issuer calls it
+    Scenario: The list shows each status with the issuer's name for it
       When customer care takes the card ending "4410" to SUSPENDED
       And customer care takes the card ending "7009" to SUSPENDED
       And customer care takes the card ending "7009" to CANCELLED
@@ -200,7 +200,7 @@ Feature: The cards of a wallet
   Rule: Somebody else's cards
 
     @refusal
-    Scenario: Two wallets at the same issuer have cards of their own
+    Scenario: Two wallets at the same issuer have their own cards
       Given an enrolled wallet:
         | field      | value             |
         | first name | Clara             |

@@ -1,6 +1,6 @@
 Feature: Network and issuer fail while a card is activated
-  A code may be tried three times, so a lost answer must not cost a try of its own.
-  Trying again settles what has become of the card.
+  A code has three attempts, so a lost response must not cost another one.
+  A retry shows the card's status.
 
   Background:
     Given the world "enrolled"
@@ -18,24 +18,24 @@ Feature: Network and issuer fail while a card is activated
     And I enter the code
 
   @fault
-  Scenario Outline: The code: <what happens>, and one is told what to do
+  Scenario Outline: The code: <what happens>, reported with the next step
     Given the issuer answers the next cardService.activate <how>
     When I choose "Activate"
     Then I see "<what is said>"
     And the field "Activation code" says ""
 
     Examples:
-      | what happens       | how                                        | what is said                                                                   |
-      | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
-      | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
-      | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
-      | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
-      | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
-      | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
-      | the app is too old | in another version                         | This app version is no longer supported.                                       |
+      | what happens              | how                                          | what is said                                                                   |
+      | the issuer fails          | with 500                                     | The issuer has a technical problem (500). You can safely try again.            |
+      | the issuer is down        | with 503                                     | The issuer has a technical problem (503). You can safely try again.            |
+      | too many requests         | with 429                                     | Too many requests. Wait 30 s, then try again.                                  |
+      | the request is lost       | by dropping the connection before processing | The connection was lost before the issuer responded. You can safely try again. |
+      | the response is lost      | by dropping the connection after processing  | The connection was lost before the issuer responded. You can safely try again. |
+      | the response is malformed | with a malformed response                    | The issuer sent an invalid response. You can safely try again.                 |
+      | the app is outdated       | with a version mismatch                      | This app version is no longer supported.                                       |
 
   @fault
-  Scenario: The code: without a network nothing is sent, and back online it goes on
+  Scenario: The code: offline, nothing is sent; online again, it continues
     Given the phone goes offline
     When I choose "Activate"
     Then I see "This phone is offline. Check the connection, then try again."
@@ -45,7 +45,7 @@ Feature: Network and issuer fail while a card is activated
     Then I see "Card activated."
 
   @fault @clock
-  Scenario: The code: an answer that does not come is given up after a while
+  Scenario: The code: a missing response times out
     Given the issuer answers the next cardService.activate with a timeout
     When I choose "Activate"
     Then I see "Activating your card"
@@ -69,18 +69,18 @@ Feature: Network and issuer fail while a card is activated
 
   @smoke @fault
   Scenario: After a lost response the card is active, once
-    Given the issuer answers the next cardService.activate by dropping the connection after it acted
+    Given the issuer answers the next cardService.activate by dropping the connection after processing
     When I choose "Activate"
     Then the card ending "1234" is ACTIVE
     When I enter the code
     And I choose "Activate"
     Then the screen is "Card"
     And I see "Card activated."
-    And the issuer was asked cardService.activate 2 times
+    And the issuer received cardService.activate 2 times
 
   @fault
-  Scenario: Anyone who goes back after a lost response finds the card active
-    Given the issuer answers the next cardService.activate by dropping the connection after it acted
+  Scenario: Going back after a lost response shows the card as active
+    Given the issuer answers the next cardService.activate by dropping the connection after processing
     When I choose "Activate"
     And I choose "Back"
     Then the screen is "Card"
@@ -88,8 +88,8 @@ Feature: Network and issuer fail while a card is activated
     And there is no action "Activate"
 
   @fault
-  Scenario: Where the call was lost the card still waits for its code
-    Given the issuer answers the next cardService.activate by dropping the connection before it acted
+  Scenario: If the request was lost, the card still needs its code
+    Given the issuer answers the next cardService.activate by dropping the connection before processing
     When I choose "Activate"
     Then the card ending "1234" is ISSUED
     When I enter the code
@@ -97,11 +97,11 @@ Feature: Network and issuer fail while a card is activated
     Then the card ending "1234" is ACTIVE
 
   @fault @refusal
-  Scenario: A wrong code whose answer was lost costs one try, not two
+  Scenario: A wrong code with a lost response counts once
     When I fill in:
       | field           | value  |
       | Activation code | 000000 |
-    And the issuer answers the next cardService.activate by dropping the connection after it acted
+    And the issuer answers the next cardService.activate by dropping the connection after processing
     And I choose "Activate"
     And I fill in:
       | field           | value  |

@@ -1,6 +1,6 @@
 Feature: Network and issuer fail before a card's details are shown
-  Between the proof and the number two calls may fail; neither may show anything, nor cost an attempt of the PIN.
-  The details are only read, so they can always be asked for again.
+  Two calls can fail between step-up and the details: neither shows anything or costs an attempt.
+  The details are only read, so they can always be loaded again.
 
   Rule: The details
 
@@ -21,7 +21,7 @@ Feature: Network and issuer fail before a card's details are shown
         | Wallet PIN | 2580  |
 
     @fault
-    Scenario Outline: The details: <what happens>, and one is told what to do
+    Scenario Outline: The details: <what happens>, reported with the next step
       Given the issuer answers the next cardService.getDetails <how>
       When I press Enter
       Then the screen is "Card details"
@@ -29,20 +29,20 @@ Feature: Network and issuer fail before a card's details are shown
       And the card details are hidden
       When I choose "Try again"
       Then the action "Hide now" is enabled
-      And the issuer was asked verifyPasscode 1 time
+      And the issuer received verifyPasscode 1 time
 
       Examples:
-        | what happens       | how                                        | what is said                                                                   |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
-        | the app is too old | in another version                         | This app version is no longer supported.                                       |
+        | what happens              | how                                          | what is said                                                                   |
+        | the issuer fails          | with 500                                     | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down        | with 503                                     | The issuer has a technical problem (503). You can safely try again.            |
+        | too many requests         | with 429                                     | Too many requests. Wait 30 s, then try again.                                  |
+        | the request is lost       | by dropping the connection before processing | The connection was lost before the issuer responded. You can safely try again. |
+        | the response is lost      | by dropping the connection after processing  | The connection was lost before the issuer responded. You can safely try again. |
+        | the response is malformed | with a malformed response                    | The issuer sent an invalid response. You can safely try again.                 |
+        | the app is outdated       | with a version mismatch                      | This app version is no longer supported.                                       |
 
     @fault
-    Scenario: The details: without a network nothing is shown, and back online it goes on
+    Scenario: The details: offline, nothing is shown; online again, it continues
       When I press Enter
       And I choose "Hide now"
       And the phone goes offline
@@ -54,7 +54,7 @@ Feature: Network and issuer fail before a card's details are shown
       Then the action "Hide now" is enabled
 
     @fault @clock
-    Scenario: The details: an answer that does not come is given up after a while
+    Scenario: The details: a missing response times out
       Given the issuer answers the next cardService.getDetails with a timeout
       When I press Enter
       Then I see "Loading card details"
@@ -77,7 +77,7 @@ Feature: Network and issuer fail before a card's details are shown
       Then the action "Hide now" is enabled
 
     @fault @screen @clock
-    Scenario: The details: a late answer has its whole minute
+    Scenario: The details: a late response is shown for a full minute
       Given the issuer answers the next cardService.getDetails after 3 seconds
       When I press Enter
       And 3 seconds pass
@@ -88,7 +88,7 @@ Feature: Network and issuer fail before a card's details are shown
       Then the card details are hidden
 
     @fault
-    Scenario Outline: <status>: the details are refused, and may be asked for again
+    Scenario Outline: <status>: the details are refused, and can be loaded again
       Given the issuer answers the next cardService.getDetails with <status>
       When I press Enter
       Then I see "<what is said>"
@@ -102,7 +102,7 @@ Feature: Network and issuer fail before a card's details are shown
         | 403    | The issuer doesn't allow this request on this phone. Customer care can help. |
         | 409    | The data has changed in the meantime. Try again.                             |
 
-  Rule: The proof
+  Rule: Step-up
 
     Background:
       Given the world "enrolled"
@@ -121,13 +121,13 @@ Feature: Network and issuer fail before a card's details are shown
         | Wallet PIN | 2580  |
 
     @fault
-    Scenario Outline: Step-up: <what happens>, and one is told what to do
+    Scenario Outline: Step-up: <what happens>, reported with the next step
       Given the issuer answers the next verifyPasscode <how>
       When I press Enter
       Then the screen is "Confirm it's you"
       And I see "<what is said>"
       And the field "Wallet PIN" says ""
-      And the issuer was asked cardService.getDetails 0 times
+      And the issuer received cardService.getDetails 0 times
       When I fill in:
         | field      | value |
         | Wallet PIN | 2580  |
@@ -135,17 +135,17 @@ Feature: Network and issuer fail before a card's details are shown
       Then the action "Hide now" is enabled
 
       Examples:
-        | what happens       | how                                        | what is said                                                                   |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
-        | the app is too old | in another version                         | This app version is no longer supported.                                       |
+        | what happens              | how                                          | what is said                                                                   |
+        | the issuer fails          | with 500                                     | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down        | with 503                                     | The issuer has a technical problem (503). You can safely try again.            |
+        | too many requests         | with 429                                     | Too many requests. Wait 30 s, then try again.                                  |
+        | the request is lost       | by dropping the connection before processing | The connection was lost before the issuer responded. You can safely try again. |
+        | the response is lost      | by dropping the connection after processing  | The connection was lost before the issuer responded. You can safely try again. |
+        | the response is malformed | with a malformed response                    | The issuer sent an invalid response. You can safely try again.                 |
+        | the app is outdated       | with a version mismatch                      | This app version is no longer supported.                                       |
 
     @fault
-    Scenario: Step-up: without a network nothing is sent, and back online it goes on
+    Scenario: Step-up: offline, nothing is sent; online again, it continues
       Given the phone goes offline
       When I press Enter
       Then I see "This phone is offline. Check the connection, then try again."
@@ -157,7 +157,7 @@ Feature: Network and issuer fail before a card's details are shown
       Then the action "Hide now" is enabled
 
     @fault @clock
-    Scenario: Step-up: an answer that does not come is given up after a while
+    Scenario: Step-up: a missing response times out
       Given the issuer answers the next verifyPasscode with a timeout
       When I press Enter
       Then I see "Checking your PIN"
@@ -185,11 +185,11 @@ Feature: Network and issuer fail before a card's details are shown
       Then the action "Hide now" is enabled
 
     @fault @refusal
-    Scenario: A wrong PIN whose answer was lost costs one try, not two
+    Scenario: A wrong PIN with a lost response counts once
       When I fill in:
         | field      | value |
         | Wallet PIN | 1379  |
-      And the issuer answers the next verifyPasscode by dropping the connection after it acted
+      And the issuer answers the next verifyPasscode by dropping the connection after processing
       And I press Enter
       And I fill in:
         | field      | value |
@@ -197,7 +197,7 @@ Feature: Network and issuer fail before a card's details are shown
       And I press Enter
       Then I see "Wrong PIN. 4 attempts left."
 
-  Rule: The proof with the password
+  Rule: Step-up with the password
 
     Background:
       Given the world "without-pin"
@@ -217,24 +217,24 @@ Feature: Network and issuer fail before a card's details are shown
         | Password | Heron-Lake-42 |
 
     @fault
-    Scenario Outline: The password: <what happens>, and one is told what to do
+    Scenario Outline: The password: <what happens>, reported with the next step
       Given the issuer answers the next verifyPassword <how>
       When I choose "Continue"
       Then I see "<what is said>"
       And the field "Password" says ""
 
       Examples:
-        | what happens       | how                                        | what is said                                                                   |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
-        | the app is too old | in another version                         | This app version is no longer supported.                                       |
+        | what happens              | how                                          | what is said                                                                   |
+        | the issuer fails          | with 500                                     | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down        | with 503                                     | The issuer has a technical problem (503). You can safely try again.            |
+        | too many requests         | with 429                                     | Too many requests. Wait 30 s, then try again.                                  |
+        | the request is lost       | by dropping the connection before processing | The connection was lost before the issuer responded. You can safely try again. |
+        | the response is lost      | by dropping the connection after processing  | The connection was lost before the issuer responded. You can safely try again. |
+        | the response is malformed | with a malformed response                    | The issuer sent an invalid response. You can safely try again.                 |
+        | the app is outdated       | with a version mismatch                      | This app version is no longer supported.                                       |
 
     @fault
-    Scenario: The password: without a network nothing is sent, and back online it goes on
+    Scenario: The password: offline, nothing is sent; online again, it continues
       Given the phone goes offline
       When I choose "Continue"
       Then I see "This phone is offline. Check the connection, then try again."
@@ -246,7 +246,7 @@ Feature: Network and issuer fail before a card's details are shown
       Then the action "Hide now" is enabled
 
     @fault @clock
-    Scenario: The password: an answer that does not come is given up after a while
+    Scenario: The password: a missing response times out
       Given the issuer answers the next verifyPassword with a timeout
       When I choose "Continue"
       Then I see "Checking your password"

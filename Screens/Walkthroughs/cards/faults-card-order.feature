@@ -1,6 +1,6 @@
 Feature: Network and issuer fail while a card is ordered
-  Nobody should get two cards for one wish, nor type an address twice because of a lost connection.
-  After a lost response the card may be ordered already: trying again, without a change, makes it no second one.
+  One order must create one card, and a lost connection must not force customers to retype an address.
+  After a lost response the card may be ordered already: a retry without changes doesn't order a second one.
 
   Rule: The order
 
@@ -16,24 +16,24 @@ Feature: Network and issuer fail while a card is ordered
       And I choose "Continue"
 
     @fault
-    Scenario Outline: The order: <what happens>, and one is told what to do
+    Scenario Outline: The order: <what happens>, reported with the next step
       Given the issuer answers the next cardService.create <how>
       When I choose "Order the card"
       Then I see "<what is said>"
       And I see "Check your order"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                                             |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again without changes. You won't get two cards.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again without changes. You won't get two cards.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                                            |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again without changes. You won't get two cards. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again without changes. You won't get two cards. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again without changes. You won't get two cards.                 |
-        | the app is too old | in another version                         | This app version is no longer supported.                                                                 |
+        | what happens              | how                                          | what is said                                                                                             |
+        | the issuer fails          | with 500                                     | The issuer has a technical problem (500). Try again without changes. You won't get two cards.            |
+        | the issuer is down        | with 503                                     | The issuer has a technical problem (503). Try again without changes. You won't get two cards.            |
+        | too many requests         | with 429                                     | Too many requests. Wait 30 s, then try again.                                                            |
+        | the request is lost       | by dropping the connection before processing | The connection was lost before the issuer responded. Try again without changes. You won't get two cards. |
+        | the response is lost      | by dropping the connection after processing  | The connection was lost before the issuer responded. Try again without changes. You won't get two cards. |
+        | the response is malformed | with a malformed response                    | The issuer sent an invalid response. Try again without changes. You won't get two cards.                 |
+        | the app is outdated       | with a version mismatch                      | This app version is no longer supported.                                                                 |
 
     @fault
-    Scenario: The order: without a network nothing is sent, and back online it goes on
+    Scenario: The order: offline, nothing is sent; online again, it continues
       Given the phone goes offline
       When I choose "Order the card"
       Then I see "This phone is offline. Check the connection, then try again."
@@ -42,7 +42,7 @@ Feature: Network and issuer fail while a card is ordered
       Then I see "Your card is ready"
 
     @fault @clock
-    Scenario: The order: an answer that does not come is given up after a while
+    Scenario: The order: a missing response times out
       Given the issuer answers the next cardService.create with a timeout
       When I choose "Order the card"
       Then I see "Ordering your card"
@@ -63,12 +63,12 @@ Feature: Network and issuer fail while a card is ordered
       Then I see "Your card is ready"
 
     @smoke @fault
-    Scenario Outline: One card is ordered although the first answer was lost: <fault>
+    Scenario Outline: A retry after a lost response orders one card: <fault>
       Given the issuer answers the next cardService.create <fault>
       When I choose "Order the card"
       And I choose "Order the card"
       Then I see "Your card is ready"
-      And the issuer was asked cardService.create 2 times
+      And the issuer received cardService.create 2 times
       When I choose "View card"
       And I choose "Back"
       Then the list shows 1 card
@@ -76,12 +76,12 @@ Feature: Network and issuer fail while a card is ordered
       Then the action "Everyday" says "virtual Mastercard · EUR, BGN · right away · 2 left"
 
       Examples:
-        | fault                                     |
-        | by dropping the connection after it acted |
-        | with something unreadable                 |
+        | fault                                       |
+        | by dropping the connection after processing |
+        | with a malformed response                   |
 
     @fault @clock
-    Scenario: One card is ordered although somebody stopped waiting
+    Scenario: A retry after waiting was stopped orders one card
       Given the issuer answers the next cardService.create after 30 seconds
       When I choose "Order the card"
       And 2 seconds pass
@@ -93,13 +93,13 @@ Feature: Network and issuer fail while a card is ordered
       Then the list shows 1 card
 
     @fault
-    Scenario Outline: <status>: the order is refused, and may be sent again
+    Scenario Outline: <status>: the order is refused, and can be retried
       Given the issuer answers the next cardService.create with <status>
       When I choose "Order the card"
       Then I see "<what is said>"
       When I choose "Order the card"
       Then I see "Your card is ready"
-      And the issuer was asked cardService.create 2 times
+      And the issuer received cardService.create 2 times
 
       Examples:
         | status | what is said                                                                 |
@@ -109,8 +109,8 @@ Feature: Network and issuer fail while a card is ordered
         | 422    | The issuer rejected this request. Try again, or ask customer care.           |
 
     @fault
-    Scenario: Anyone who leaves after a lost response is told that the card may be ordered already
-      Given the issuer answers the next cardService.create by dropping the connection after it acted
+    Scenario: Leaving after a lost response warns that the card may be ordered already
+      Given the issuer answers the next cardService.create by dropping the connection after processing
       When I choose "Order the card"
       And I choose "Back"
       And I choose "Back"
@@ -120,8 +120,8 @@ Feature: Network and issuer fail while a card is ordered
       Then the list shows 1 card
 
     @fault
-    Scenario: Where the order never came through, the cards tell so
-      Given the issuer answers the next cardService.create by dropping the connection before it acted
+    Scenario: If the order was lost, the list of cards shows it
+      Given the issuer answers the next cardService.create by dropping the connection before processing
       When I choose "Order the card"
       And I choose "Back"
       And I choose "Back"
@@ -131,8 +131,8 @@ Feature: Network and issuer fail while a card is ordered
       Then I see "No cards yet"
 
     @fault
-    Scenario: After a lost response another wish is another order
-      Given the issuer answers the next cardService.create by dropping the connection after it acted
+    Scenario: After a lost response a changed order is another order
+      Given the issuer answers the next cardService.create by dropping the connection after processing
       When I choose "Order the card"
       And I choose "Back"
       And I fill in:
@@ -146,7 +146,7 @@ Feature: Network and issuer fail while a card is ordered
       Then the list shows 2 cards
 
     @fault @clock
-    Scenario: A slow answer is waited for, and the seconds are counted
+    Scenario: The app waits for a slow response and counts the seconds
       Given the issuer answers the next cardService.create after 20 seconds
       When I choose "Order the card"
       And 12 seconds pass
@@ -155,7 +155,7 @@ Feature: Network and issuer fail while a card is ordered
       Then I see "Your card is ready"
 
     @fault @clock
-    Scenario: An order that is awaited is not cut short by the end of the session
+    Scenario: A pending order is not interrupted by the end of the session
       Given the issuer answers the next cardService.create after 6 minutes
       When I choose "Order the card"
       And 5 minutes pass
@@ -196,7 +196,7 @@ Feature: Network and issuer fail while a card is ordered
       And I choose "Continue"
 
     @fault
-    Scenario Outline: Nothing that was typed is lost: <what happens>
+    Scenario Outline: All entries are kept: <what happens>
       Given the issuer answers the next cardService.create <how>
       When I choose "Order the card"
       And I choose "Back"
@@ -208,14 +208,14 @@ Feature: Network and issuer fail while a card is ordered
       And the field "Confirm card PIN" says "••••"
 
       Examples:
-        | what happens       | how                                        |
-        | the issuer is down | with 503                                   |
-        | the call is lost   | by dropping the connection before it acted |
-        | too many ask       | with 429                                   |
+        | what happens        | how                                          |
+        | the issuer is down  | with 503                                     |
+        | the request is lost | by dropping the connection before processing |
+        | too many requests   | with 429                                     |
 
     @fault
     Scenario: With an address and a PIN too, one card is ordered after a lost response
-      Given the issuer answers the next cardService.create by dropping the connection after it acted
+      Given the issuer answers the next cardService.create by dropping the connection after processing
       When I choose "Order the card"
       And I choose "Order the card"
       Then I see "Your card is on its way"

@@ -1,8 +1,8 @@
 Feature: Network and issuer fail while a card's PIN is set
-  Anyone who does not know which PIN a card has stands helpless at the till.
-  So what was typed stays, and trying again settles which one it is.
+  Customers must know the PIN of a card.
+  So entries are kept, and a retry settles the PIN.
 
-  Rule: Where it is changed with the card
+  Rule: Changed with the card
 
     Background:
       Given the world "enrolled"
@@ -26,24 +26,24 @@ Feature: Network and issuer fail while a card's PIN is set
         | Confirm new card PIN | 4719  |
 
     @fault
-    Scenario Outline: The PIN: <what happens>, and one is told what to do
+    Scenario Outline: The PIN: <what happens>, reported with the next step
       Given the issuer answers the next cardService.update <how>
       When I choose "Save card PIN"
       Then I see "<what is said>"
       And the field "New card PIN" says "••••"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                   |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
-        | the app is too old | in another version                         | This app version is no longer supported.                                       |
+        | what happens              | how                                          | what is said                                                                   |
+        | the issuer fails          | with 500                                     | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down        | with 503                                     | The issuer has a technical problem (503). You can safely try again.            |
+        | too many requests         | with 429                                     | Too many requests. Wait 30 s, then try again.                                  |
+        | the request is lost       | by dropping the connection before processing | The connection was lost before the issuer responded. You can safely try again. |
+        | the response is lost      | by dropping the connection after processing  | The connection was lost before the issuer responded. You can safely try again. |
+        | the response is malformed | with a malformed response                    | The issuer sent an invalid response. You can safely try again.                 |
+        | the app is outdated       | with a version mismatch                      | This app version is no longer supported.                                       |
 
     @fault
-    Scenario: The PIN: without a network nothing is sent, and back online it goes on
+    Scenario: The PIN: offline, nothing is sent; online again, it continues
       Given the phone goes offline
       When I choose "Save card PIN"
       Then I see "This phone is offline. Check the connection, then try again."
@@ -52,7 +52,7 @@ Feature: Network and issuer fail while a card's PIN is set
       Then I see "Card PIN set."
 
     @fault @clock
-    Scenario: The PIN: an answer that does not come is given up after a while
+    Scenario: The PIN: a missing response times out
       Given the issuer answers the next cardService.update with a timeout
       When I choose "Save card PIN"
       Then I see "Saving the card PIN"
@@ -73,24 +73,24 @@ Feature: Network and issuer fail while a card's PIN is set
       Then I see "Card PIN set."
 
     @smoke @fault
-    Scenario: The PIN: after a lost response it is set once more, to the same
-      Given the issuer answers the next cardService.update by dropping the connection after it acted
+    Scenario: The PIN: after a lost response a retry sets the same PIN
+      Given the issuer answers the next cardService.update by dropping the connection after processing
       When I choose "Save card PIN"
       And I choose "Save card PIN"
       Then I see "Card PIN set. Your wallet PIN hasn't changed."
-      And the issuer was asked cardService.update 2 times
-      And the issuer was asked cardService.setCardPIN 0 times
+      And the issuer received cardService.update 2 times
+      And the issuer received cardService.setCardPIN 0 times
 
     @fault
-    Scenario: The PIN: anyone who leaves after a lost response finds it set
-      Given the issuer answers the next cardService.update by dropping the connection after it acted
+    Scenario: The PIN: it is set after a lost response
+      Given the issuer answers the next cardService.update by dropping the connection after processing
       When I choose "Save card PIN"
       And I choose "Back"
       And I choose "Discard"
       Then the screen is "Card"
       And the action "PIN" is enabled
 
-  Rule: Where it is set by a call of its own
+  Rule: Set by a separate call
 
     Background:
       Given an enrolled wallet:
@@ -116,24 +116,24 @@ Feature: Network and issuer fail while a card's PIN is set
         | Confirm new card PIN | 4719  |
 
     @fault
-    Scenario Outline: The PIN in the United States: <what happens>, and one is told what to do
+    Scenario Outline: The PIN in the United States: <what happens>, reported with the next step
       Given the issuer answers the next cardService.setCardPIN <how>
       When I choose "Save card PIN"
       Then I see "<what is said>"
       And the field "New card PIN" says "••••"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                   |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
-        | the app is too old | in another version                         | This app version is no longer supported.                                       |
+        | what happens              | how                                          | what is said                                                                   |
+        | the issuer fails          | with 500                                     | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down        | with 503                                     | The issuer has a technical problem (503). You can safely try again.            |
+        | too many requests         | with 429                                     | Too many requests. Wait 30 s, then try again.                                  |
+        | the request is lost       | by dropping the connection before processing | The connection was lost before the issuer responded. You can safely try again. |
+        | the response is lost      | by dropping the connection after processing  | The connection was lost before the issuer responded. You can safely try again. |
+        | the response is malformed | with a malformed response                    | The issuer sent an invalid response. You can safely try again.                 |
+        | the app is outdated       | with a version mismatch                      | This app version is no longer supported.                                       |
 
     @fault
-    Scenario: The PIN in the United States: without a network nothing is sent, and back online it goes on
+    Scenario: The PIN in the United States: offline, nothing is sent; online again, it continues
       Given the phone goes offline
       When I choose "Save card PIN"
       Then I see "This phone is offline. Check the connection, then try again."
@@ -142,7 +142,7 @@ Feature: Network and issuer fail while a card's PIN is set
       Then I see "Card PIN set."
 
     @fault @clock
-    Scenario: The PIN in the United States: an answer that does not come is given up after a while
+    Scenario: The PIN in the United States: a missing response times out
       Given the issuer answers the next cardService.setCardPIN with a timeout
       When I choose "Save card PIN"
       Then I see "Saving the card PIN"
@@ -163,17 +163,17 @@ Feature: Network and issuer fail while a card's PIN is set
       Then I see "Card PIN set."
 
     @fault
-    Scenario: The PIN in the United States: after a lost response it is set once more, to the same
-      Given the issuer answers the next cardService.setCardPIN by dropping the connection after it acted
+    Scenario: The PIN in the United States: after a lost response a retry sets the same PIN
+      Given the issuer answers the next cardService.setCardPIN by dropping the connection after processing
       When I choose "Save card PIN"
       And I choose "Save card PIN"
       Then I see "Card PIN set. Your wallet PIN hasn't changed."
-      And the issuer was asked cardService.setCardPIN 2 times
-      And the issuer was asked cardService.update 0 times
+      And the issuer received cardService.setCardPIN 2 times
+      And the issuer received cardService.update 0 times
 
     @fault
-    Scenario: The PIN in the United States: anyone who leaves after a lost response finds it set
-      Given the issuer answers the next cardService.setCardPIN by dropping the connection after it acted
+    Scenario: The PIN in the United States: it is set after a lost response
+      Given the issuer answers the next cardService.setCardPIN by dropping the connection after processing
       When I choose "Save card PIN"
       And I choose "Back"
       And I choose "Discard"

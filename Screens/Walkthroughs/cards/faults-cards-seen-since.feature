@@ -1,6 +1,6 @@
-Feature: What is asked again after a lost response
-  A change whose answer was lost is sent again as the same one, so that it is done once.
-  But anyone who has seen the card since, or the list, and asks for the same again means it anew: it must be done, not answered from memory.
+Feature: Repeated requests after a lost response
+  A retry after a lost response is the same request, so it is done once.
+  After the card or the list was loaded, the same change is a new request: it must be done again.
 
   Background:
     Given an enrolled wallet
@@ -15,8 +15,8 @@ Feature: What is asked again after a lost response
     And I choose "•••• 7009"
 
   @fault
-  Scenario: After a lost response to locking, a card that was unlocked meanwhile is locked again when its owner says so
-    Given the issuer answers the next cardService.update by dropping the connection after it acted
+  Scenario: After a lost response to locking, a card unlocked in the meantime can be locked again
+    Given the issuer answers the next cardService.update by dropping the connection after processing
     When I choose "Lock"
     And I choose "View card status"
     Then I see "You locked this card"
@@ -27,9 +27,9 @@ Feature: What is asked again after a lost response
     And the card ending "7009" is LOCKED
 
   @fault
-  Scenario: After a lost response to unlocking, a card that was locked meanwhile is unlocked again when its owner says so
+  Scenario: After a lost response to unlocking, a card locked in the meantime can be unlocked again
     When I choose "Lock"
-    And the issuer answers the next cardService.update by dropping the connection after it acted
+    And the issuer answers the next cardService.update by dropping the connection after processing
     And I choose "Unlock"
     And I choose "View card status"
     And I choose "Lock"
@@ -38,8 +38,8 @@ Feature: What is asked again after a lost response
     And the card ending "7009" is ACTIVE
 
   @fault
-  Scenario: After a lost response to locking, a card that was suspended and released meanwhile is locked when its owner says so
-    Given the issuer answers the next cardService.update by dropping the connection after it acted
+  Scenario: After a lost response to locking, a card suspended and resumed in the meantime can be locked
+    Given the issuer answers the next cardService.update by dropping the connection after processing
     When I choose "Lock"
     And customer care takes the card ending "7009" to SUSPENDED
     And customer care takes the card ending "7009" to ACTIVE
@@ -49,13 +49,13 @@ Feature: What is asked again after a lost response
     Then the card ending "7009" is LOCKED
 
   @fault
-  Scenario: After a lost response to an order, anyone who has cancelled that card and orders an equal one gets a new one
+  Scenario: After a lost response to an order, an equal order for the cancelled card creates a new one
     Given the customer has these cards:
       | program                | type | status | last four | currency | expiry |
       | SKRILL-PHYSICAL-MC-EEA |      | LOCKED | 0001      |          |        |
       | SKRILL-PHYSICAL-MC-EEA |      | LOCKED | 0002      |          |        |
       | SKRILL-PHYSICAL-MC-EEA |      | LOCKED | 0003      |          |        |
-    And the issuer answers the next cardService.create by dropping the connection after it acted
+    And the issuer answers the next cardService.create by dropping the connection after processing
     When I choose "Back"
     And I choose "Order"
     And I choose "Travel"

@@ -1,6 +1,6 @@
 Feature: Network and issuer fail around the cards
-  The list, a card or the programs may not come, and a change may get lost on the way.
-  Looking may always be tried again; a change that is tried again is done once, and a lost answer is never told as a lost card.
+  Loading the list, a card or the programs can fail, and a change can be lost.
+  Loading can always be retried; a retried change is done once.
 
   Rule: The list
 
@@ -16,7 +16,7 @@ Feature: Network and issuer fail around the cards
       And I choose "Not now"
 
     @fault
-    Scenario Outline: The list: <what happens>, and one is told what to do
+    Scenario Outline: The list: <what happens>, reported with the next step
       Given the issuer answers the next cardService.getAll <how>
       When I choose "Profile"
       And I choose "Back"
@@ -24,21 +24,21 @@ Feature: Network and issuer fail around the cards
       And I see "Couldn't load your cards"
       When I choose "Try again"
       Then the list shows 1 card
-      And the issuer was asked cardService.getAll 3 times
+      And the issuer received cardService.getAll 3 times
 
       Examples:
-        | what happens       | how                                        | what is said                                                                         |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.                  |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.                  |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again.       |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again.       |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                       |
-        | it is not allowed  | with 403                                   | The issuer doesn't allow this request on this phone. Customer care can help.         |
-        | it is not known    | with 404                                   | The issuer couldn't find the data for this request. Try again, or ask customer care. |
+        | what happens              | how                                          | what is said                                                                         |
+        | the issuer fails          | with 500                                     | The issuer has a technical problem (500). You can safely try again.                  |
+        | the issuer is down        | with 503                                     | The issuer has a technical problem (503). You can safely try again.                  |
+        | too many requests         | with 429                                     | Too many requests. Wait 30 s, then try again.                                        |
+        | the request is lost       | by dropping the connection before processing | The connection was lost before the issuer responded. You can safely try again.       |
+        | the response is lost      | by dropping the connection after processing  | The connection was lost before the issuer responded. You can safely try again.       |
+        | the response is malformed | with a malformed response                    | The issuer sent an invalid response. You can safely try again.                       |
+        | it is not allowed         | with 403                                     | The issuer doesn't allow this request on this phone. Customer care can help.         |
+        | it is unknown             | with 404                                     | The issuer couldn't find the data for this request. Try again, or ask customer care. |
 
     @fault
-    Scenario: The list: without a network nothing is sent, and back online it goes on
+    Scenario: The list: offline, nothing is sent; online again, it continues
       Given the phone goes offline
       When I choose "Profile"
       And I choose "Back"
@@ -48,7 +48,7 @@ Feature: Network and issuer fail around the cards
       Then the list shows 1 card
 
     @fault @clock
-    Scenario: The list: an answer that does not come is given up after a while
+    Scenario: The list: a missing response times out
       Given the issuer answers the next cardService.getAll with a timeout
       When I choose "Profile"
       And I choose "Back"
@@ -71,7 +71,7 @@ Feature: Network and issuer fail around the cards
       Then the list shows 1 card
 
     @fault @clock
-    Scenario: The list: an answer that takes its time is waited for
+    Scenario: The list: the app waits for a slow response
       Given the issuer answers the next cardService.getAll after 3 seconds
       When I choose "Profile"
       And I choose "Back"
@@ -80,14 +80,14 @@ Feature: Network and issuer fail around the cards
       Then the list shows 1 card
 
     @fault
-    Scenario: The list: a refusal without a reason is told as such
+    Scenario: The list: a refusal without a reason is reported
       Given the issuer answers the next cardService.getAll with 401
       When I choose "Profile"
       And I choose "Back"
       Then I see "The issuer rejected this request."
 
     @fault
-    Scenario: The list: anyone who does not want to try again goes home
+    Scenario: The list: Back returns to Home instead of a retry
       Given the issuer answers the next cardService.getAll with 503
       When I choose "Profile"
       And I choose "Back"
@@ -95,14 +95,14 @@ Feature: Network and issuer fail around the cards
       Then the screen is "Profile"
 
     @fault
-    Scenario: The list: an app that is too old says so
-      Given the issuer answers the next cardService.getAll in another version
+    Scenario: The list: an outdated app says so
+      Given the issuer answers the next cardService.getAll with a version mismatch
       When I choose "Profile"
       And I choose "Back"
       Then I see "This app version is no longer supported. Update the app, then try again."
 
     @fault
-    Scenario: Coming back from a card the list may fail, and no card is lost
+    Scenario: A failed reload of the list after a card loses no card
       When I choose "•••• 7009"
       And the issuer answers the next cardService.getAll with 503
       And I choose "Back"
@@ -138,7 +138,7 @@ Feature: Network and issuer fail around the cards
       And I choose "Cards"
 
     @smoke @fault
-    Scenario: A page that does not come leaves the one that is there
+    Scenario: A page that fails to load keeps the current one
       Given the issuer answers the next cardService.getAll with 503
       When I choose "Next page"
       Then I see "The issuer has a technical problem (503)."
@@ -149,7 +149,7 @@ Feature: Network and issuer fail around the cards
       And I do not see "The issuer has a technical problem"
 
     @fault @clock
-    Scenario: Anyone who stops waiting for a page stays on the one that is there
+    Scenario: Stopping to wait for a page keeps the current one
       Given the issuer answers the next cardService.getAll after 30 seconds
       When I choose "Next page"
       And I press Esc
@@ -172,7 +172,7 @@ Feature: Network and issuer fail around the cards
       And I choose "Not now"
 
     @fault
-    Scenario Outline: A card: <what happens>, and one is told what to do
+    Scenario Outline: A card: <what happens>, reported with the next step
       Given the issuer answers the next cardService.get <how>
       When I choose "•••• 7009"
       Then the screen is "Card"
@@ -181,21 +181,21 @@ Feature: Network and issuer fail around the cards
       And I do not see "Cancel card"
       When I choose "Try again"
       Then the action "Lock" is enabled
-      And the issuer was asked cardService.get 2 times
+      And the issuer received cardService.get 2 times
 
       Examples:
-        | what happens       | how                                        | what is said                                                                         |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.                  |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.                  |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again.       |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again.       |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                       |
-        | it is not allowed  | with 403                                   | The issuer doesn't allow this request on this phone. Customer care can help.         |
-        | it is not known    | with 404                                   | The issuer couldn't find the data for this request. Try again, or ask customer care. |
+        | what happens              | how                                          | what is said                                                                         |
+        | the issuer fails          | with 500                                     | The issuer has a technical problem (500). You can safely try again.                  |
+        | the issuer is down        | with 503                                     | The issuer has a technical problem (503). You can safely try again.                  |
+        | too many requests         | with 429                                     | Too many requests. Wait 30 s, then try again.                                        |
+        | the request is lost       | by dropping the connection before processing | The connection was lost before the issuer responded. You can safely try again.       |
+        | the response is lost      | by dropping the connection after processing  | The connection was lost before the issuer responded. You can safely try again.       |
+        | the response is malformed | with a malformed response                    | The issuer sent an invalid response. You can safely try again.                       |
+        | it is not allowed         | with 403                                     | The issuer doesn't allow this request on this phone. Customer care can help.         |
+        | it is unknown             | with 404                                     | The issuer couldn't find the data for this request. Try again, or ask customer care. |
 
     @fault
-    Scenario: A card: without a network what the list said is shown, and nothing can be done
+    Scenario: A card: offline, the data of the list is shown without actions
       Given the phone goes offline
       When I choose "•••• 7009"
       Then I see "This phone is offline. Check the connection, then try again."
@@ -213,7 +213,7 @@ Feature: Network and issuer fail around the cards
       Then the action "Lock" is enabled
 
     @fault @clock
-    Scenario: A card: an answer that does not come is given up after a while
+    Scenario: A card: a missing response times out
       Given the issuer answers the next cardService.get with a timeout
       When I choose "•••• 7009"
       Then I see "Loading card"
@@ -234,7 +234,7 @@ Feature: Network and issuer fail around the cards
       Then the action "Lock" is enabled
 
     @fault
-    Scenario: A card that could not be looked at is not lost
+    Scenario: A card that fails to load is not lost
       Given the issuer answers the next cardService.get with 503
       When I choose "•••• 7009"
       And I choose "Back"
@@ -255,7 +255,7 @@ Feature: Network and issuer fail around the cards
       And I choose "•••• 7009"
 
     @fault
-    Scenario Outline: Locking: <what happens>, and one is told what to do
+    Scenario Outline: Locking: <what happens>, reported with the next step
       Given the issuer answers the next cardService.update <how>
       When I choose "Lock"
       Then I see "<what is said>"
@@ -263,16 +263,16 @@ Feature: Network and issuer fail around the cards
       When I choose "Lock"
       Then I see "Locked. U: undo"
       And the card ending "7009" is LOCKED
-      And the issuer was asked cardService.update 2 times
+      And the issuer received cardService.update 2 times
 
       Examples:
-        | what happens       | how                                        | status | what is said                                                                  |
-        | the issuer fails   | with 500                                   | ACTIVE | The issuer has a technical problem (500). Check the card's status.            |
-        | the issuer is down | with 503                                   | ACTIVE | The issuer has a technical problem (503). Check the card's status.            |
-        | too many ask       | with 429                                   | ACTIVE | Too many requests. Wait 30 s, then try again.                                 |
-        | the call is lost   | by dropping the connection before it acted | ACTIVE | The connection was lost before the issuer responded. Check the card's status. |
-        | the answer is lost | by dropping the connection after it acted  | LOCKED | The connection was lost before the issuer responded. Check the card's status. |
-        | nobody can read it | with something unreadable                  | LOCKED | The issuer sent an invalid response. Check the card's status.                 |
+        | what happens              | how                                          | status | what is said                                                                  |
+        | the issuer fails          | with 500                                     | ACTIVE | The issuer has a technical problem (500). Check the card's status.            |
+        | the issuer is down        | with 503                                     | ACTIVE | The issuer has a technical problem (503). Check the card's status.            |
+        | too many requests         | with 429                                     | ACTIVE | Too many requests. Wait 30 s, then try again.                                 |
+        | the request is lost       | by dropping the connection before processing | ACTIVE | The connection was lost before the issuer responded. Check the card's status. |
+        | the response is lost      | by dropping the connection after processing  | LOCKED | The connection was lost before the issuer responded. Check the card's status. |
+        | the response is malformed | with a malformed response                    | LOCKED | The issuer sent an invalid response. Check the card's status.                 |
 
     @fault
     Scenario Outline: Cancelling: <what happens>, and the card is cancelled once
@@ -287,22 +287,22 @@ Feature: Network and issuer fail around the cards
       And the card ending "7009" is CANCELLED
 
       Examples:
-        | what happens       | how                                        | status    | what is said                                         |
-        | the issuer is down | with 503                                   | ACTIVE    | The issuer has a technical problem (503).            |
-        | the call is lost   | by dropping the connection before it acted | ACTIVE    | The connection was lost before the issuer responded. |
-        | the answer is lost | by dropping the connection after it acted  | CANCELLED | The connection was lost before the issuer responded. |
-        | nobody can read it | with something unreadable                  | CANCELLED | The issuer sent an invalid response.                 |
+        | what happens              | how                                          | status    | what is said                                         |
+        | the issuer is down        | with 503                                     | ACTIVE    | The issuer has a technical problem (503).            |
+        | the request is lost       | by dropping the connection before processing | ACTIVE    | The connection was lost before the issuer responded. |
+        | the response is lost      | by dropping the connection after processing  | CANCELLED | The connection was lost before the issuer responded. |
+        | the response is malformed | with a malformed response                    | CANCELLED | The issuer sent an invalid response.                 |
 
     @smoke @fault
-    Scenario: Anyone who gives up after a lost response sees what became of it
-      Given the issuer answers the next cardService.update by dropping the connection after it acted
+    Scenario: After waiting was stopped, the card shows the result
+      Given the issuer answers the next cardService.update by dropping the connection after processing
       When I choose "Lock"
       Then I see "The connection was lost before the issuer responded."
       When I choose "View card status"
       Then I see "You locked this card. Unlock it to pay with it."
 
     @fault
-    Scenario: Locking: without a network nothing is sent, and back online it goes on
+    Scenario: Locking: offline, nothing is sent; online again, it continues
       Given the phone goes offline
       When I choose "Lock"
       Then I see "This phone is offline. Check the connection, then try again."
@@ -312,7 +312,7 @@ Feature: Network and issuer fail around the cards
       Then the card ending "7009" is LOCKED
 
     @fault @clock
-    Scenario: Locking: an answer that does not come is given up after a while
+    Scenario: Locking: a missing response times out
       Given the issuer answers the next cardService.update with a timeout
       When I choose "Lock"
       Then I see "Locking the card"
@@ -322,7 +322,7 @@ Feature: Network and issuer fail around the cards
       Then the card ending "7009" is LOCKED
 
     @fault @clock
-    Scenario: Locking: nobody has to wait, and what was given up is not done behind one's back
+    Scenario: Locking: waiting can be stopped, and a late response changes nothing
       Given the issuer answers the next cardService.update after 30 seconds
       When I choose "Lock"
       And I press Esc
@@ -362,10 +362,10 @@ Feature: Network and issuer fail around the cards
       And the card ending "7009" is ACTIVE
 
       Examples:
-        | what happens       | how                                        | status | what is said                                         |
-        | the issuer is down | with 503                                   | LOCKED | The issuer has a technical problem (503).            |
-        | the call is lost   | by dropping the connection before it acted | LOCKED | The connection was lost before the issuer responded. |
-        | the answer is lost | by dropping the connection after it acted  | ACTIVE | The connection was lost before the issuer responded. |
+        | what happens         | how                                          | status | what is said                                         |
+        | the issuer is down   | with 503                                     | LOCKED | The issuer has a technical problem (503).            |
+        | the request is lost  | by dropping the connection before processing | LOCKED | The connection was lost before the issuer responded. |
+        | the response is lost | by dropping the connection after processing  | ACTIVE | The connection was lost before the issuer responded. |
 
   Rule: The programs
 
@@ -378,7 +378,7 @@ Feature: Network and issuer fail around the cards
       And I choose "Not now"
 
     @fault
-    Scenario Outline: The programs: <what happens>, and one is told what to do
+    Scenario Outline: The programs: <what happens>, reported with the next step
       Given the issuer answers the next cardService.getPrograms <how>
       When I choose "Order"
       Then I see "<what is said>"
@@ -387,16 +387,16 @@ Feature: Network and issuer fail around the cards
       Then I see "Everyday"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                   |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
+        | what happens              | how                                          | what is said                                                                   |
+        | the issuer fails          | with 500                                     | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down        | with 503                                     | The issuer has a technical problem (503). You can safely try again.            |
+        | too many requests         | with 429                                     | Too many requests. Wait 30 s, then try again.                                  |
+        | the request is lost       | by dropping the connection before processing | The connection was lost before the issuer responded. You can safely try again. |
+        | the response is lost      | by dropping the connection after processing  | The connection was lost before the issuer responded. You can safely try again. |
+        | the response is malformed | with a malformed response                    | The issuer sent an invalid response. You can safely try again.                 |
 
     @fault
-    Scenario: The programs: without a network nothing is sent, and back online it goes on
+    Scenario: The programs: offline, nothing is sent; online again, it continues
       Given the phone goes offline
       When I choose "Order"
       Then I see "This phone is offline. Check the connection, then try again."
@@ -405,7 +405,7 @@ Feature: Network and issuer fail around the cards
       Then I see "Everyday"
 
     @fault @clock
-    Scenario: The programs: an answer that does not come is given up after a while
+    Scenario: The programs: a missing response times out
       Given the issuer answers the next cardService.getPrograms with a timeout
       When I choose "Order"
       Then I see "Loading card programs"
@@ -426,7 +426,7 @@ Feature: Network and issuer fail around the cards
       Then I see "Everyday"
 
     @fault
-    Scenario: The programs: anyone who does not want to try again goes back to the list
+    Scenario: The programs: Back returns to the list instead of a retry
       Given the issuer answers the next cardService.getPrograms with 503
       When I choose "Order"
       And I choose "Back"

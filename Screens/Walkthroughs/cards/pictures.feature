@@ -1,6 +1,6 @@
-Feature: Cards look as in their pictures
-  Below Screens stands a picture of every screen in every state; a picture is a promise to those who test and teach.
-  Here people come to some of them on their own way, and each has to look exactly so.
+Feature: Cards match their pictures
+  The folder Screens has a picture of every screen in every state, for tests and training.
+  Here customers reach some of these screens, and each must match its picture exactly.
 
   Rule: The list
 
@@ -110,8 +110,8 @@ Feature: Cards look as in their pictures
       Then the picture is "<picture>"
 
       Examples:
-        | status  | picture            |
-        | ISSUED  | Cards/Card/issued  |
+        | status  | picture                  |
+        | ISSUED  | Cards/Card/issued        |
         | DIGITAL | Cards/Card/apple-digital |
 
     @screen
@@ -180,8 +180,8 @@ Feature: Cards look as in their pictures
       Then the picture is "Cards/Card/just-cancelled"
 
     @fault @screen
-    Scenario: An answer is lost
-      Given the issuer answers the next cardService.update by dropping the connection after it acted
+    Scenario: A response is lost
+      Given the issuer answers the next cardService.update by dropping the connection after processing
       When I choose "Lock"
       Then the picture is "Cards/Card/lock-answer-lost"
 
@@ -192,7 +192,7 @@ Feature: Cards look as in their pictures
       Then the picture is "Cards/Card/lock-offline"
 
     @refusal @screen
-    Scenario: The card has changed meanwhile
+    Scenario: The card has changed in the meantime
       Given the issuer answers the next cardService.get with 503
       When customer care takes the card ending "7009" to SUSPENDED
       And I press Ctrl-N
@@ -207,14 +207,14 @@ Feature: Cards look as in their pictures
       Then the picture is "Cards/Tokenizations/none"
 
     @fault @screen
-    Scenario: A card that cannot be looked at
+    Scenario: A card that fails to load
       When I press Esc
       And the phone goes offline
       And I choose "•••• 7009"
       Then the picture is "Cards/Card/failed"
 
     @fault @screen
-    Scenario: A list that cannot be fetched
+    Scenario: A list that fails to load
       When I press Esc
       And I choose "Profile"
       And the phone goes offline
@@ -233,20 +233,20 @@ Feature: Cards look as in their pictures
       And I choose "Not now"
 
     @fault @screen
-    Scenario: Asking for the cards
+    Scenario: Loading the cards
       Given the issuer answers the next cardService.getAll after 3 seconds
       When I choose "Profile"
       And I choose "Back"
       Then the picture is "Cards/Home/loading"
 
     @fault @screen
-    Scenario: Looking at a card
+    Scenario: Loading a card
       When the issuer answers the next cardService.get after 3 seconds
       And I choose "•••• 7009"
       Then the picture is "Cards/Card/looking"
 
     @fault @screen
-    Scenario: Locking, and giving up
+    Scenario: Locking, and stopping to wait
       When I choose "•••• 7009"
       And the issuer answers the next cardService.update after 3 seconds
       And I choose "Lock"
@@ -255,7 +255,7 @@ Feature: Cards look as in their pictures
       Then the picture is "Cards/Card/lock-given-up"
 
     @fault @screen
-    Scenario: Cancelling takes its time
+    Scenario: Slow cancelling
       When I choose "•••• 7009"
       And the issuer answers the next cardService.update after 3 seconds
       And I choose "Cancel card"
@@ -264,7 +264,7 @@ Feature: Cards look as in their pictures
       Then the picture is "Cards/CancelCard/cancelling"
 
     @fault @screen
-    Scenario: Asking for the programs, and giving up
+    Scenario: Loading the programs, and stopping to wait
       When the issuer answers the next cardService.getPrograms after 3 seconds
       And I choose "Order"
       Then the picture is "Cards/Programs/loading"
@@ -274,7 +274,7 @@ Feature: Cards look as in their pictures
   Rule: Programs
 
     @fault @screen
-    Scenario Outline: The programs cannot be fetched: <picture>
+    Scenario Outline: The programs fail to load: <picture>
       Given an enrolled wallet
       When I type "2580"
       And I press Enter
@@ -284,16 +284,16 @@ Feature: Cards look as in their pictures
       Then the picture is "<picture>"
 
       Examples:
-        | how                                        | picture                   |
-        | with 403                                   | Cards/Programs/fault-403  |
-        | with 404                                   | Cards/Programs/fault-404  |
-        | with 409                                   | Cards/Programs/fault-409  |
-        | with 429                                   | Cards/Programs/fault-429  |
-        | with 503                                   | Cards/Programs/fault-503  |
-        | by dropping the connection before it acted | Cards/Programs/fault-lost |
+        | how                                          | picture                   |
+        | with 403                                     | Cards/Programs/fault-403  |
+        | with 404                                     | Cards/Programs/fault-404  |
+        | with 409                                     | Cards/Programs/fault-409  |
+        | with 429                                     | Cards/Programs/fault-429  |
+        | with 503                                     | Cards/Programs/fault-503  |
+        | by dropping the connection before processing | Cards/Programs/fault-lost |
 
     @screen
-    Scenario: No program where one lives
+    Scenario: No program in the customer's country
       Given an enrolled wallet:
         | field   | value |
         | country | JP    |

@@ -1,5 +1,5 @@
 Feature: An issuer's platform prepares the card
-  Citadel's app adds cards by the SDK of its platform: it gets activation data, and hands the platform what the wallet gave the SDK. The
+  Citadel's app adds cards with its platform's SDK: it gets activation data, and passes the wallet's data to the platform. The
   sheet is the same.
 
   Background:
@@ -39,7 +39,7 @@ Feature: An issuer's platform prepares the card
       | N    | I  | notifyServiceActivated  |
 
   @clock
-  Scenario: The app opens the pass in Apple Wallet, and keeps activation data for its extension as it is left
+  Scenario: The app opens the pass in Apple Wallet, and stores activation data for its extension when it closes
     When I choose "Add to Apple Wallet"
     And I approve in the wallet sheet
     And I choose "Done"
@@ -58,7 +58,7 @@ Feature: An issuer's platform prepares the card
     Then the screen is "Apple Wallet"
 
   @clock
-  Scenario: Yellow: the app hears of it once the card is verified
+  Scenario: Yellow: the app is notified once the card is verified
     Given the wallet decides yellow
     When I choose "Add to Apple Wallet"
     And I approve in the wallet sheet
@@ -89,7 +89,7 @@ Feature: An issuer's platform prepares the card
   @clock
   Scenario: The platform is asked first, and its SDK says whether there is a button
     Then the button says "Add to Apple Wallet"
-    And the issuer was asked getNetworkTokenActivationData 1 time
+    And the issuer received getNetworkTokenActivationData 1 time
     When I choose "Add to Apple Wallet"
     And I approve in the wallet sheet
     And I choose "Done"

@@ -1,5 +1,5 @@
 Feature: Cancelled on every page of the sheet
-  Whoever leaves before there is a pass has added nothing; whoever leaves after it finishes the setup later. The button is there again.
+  Before a pass exists, leaving adds nothing; afterwards the setup can be finished later. The button is shown again.
 
   Background:
     Given the world "cards"
@@ -25,7 +25,7 @@ Feature: Cancelled on every page of the sheet
     And the action "Add to Apple Wallet" is enabled
 
   @refusal
-  Scenario: While the issuer is asked
+  Scenario: During the issuer's request
     Given the issuer answers the next cardService.tokenize after 20 seconds
     When I choose "Add to Apple Wallet"
     Then I see "Contacting the issuer"

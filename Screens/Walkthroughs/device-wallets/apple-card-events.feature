@@ -1,5 +1,5 @@
-Feature: A card's own life goes on in Apple Wallet
-  A locked card can't pay anywhere: the network suspends its numbers. They wake with the card, and go with it.
+Feature: Card events in Apple Wallet
+  A locked card can't pay anywhere: the network suspends its tokens. They resume with the card, and are deleted with it.
 
   Background:
     Given the world "cards"
@@ -14,7 +14,7 @@ Feature: A card's own life goes on in Apple Wallet
     And I choose "Done"
 
   @smoke
-  Scenario: Lock suspends, unlock wakes
+  Scenario: Lock suspends, unlock resumes
     When I choose "Lock"
     Then Apple Wallet on the phone holds the card ending "7009", suspended
     And the sequence is:
@@ -26,7 +26,7 @@ Feature: A card's own life goes on in Apple Wallet
     When I choose "Unlock"
     Then Apple Wallet on the phone holds the card ending "7009", active
 
-  Scenario: Cancelling the card takes it out of the wallet
+  Scenario: Cancelling the card removes it from the wallet
     When I choose "More"
     And I choose "Cancel card"
     And I choose "Stolen"

@@ -1,4 +1,4 @@
-Feature: Codes that activate nothing
+Feature: Invalid activation codes
   A code has six digits, is valid for 10 minutes and has three attempts. There are three codes; after that customer care alone can help.
 
   Background:
@@ -39,7 +39,7 @@ Feature: Codes that activate nothing
     Then I see "Card activated"
 
   @refusal
-  Scenario: The right code is none after three wrong ones
+  Scenario: The right code is invalid after three wrong ones
     When I read the code from the phone's inbox
     And I fill in:
       | field | value  |
@@ -65,10 +65,10 @@ Feature: Codes that activate nothing
       | Code  | 123   |
     And I press Enter
     Then I see "Enter all 6 digits of the code."
-    And the network was asked wallet.activate 0 times
+    And the network received wallet.activate 0 times
 
   @refusal @clock
-  Scenario: A late code is none
+  Scenario: A late code is invalid
     When I choose "Finish later"
     And I open "Apple Wallet"
     And I choose "•••• 7009"
@@ -87,7 +87,7 @@ Feature: Codes that activate nothing
     Then I see "Card activated"
 
   @refusal
-  Scenario: The code before the last is none
+  Scenario: The previous code is invalid
     When I read the code from the phone's inbox
     And I choose "Send another code"
     And I enter the code
@@ -109,7 +109,7 @@ Feature: Codes that activate nothing
     And Apple Wallet on the phone holds the card ending "7009", active
 
   @refusal
-  Scenario: Who verifies later gets another code
+  Scenario: Verifying later sends another code
     When I read the code from the phone's inbox
     And I choose "Finish later"
     And I choose "Finish setup"

@@ -44,7 +44,7 @@ Feature: Customer care and the tokens of a card
     Then Apple Wallet on the phone holds the card ending "7009", active
     And the inbox contains "You can pay with Apple Wallet again"
 
-  Scenario: Unlocking the card wakes only the token that nobody else suspended
+  Scenario: Unlocking the card resumes only the token that nobody else suspended
     Given a paired watch
     When I choose "Add to Apple Wallet"
     And I choose "iPhone"
@@ -63,7 +63,7 @@ Feature: Customer care and the tokens of a card
     When customer care resumes the token of the card ending "7009" on the watch
     Then Apple Wallet on the watch holds the card ending "7009", active
 
-  Scenario: Resumed while the card is locked, the token wakes with the card
+  Scenario: A token resumed while the card is locked resumes with the card
     When I choose "Add to Apple Wallet"
     And I approve in the wallet sheet
     And I choose "Done"

@@ -1,5 +1,5 @@
 Feature: Apple Wallet ends its sheet by itself
-  PassKit has three errors. The app hears of each in the way it added the card, and nothing is left on the phone. The next attempt works.
+  PassKit has three errors. The app gets each by the API with which it added the card, and nothing is left on the phone. The next attempt works.
 
   Rule: Added by tokenize
 
@@ -52,7 +52,7 @@ Feature: Apple Wallet ends its sheet by itself
         | W    | A  | didFinishAdding         |
       And no wallet holds the card ending "7009"
 
-    Scenario: The tester takes it back
+    Scenario: The tester cancels it
       Given Apple Wallet answers the next present with 2
       When I press Ctrl-O
       And I choose "Wallet"
@@ -68,7 +68,7 @@ Feature: Apple Wallet ends its sheet by itself
   Rule: Added by activation data
 
     @refusal
-    Scenario: The SDK tells the app in its own words
+    Scenario: The SDK reports its own error
       Given the issuer is "strict"
       And an enrolled wallet
       And the customer has these cards:

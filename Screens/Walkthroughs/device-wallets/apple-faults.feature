@@ -1,6 +1,6 @@
 Feature: Network and issuer fail while a card is added
-  Any message may be lost, late, refused or unreadable. The sheet says what can be done, a step that is tried again is done once, and
-  what the wallet did not hear it finds out later.
+  Any message can be lost, late, refused or malformed. The sheet shows the next step, a retried step is done once, and
+  the wallet finds out missed results later.
 
   Background:
     Given the world "cards"
@@ -14,7 +14,7 @@ Feature: Network and issuer fail while a card is added
   Rule: Certificates and nonce
 
     @fault
-    Scenario Outline: Certificates: <what happens>, and one tries again
+    Scenario Outline: Certificates: <what happens>, and it is retried
       Given the network answers the next retrieveCertificates <how>
       When I choose "Add to Apple Wallet"
       Then I see "<what is said>"
@@ -25,14 +25,14 @@ Feature: Network and issuer fail while a card is added
       And Apple Wallet on the phone holds the card ending "7009", active
 
       Examples:
-        | what happens       | how                                        | what is said                                                                         |
-        | it is down         | with 503                                   | The card network has a technical problem. You can safely try again.                  |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the card network responded. You can safely try again. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the card network responded. You can safely try again. |
-        | nobody can read it | with something unreadable                  | The card network sent an invalid response. You can safely try again.                 |
+        | what happens              | how                                          | what is said                                                                         |
+        | it is down                | with 503                                     | The card network has a technical problem. You can safely try again.                  |
+        | the request is lost       | by dropping the connection before processing | The connection was lost before the card network responded. You can safely try again. |
+        | the response is lost      | by dropping the connection after processing  | The connection was lost before the card network responded. You can safely try again. |
+        | the response is malformed | with a malformed response                    | The card network sent an invalid response. You can safely try again.                 |
 
     @fault @clock
-    Scenario: Certificates: an answer that does not come is given up after a while
+    Scenario: Certificates: a missing response times out
       Given the network answers the next retrieveCertificates with a timeout
       When I choose "Add to Apple Wallet"
       Then I see "Contacting the issuer"
@@ -55,7 +55,7 @@ Feature: Network and issuer fail while a card is added
   Rule: The issuer encrypts the card
 
     @fault
-    Scenario Outline: tokenize: <what happens>, and one tries again
+    Scenario Outline: tokenize: <what happens>, and it is retried
       Given the issuer answers the next cardService.tokenize <how>
       When I choose "Add to Apple Wallet"
       Then I see "<what is said>"
@@ -66,11 +66,11 @@ Feature: Network and issuer fail while a card is added
       And the card ending "7009" is COMPLETED in "Apple Pay"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                         |
-        | it is down         | with 503                                   | The card network has a technical problem. You can safely try again.                  |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the card network responded. You can safely try again. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the card network responded. You can safely try again. |
-        | nobody can read it | with something unreadable                  | The card network sent an invalid response. You can safely try again.                 |
+        | what happens              | how                                          | what is said                                                                         |
+        | it is down                | with 503                                     | The card network has a technical problem. You can safely try again.                  |
+        | the request is lost       | by dropping the connection before processing | The connection was lost before the card network responded. You can safely try again. |
+        | the response is lost      | by dropping the connection after processing  | The connection was lost before the card network responded. You can safely try again. |
+        | the response is malformed | with a malformed response                    | The card network sent an invalid response. You can safely try again.                 |
 
     @fault
     Scenario Outline: tokenize is refused with <status>
@@ -88,7 +88,7 @@ Feature: Network and issuer fail while a card is added
   Rule: Provisioning
 
     @fault
-    Scenario Outline: provision: <what happens>, and one tries again
+    Scenario Outline: provision: <what happens>, and it is retried
       Given the network answers the next provision <how>
       When I choose "Add to Apple Wallet"
       And I approve in the wallet sheet
@@ -99,15 +99,15 @@ Feature: Network and issuer fail while a card is added
       And the card ending "7009" is COMPLETED in "Apple Pay"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                         |
-        | it is down         | with 503                                   | The card network has a technical problem. You can safely try again.                  |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the card network responded. You can safely try again. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the card network responded. You can safely try again. |
-        | nobody can read it | with something unreadable                  | The card network sent an invalid response. You can safely try again.                 |
+        | what happens              | how                                          | what is said                                                                         |
+        | it is down                | with 503                                     | The card network has a technical problem. You can safely try again.                  |
+        | the request is lost       | by dropping the connection before processing | The connection was lost before the card network responded. You can safely try again. |
+        | the response is lost      | by dropping the connection after processing  | The connection was lost before the card network responded. You can safely try again. |
+        | the response is malformed | with a malformed response                    | The card network sent an invalid response. You can safely try again.                 |
 
     @fault
-    Scenario: provision: the answer is lost, and who gives up finds the pass
-      Given the network answers the next provision by dropping the connection after it acted
+    Scenario: provision: the response is lost, and the pass exists after waiting was stopped
+      Given the network answers the next provision by dropping the connection after processing
       When I choose "Add to Apple Wallet"
       And I approve in the wallet sheet
       And I choose "Cancel"
@@ -116,8 +116,8 @@ Feature: Network and issuer fail while a card is added
       And I see "Added to Apple Wallet"
 
     @fault
-    Scenario: provision: the answer is lost and the app killed, and the pass is there
-      Given the network answers the next provision by dropping the connection after it acted
+    Scenario: provision: the response is lost and the app killed, and the pass exists
+      Given the network answers the next provision by dropping the connection after processing
       When I choose "Add to Apple Wallet"
       And I approve in the wallet sheet
       And the app is killed
@@ -154,14 +154,14 @@ Feature: Network and issuer fail while a card is added
       Then I see "Card added"
 
       Examples:
-        | what happens       | how                                        |
-        | it is down         | with 503                                   |
-        | the call is lost   | by dropping the connection before it acted |
-        | the answer is lost | by dropping the connection after it acted  |
-        | nobody can read it | with something unreadable                  |
+        | what happens              | how                                          |
+        | it is down                | with 503                                     |
+        | the request is lost       | by dropping the connection before processing |
+        | the response is lost      | by dropping the connection after processing  |
+        | the response is malformed | with a malformed response                    |
 
     @fault @clock
-    Scenario: authorizeService: after five seconds the network waits no longer
+    Scenario: authorizeService: the network times out after five seconds
       Given the issuer answers the next authorizeService after 20 seconds
       When I choose "Add to Apple Wallet"
       And I approve in the wallet sheet
@@ -170,10 +170,10 @@ Feature: Network and issuer fail while a card is added
       Then I see "Your card issuer can't be reached now. Try again later."
       And no wallet holds the card ending "7009"
 
-  Rule: What the issuer is told at the end
+  Rule: Final notifications to the issuer
 
     @fault
-    Scenario Outline: notifyServiceActivated: <what happens>, and it is told again
+    Scenario Outline: notifyServiceActivated: <what happens>, and it is sent again
       Given the issuer answers the next notifyServiceActivated <how>
       When I choose "Add to Apple Wallet"
       And I approve in the wallet sheet
@@ -184,13 +184,13 @@ Feature: Network and issuer fail while a card is added
       And the inbox contains "Your card was added to Apple Wallet"
 
       Examples:
-        | what happens       | how                                        |
-        | it is down         | with 503                                   |
-        | the call is lost   | by dropping the connection before it acted |
-        | the answer is lost | by dropping the connection after it acted  |
+        | what happens         | how                                          |
+        | it is down           | with 503                                     |
+        | the request is lost  | by dropping the connection before processing |
+        | the response is lost | by dropping the connection after processing  |
 
     @fault
-    Scenario Outline: updateTokenizationStatus: <what happens>, and the issuer knows it all the same
+    Scenario Outline: updateTokenizationStatus: <what happens>, and the issuer still knows the status
       Given the issuer answers the next cardService.updateTokenizationStatus <how>
       When I choose "Add to Apple Wallet"
       And I approve in the wallet sheet
@@ -200,16 +200,16 @@ Feature: Network and issuer fail while a card is added
       And the card ending "7009" is COMPLETED in "Apple Pay"
 
       Examples:
-        | what happens       | how                                        |
-        | it is down         | with 503                                   |
-        | the call is lost   | by dropping the connection before it acted |
-        | the answer is lost | by dropping the connection after it acted  |
-        | nobody can read it | with something unreadable                  |
+        | what happens              | how                                          |
+        | it is down                | with 503                                     |
+        | the request is lost       | by dropping the connection before processing |
+        | the response is lost      | by dropping the connection after processing  |
+        | the response is malformed | with a malformed response                    |
 
   Rule: Verification
 
     @fault
-    Scenario Outline: requestActivationCode: <what happens>, and one tries again
+    Scenario Outline: requestActivationCode: <what happens>, and it is retried
       Given the wallet decides yellow
       And the network answers the next requestActivationCode <how>
       When I choose "Add to Apple Wallet"
@@ -223,11 +223,11 @@ Feature: Network and issuer fail while a card is added
       Then I see "Card activated"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                         |
-        | it is down         | with 503                                   | The card network has a technical problem. You can safely try again.                  |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the card network responded. You can safely try again. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the card network responded. You can safely try again. |
-        | nobody can read it | with something unreadable                  | The card network sent an invalid response. You can safely try again.                 |
+        | what happens              | how                                          | what is said                                                                         |
+        | it is down                | with 503                                     | The card network has a technical problem. You can safely try again.                  |
+        | the request is lost       | by dropping the connection before processing | The connection was lost before the card network responded. You can safely try again. |
+        | the response is lost      | by dropping the connection after processing  | The connection was lost before the card network responded. You can safely try again. |
+        | the response is malformed | with a malformed response                    | The card network sent an invalid response. You can safely try again.                 |
 
     @fault
     Scenario Outline: deliverActivationCode: <what happens>, and the code doesn't count
@@ -244,14 +244,14 @@ Feature: Network and issuer fail while a card is added
       Then I see "Card activated"
 
       Examples:
-        | what happens       | how                                        |
-        | it is down         | with 503                                   |
-        | the call is lost   | by dropping the connection before it acted |
-        | the answer is lost | by dropping the connection after it acted  |
-        | nobody can read it | with something unreadable                  |
+        | what happens              | how                                          |
+        | it is down                | with 503                                     |
+        | the request is lost       | by dropping the connection before processing |
+        | the response is lost      | by dropping the connection after processing  |
+        | the response is malformed | with a malformed response                    |
 
     @fault
-    Scenario Outline: activate: <what happens>, and one tries again
+    Scenario Outline: activate: <what happens>, and it is retried
       Given the wallet decides yellow
       And the network answers the next wallet.activate <how>
       When I choose "Add to Apple Wallet"
@@ -267,12 +267,12 @@ Feature: Network and issuer fail while a card is added
       And Apple Wallet on the phone holds the card ending "7009", active
 
       Examples:
-        | what happens       | how                                        | what is said                                                                         |
-        | it is down         | with 503                                   | The card network has a technical problem. You can safely try again.                  |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the card network responded. You can safely try again. |
+        | what happens        | how                                          | what is said                                                                         |
+        | it is down          | with 503                                     | The card network has a technical problem. You can safely try again.                  |
+        | the request is lost | by dropping the connection before processing | The connection was lost before the card network responded. You can safely try again. |
 
     @fault
-    Scenario Outline: activate: <what happens>, and the wallet finds out what came of it
+    Scenario Outline: activate: <what happens>, and the wallet finds out the result
       Given the wallet decides yellow
       And the network answers the next wallet.activate <how>
       When I choose "Add to Apple Wallet"
@@ -285,12 +285,12 @@ Feature: Network and issuer fail while a card is added
       And Apple Wallet on the phone holds the card ending "7009", active
 
       Examples:
-        | what happens       | how                                       |
-        | the answer is lost | by dropping the connection after it acted |
-        | nobody can read it | with something unreadable                 |
+        | what happens              | how                                         |
+        | the response is lost      | by dropping the connection after processing |
+        | the response is malformed | with a malformed response                   |
 
     @fault
-    Scenario Outline: In the app, activateTokenization: <what happens>, and one tries again
+    Scenario Outline: In the app, activateTokenization: <what happens>, and it is retried
       Given the wallet decides yellow
       And the issuer answers the next cardService.activateTokenization <how>
       When I choose "Add to Apple Wallet"
@@ -310,14 +310,14 @@ Feature: Network and issuer fail while a card is added
       Then I see "Card activated"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                         |
-        | it is down         | with 503                                   | The card network has a technical problem. You can safely try again.                  |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the card network responded. You can safely try again. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the card network responded. You can safely try again. |
-        | nobody can read it | with something unreadable                  | The card network sent an invalid response. You can safely try again.                 |
+        | what happens              | how                                          | what is said                                                                         |
+        | it is down                | with 503                                     | The card network has a technical problem. You can safely try again.                  |
+        | the request is lost       | by dropping the connection before processing | The connection was lost before the card network responded. You can safely try again. |
+        | the response is lost      | by dropping the connection after processing  | The connection was lost before the card network responded. You can safely try again. |
+        | the response is malformed | with a malformed response                    | The card network sent an invalid response. You can safely try again.                 |
 
     @fault
-    Scenario Outline: Finish setup: the issuer isn't reached for the methods, and those known remain: <what happens>
+    Scenario Outline: Finish setup: the issuer is unreachable, and the known methods remain: <what happens>
       Given the wallet decides yellow
       When I choose "Add to Apple Wallet"
       And I approve in the wallet sheet
@@ -337,9 +337,9 @@ Feature: Network and issuer fail while a card is added
         | issuer       | issuer  | requestActivationMethods  | Your card issuer can't be reached now. Try again later.             |
 
     @fault
-    Scenario: Finish later: a network that isn't reached keeps nobody
+    Scenario: Finish later: an unreachable network doesn't block leaving
       Given the wallet decides yellow
-      And the network answers the next postponeActivation by dropping the connection before it acted
+      And the network answers the next postponeActivation by dropping the connection before processing
       When I choose "Add to Apple Wallet"
       And I approve in the wallet sheet
       And I choose "Finish later"
@@ -360,13 +360,13 @@ Feature: Network and issuer fail while a card is added
       Then Apple Wallet on the phone holds the card ending "7009", suspended
 
       Examples:
-        | what happens       | how                                        |
-        | it is down         | with 503                                   |
-        | the call is lost   | by dropping the connection before it acted |
-        | the answer is lost | by dropping the connection after it acted  |
+        | what happens         | how                                          |
+        | it is down           | with 503                                     |
+        | the request is lost  | by dropping the connection before processing |
+        | the response is lost | by dropping the connection after processing  |
 
     @fault
-    Scenario Outline: Remove: <what happens>, and one tries again
+    Scenario Outline: Remove: <what happens>, and it is retried
       When I choose "Add to Apple Wallet"
       And I approve in the wallet sheet
       And I choose "Done"
@@ -382,12 +382,12 @@ Feature: Network and issuer fail while a card is added
       And no wallet holds the card ending "7009"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                         |
-        | it is down         | with 503                                   | The card network has a technical problem. You can safely try again.                  |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the card network responded. You can safely try again. |
+        | what happens        | how                                          | what is said                                                                         |
+        | it is down          | with 503                                     | The card network has a technical problem. You can safely try again.                  |
+        | the request is lost | by dropping the connection before processing | The connection was lost before the card network responded. You can safely try again. |
 
     @fault
-    Scenario Outline: Remove: <what happens>, and the wallet finds out what came of it
+    Scenario Outline: Remove: <what happens>, and the wallet finds out the result
       When I choose "Add to Apple Wallet"
       And I approve in the wallet sheet
       And I choose "Done"
@@ -400,6 +400,6 @@ Feature: Network and issuer fail while a card is added
       And no wallet holds the card ending "7009"
 
       Examples:
-        | what happens       | how                                       |
-        | the answer is lost | by dropping the connection after it acted |
-        | nobody can read it | with something unreadable                 |
+        | what happens              | how                                         |
+        | the response is lost      | by dropping the connection after processing |
+        | the response is malformed | with a malformed response                   |

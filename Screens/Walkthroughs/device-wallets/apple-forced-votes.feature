@@ -1,5 +1,5 @@
 Feature: Forced votes of network and issuer
-  Every color by each voter, to see what a phone makes of it. A forced vote is for the next card alone.
+  Every color by each voter. A forced vote applies to the next card only.
 
   Background:
     Given the world "cards"
@@ -83,7 +83,7 @@ Feature: Forced votes of network and issuer
       | issuer  |
 
   @refusal
-  Scenario: Red, by the network: the issuer isn't asked
+  Scenario: Red, by the network: the issuer gets no request
     Given the network decides red
     When I choose "Add to Apple Wallet"
     And I approve in the wallet sheet
@@ -120,7 +120,7 @@ Feature: Forced votes of network and issuer
       | N    | W  | declined                |
       | W    | A  | didFinishAdding         |
 
-  Scenario: Green overrules the issuer's own doubts, once
+  Scenario: Green overrules the issuer's own vote, once
     Given the issuer's new-phone-verification is 24h
     And the issuer decides green
     And a paired watch

@@ -1,12 +1,12 @@
 Feature: From Apps on Your iPhone
-  Apple Wallet asks the extensions of the issuers' apps for cards. An extension lists what its app keeps on the phone, and an issuer can
-  have it ask who the customer is. An app that was never opened isn't asked, and one that takes too long is left out.
+  Apple Wallet requests cards from the extensions of the issuers' apps. An extension lists its app's stored cards, and an issuer can
+  require authentication. An app that was never opened is skipped, and so is one that takes too long.
 
   Background:
     Given the world "extension"
 
   @smoke
-  Scenario: A card of the app that the person has just used
+  Scenario: A card of the app used last
     When I fill in:
       | field | value |
       | PIN   | 2580  |
@@ -42,7 +42,7 @@ Feature: From Apps on Your iPhone
       | N    | I  | notifyServiceActivated        |
 
   @smoke
-  Scenario: Citadel asks who the customer is
+  Scenario: Citadel requires authentication
     When I open "Apple Wallet"
     And I choose "Add a card"
     Then I see "confirm it's you"
@@ -84,7 +84,7 @@ Feature: From Apps on Your iPhone
       | W    | E  | authorization |
 
   @refusal
-  Scenario: The issuer's page can't say who the customer is once the PIN is disabled
+  Scenario: The issuer's page can't authenticate the customer once the PIN is disabled
     When I open "Apple Wallet"
     And I choose "Add a card"
     And I choose "Citadel Private" from the apps on the iPhone
@@ -110,7 +110,7 @@ Feature: From Apps on Your iPhone
       | W    | E  | authorization |
 
   @refusal @clock
-  Scenario Outline: An extension that takes too long is left out
+  Scenario Outline: An extension that takes too long is skipped
     When I fill in:
       | field | value |
       | PIN   | 2580  |
@@ -134,7 +134,7 @@ Feature: From Apps on Your iPhone
       | entries | 19 seconds       | 21 seconds       | 20 seconds       |
 
   @refusal
-  Scenario Outline: A card without art that the wallet can show is a plain card
+  Scenario Outline: A card without valid art is a plain card
     When I fill in:
       | field | value |
       | PIN   | 2580  |
@@ -203,7 +203,7 @@ Feature: From Apps on Your iPhone
     Then I see "3107"
 
   @refusal
-  Scenario: The issuer declines what its own extension has offered
+  Scenario: The issuer declines a card that its extension offered
     When I fill in:
       | field | value |
       | PIN   | 2580  |
@@ -250,7 +250,7 @@ Feature: From Apps on Your iPhone
     Then I see "Meridian Wallet"
 
   @refusal
-  Scenario: Without its extension for authorization an app can't say who the customer is
+  Scenario: Without its extension for authorization an app can't authenticate the customer
     When the issuer is "strict"
     Given the app has no authorization extension
     When I open "Apple Wallet"
@@ -266,7 +266,7 @@ Feature: From Apps on Your iPhone
       | W    | E  | passEntries |
       | W    | E  | status      |
 
-  Scenario: An app that asks for nothing needs no extension for it
+  Scenario: An app without authentication needs no extension for it
     When I fill in:
       | field | value |
       | PIN   | 2580  |

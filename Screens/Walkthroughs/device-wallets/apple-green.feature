@@ -1,6 +1,6 @@
 Feature: A card into Apple Wallet
-  The app asks the wallet for a sheet, the issuer encrypts the card for one chip, and the network opens it, decides, and makes a number of
-  its own for that chip. The phone never has the card number.
+  The app opens the wallet's sheet, the issuer encrypts the card for one chip, and the network decrypts it, decides, and creates a token
+  for that chip. The phone never has the card number.
 
   Background:
     Given the world "cards"
@@ -12,7 +12,7 @@ Feature: A card into Apple Wallet
     And I choose "•••• 7009"
 
   @smoke
-  Scenario: Everybody votes green, so the card can be used at once
+  Scenario: All vote green, so the card can be used at once
     When I choose "Add to Apple Wallet"
     Then the screen is "Apple Wallet"
     And I see "Terms and Conditions"
@@ -39,7 +39,7 @@ Feature: A card into Apple Wallet
     Then the screen is "Card"
     And I see "Added to Apple Wallet"
 
-  Scenario: In the wallet, the card is there too
+  Scenario: The wallet shows the card
     When I choose "Add to Apple Wallet"
     And I approve in the wallet sheet
     And I choose "Done"
@@ -49,7 +49,7 @@ Feature: A card into Apple Wallet
     When I choose "•••• 7009"
     Then I see "Ready to pay with Apple Pay."
 
-  Scenario: A card that is there already isn't offered again
+  Scenario: A card that was added isn't offered again
     When I choose "Add to Apple Wallet"
     And I approve in the wallet sheet
     And I choose "Done"
@@ -93,14 +93,14 @@ Feature: A card into Apple Wallet
     Then the screen is "Card"
     And the action "Add to Apple Wallet" is enabled
 
-  Scenario: The best scores are no reason to ask
+  Scenario: The best scores need no verification
     Given the wallet rates the phone 5 and the account 5
     When I choose "Add to Apple Wallet"
     And I approve in the wallet sheet
     Then Apple Wallet on the phone holds the card ending "7009", active
 
   @refusal
-  Scenario: The lowest scores are a reason to decline
+  Scenario: The lowest scores decline the card
     Given the wallet rates the phone 1 and the account 1
     When I choose "Add to Apple Wallet"
     And I approve in the wallet sheet

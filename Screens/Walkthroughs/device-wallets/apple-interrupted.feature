@@ -1,5 +1,5 @@
-Feature: What may come between two steps of the sheet
-  The card, the session and the app can end while the wallet's sheet is open. Nothing is left half done: either there is a pass and its
+Feature: Interruptions between two steps of the sheet
+  Card, session and app can end while the wallet's sheet is open. Nothing is left half done: either there is a pass with its
   token, or the card can be added again.
 
   Rule: The issuer changes the card
@@ -211,7 +211,7 @@ Feature: What may come between two steps of the sheet
       And I approve in the wallet sheet
       Then I see "Card added"
 
-    Scenario: It is over at the terms with the phone's keychain
+    Scenario: It ends at the terms with the phone's keychain
       When I choose "Add to Apple Wallet"
       And the phone's keychain is unusable
       Then no wallet holds the card ending "7009"
@@ -292,7 +292,7 @@ Feature: What may come between two steps of the sheet
       And Apple Wallet on the phone holds the card ending "7009", active
 
     Scenario: Killed when the card was added, before the issuer heard of it
-      Given the issuer answers the next cardService.updateTokenizationStatus by dropping the connection before it acted
+      Given the issuer answers the next cardService.updateTokenizationStatus by dropping the connection before processing
       When I choose "Add to Apple Wallet"
       And I approve in the wallet sheet
       And the app is killed

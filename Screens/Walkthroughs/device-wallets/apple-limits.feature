@@ -1,6 +1,6 @@
 Feature: How many tokens a chip and a card may have
-  The network gives a chip 12 tokens and a card 10; its settings make it fewer here. The next one is declined, and has room once another
-  was removed.
+  The network allows 12 tokens for a chip and 10 for a card; here its settings allow fewer. The next one is declined until another
+  is removed.
 
   @refusal
   Scenario: One card too many for the phone

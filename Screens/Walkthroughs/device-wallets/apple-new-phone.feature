@@ -1,5 +1,5 @@
 Feature: Citadel verifies cards on a new phone
-  Citadel wants to be sure of a phone that was linked less than 24 hours ago. Its own settings say so; the others trust a login.
+  Citadel requires verification on a phone that was linked less than 24 hours ago, by its settings; the others trust a login.
 
   Background:
     Given the issuer is "strict"

@@ -1,5 +1,5 @@
-Feature: Cards in Apple Wallet where the network's keys are RSA
-  The network's encryption scheme is a setting: with RSA_V2 the issuer encrypts pass data under a key of its own, which the
+Feature: Cards in Apple Wallet with RSA keys of the network
+  The network's encryption scheme is a setting: with RSA_V2 the issuer encrypts pass data under its own key, which the
   network's RSA key wraps. Messages and votes are those of ECC_V2.
 
   Background:

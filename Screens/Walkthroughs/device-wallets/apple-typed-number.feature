@@ -1,5 +1,5 @@
 Feature: A card's number typed in Apple Wallet
-  Without the issuer's app nobody has proved anything, so a typed number is to be verified at best.
+  Without the issuer's app the customer isn't authenticated, so a typed number requires verification at best.
 
   Background:
     Given the world "cards"
@@ -37,7 +37,7 @@ Feature: A card's number typed in Apple Wallet
 
   Scenario: The Simulator types the number from the card
     When I press Ctrl-O
-    And I choose "Type a card's number"
+    And I choose "Fill in a card"
     And I choose "•••• 7009"
     Then the screen is "Add a card"
     And the field "Name on card" says "Anna Sample"
@@ -46,39 +46,39 @@ Feature: A card's number typed in Apple Wallet
     Then Apple Wallet on the phone holds the card ending "7009", to be activated
 
   @refusal
-  Scenario: A number that no card has
+  Scenario: An invalid number
     When I fill in:
       | field        | value            |
       | Card number  | 1234567812345678 |
-      | Valid until  | 11/29            |
+      | Expiry date  | 11/29            |
       | Name on card | Anna Sample      |
     And I choose "Continue"
     Then I see "Card number isn't valid. Check the digits."
 
   @refusal
-  Scenario: An expiry that isn't the card's
+  Scenario: A wrong expiry date
     When I enter the number of the card ending "7009"
     And I fill in:
       | field       | value |
-      | Valid until | 1230  |
+      | Expiry date | 1230  |
     And I choose "Continue"
     And I choose "Agree"
     Then I see "Could Not Add Card"
     And no wallet holds the card ending "7009"
 
   @refusal
-  Scenario: A number that no issuer knows
+  Scenario: An unknown number
     When I fill in:
       | field        | value            |
       | Card number  | 4242424242424242 |
-      | Valid until  | 11/29            |
+      | Expiry date  | 11/29            |
       | Name on card | Anna Sample      |
     And I choose "Continue"
     Then I see "No issuer adds this card to Apple Pay."
     And no wallet holds the card ending "4242"
 
   @refusal
-  Scenario: A card that is there already
+  Scenario: A card that was already added
     When I enter the number of the card ending "7009"
     And I choose "Continue"
     And I choose "Agree"
@@ -91,7 +91,7 @@ Feature: A card's number typed in Apple Wallet
     Then I see "Card •••• 7009 is already on this iPhone."
     And the screen is "Add a card"
 
-  Scenario: Back asks before it loses what was typed
+  Scenario: Back requires confirmation before it discards entries
     When I fill in:
       | field       | value            |
       | Card number | 4242424242424242 |
@@ -110,14 +110,14 @@ Feature: A card's number typed in Apple Wallet
     Then I see "Card activated"
     And Apple Wallet on the phone holds the card ending "7009", active
 
-  Scenario: In the issuer's app, which the person opens
+  Scenario: In the issuer's app
     When I enter the number of the card ending "7009"
     And I choose "Continue"
     And I choose "Agree"
     And I choose to verify by app
     Then I see "Open the app, choose this card, then Finish setup."
 
-  Scenario: By a call, customer care alone can help
+  Scenario: By a call to customer care
     When I enter the number of the card ending "7009"
     And I choose "Continue"
     And I choose "Agree"
@@ -126,7 +126,7 @@ Feature: A card's number typed in Apple Wallet
     When customer care activates the token of the card ending "7009" on the phone
     Then Apple Wallet on the phone holds the card ending "7009", active
 
-  Scenario: Orange leaves nothing but the call
+  Scenario: Orange allows only the call
     Given the issuer decides orange
     When I enter the number of the card ending "7009"
     And I choose "Continue"
@@ -135,7 +135,7 @@ Feature: A card's number typed in Apple Wallet
     And Apple Wallet on the phone holds the card ending "7009", to be activated
 
   @refusal
-  Scenario: Red leaves nothing
+  Scenario: Red declines the card
     Given the issuer decides red
     When I enter the number of the card ending "7009"
     And I choose "Continue"

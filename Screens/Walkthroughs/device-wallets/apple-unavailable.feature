@@ -1,5 +1,5 @@
 Feature: Phones and apps without Apple Pay
-  The button isn't there where it could do nothing, and the glass says why.
+  The button is hidden where it can't work, and the panel shows the reason.
 
   Rule: Phones
 
@@ -23,7 +23,7 @@ Feature: Phones and apps without Apple Pay
         | has no Apple Pay   |
         | has no entitlement |
 
-    Scenario Outline: Apple Wallet says it too: <can't>
+    Scenario Outline: Apple Wallet shows the reason too: <can't>
       Given the world "cards"
       And the phone <can't>
       When I open "Apple Wallet"

@@ -1,6 +1,6 @@
 Feature: A Visa card in Apple Wallet
-  Between Visa's network and the issuer the same things have other names: TAR asks for the vote, ACN delivers a code, TCN tells of a
-  token that is complete, TEN of every later event.
+  Between Visa's network and the issuer messages have other names: TAR requests the vote, ACN delivers a code, TCN reports a
+  complete token, TEN every later event.
 
   Background:
     Given an enrolled wallet
@@ -35,7 +35,7 @@ Feature: A Visa card in Apple Wallet
       | N    | I  | TCN                      |
 
   @smoke
-  Scenario: Yellow: the code goes out by ACN, and TEN tells of the activation
+  Scenario: Yellow: ACN delivers the code, and TEN reports the activation
     Given the wallet decides yellow
     When I choose "Add to Apple Wallet"
     And I approve in the wallet sheet
@@ -92,7 +92,7 @@ Feature: A Visa card in Apple Wallet
       | A    | I  | updateTokenizationStatus |
       | N    | I  | TEN                      |
 
-  Scenario: Finished later: Visa has no question for the methods
+  Scenario: Finished later: Visa has no request for the methods
     Given the wallet decides yellow
     When I choose "Add to Apple Wallet"
     And I approve in the wallet sheet

@@ -1,4 +1,4 @@
-Feature: Who votes on a card for Apple Wallet
+Feature: Votes on a card for Apple Wallet
   Apple, network and issuer vote, and the strictest vote counts. Orange is yellow that only customer care can turn green.
 
   Background:
@@ -18,7 +18,7 @@ Feature: Who votes on a card for Apple Wallet
     And there is no action "Text"
     And Apple Wallet on the phone holds the card ending "7009", to be activated
 
-  Scenario: The issuer wants to be sure about a phone that was linked lately
+  Scenario: The issuer requires verification on a newly linked phone
     Given the issuer's new-phone-verification is 24h
     When I choose "Add to Apple Wallet"
     And I approve in the wallet sheet

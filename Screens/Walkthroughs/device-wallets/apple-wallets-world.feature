@@ -12,7 +12,7 @@ Feature: A world with cards in Apple Wallet
     And Apple Wallet on the phone holds the card ending "3107", suspended
     And no wallet holds the card ending "1881"
 
-  Scenario: Unlock the card, and its pass wakes
+  Scenario: Unlocking the card resumes its pass
     When I fill in:
       | field | value |
       | PIN   | 2580  |

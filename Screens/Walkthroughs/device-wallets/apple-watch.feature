@@ -1,5 +1,5 @@
 Feature: A card on the Apple Watch
-  A watch has a chip of its own, and so a number of its own.
+  A watch has its own chip, so its own token.
 
   Background:
     Given the world "cards"
@@ -54,7 +54,7 @@ Feature: A card on the Apple Watch
     And no wallet holds the card ending "7009"
     And the watch shows "No cards yet."
 
-  Scenario: The app Watch has it, and removes it
+  Scenario: The app Watch shows it, and removes it
     When I choose "Apple Watch"
     And I approve in the wallet sheet
     And I choose "Done"
@@ -66,7 +66,7 @@ Feature: A card on the Apple Watch
     And no wallet holds the card ending "7009"
     And the watch does not show "7009"
 
-  Scenario: The watch stands beside the phone, which doesn't change
+  Scenario: The watch is beside the phone, which doesn't change
     When I choose "Apple Watch"
     And I approve in the wallet sheet
     And I choose "Done"
@@ -75,7 +75,7 @@ Feature: A card on the Apple Watch
     When I choose "Unlock"
     Then the watch shows "•••• 7009 active"
 
-  Scenario: Verified by a code that the phone takes
+  Scenario: Verified by a code on the phone
     Given the wallet decides yellow
     When I choose "Apple Watch"
     And I approve in the wallet sheet
@@ -112,7 +112,7 @@ Feature: A card on the Apple Watch
       | W    | N  | activate                 |
       | N    | I  | notifyServiceActivated   |
 
-  Scenario: On iPhone and watch it waits, and each has a button of its own
+  Scenario: It isn't verified on iPhone and watch, and each has its own button
     Given the wallet decides yellow
     When I choose "iPhone"
     And I approve in the wallet sheet
@@ -131,7 +131,7 @@ Feature: A card on the Apple Watch
     And Apple Wallet on the watch holds the card ending "7009", active
     And Apple Wallet on the phone holds the card ending "7009", to be activated
 
-  Scenario: Unpaired, the watch gives its cards back
+  Scenario: Unpairing removes the cards of the watch
     When I choose "iPhone"
     And I approve in the wallet sheet
     And I choose "Add to Apple Watch"

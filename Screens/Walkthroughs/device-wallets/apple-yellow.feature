@@ -1,5 +1,5 @@
-Feature: A card that has to be verified in Apple Wallet
-  Yellow: the number is made, and it can be used as soon as the cardholder has proved who they are.
+Feature: A card that requires verification in Apple Wallet
+  Yellow: the token exists, and can be used once the cardholder is verified.
 
   Background:
     Given the world "cards"
@@ -62,7 +62,7 @@ Feature: A card that has to be verified in Apple Wallet
     Then I see "Wrong code."
     And Apple Wallet on the phone holds the card ending "7009", to be activated
 
-  Scenario: By a call, customer care alone can help
+  Scenario: By a call to customer care
     When I choose to verify by call
     Then I see "Call Meridian"
     And Apple Wallet on the phone holds the card ending "7009", to be activated
@@ -142,7 +142,7 @@ Feature: A card that has to be verified in Apple Wallet
     Then I see "Card activated"
     And Apple Wallet on the phone holds the card ending "7009", active
 
-  Scenario: Cancelled at the code, the card still waits for it
+  Scenario: Cancelled at the code, the card still needs verification
     When I choose to verify by text
     And I choose "Finish later"
     Then the screen is "Card"

@@ -1,6 +1,6 @@
 @screen
 Feature: Two cards of one network that end alike
-  The last four digits say nothing where two cards have the same. What the network calls a card decides whose a pass is: in the app, in its
+  Two cards with the same last four digits are ambiguous. The network's identifiers decide whose a pass is: in the app, in its
   extension, and where a number is typed. The newer of the two, which lies on top, is valid until 10/29, the other until 11/28.
 
   Rule: On an iPhone
@@ -30,7 +30,7 @@ Feature: Two cards of one network that end alike
       And I press Enter
       Then I see "11/28"
       And I do not see "Added to Apple Wallet"
-      And the issuer was asked cardService.updateTokenizationStatus 1 time
+      And the issuer received cardService.updateTokenizationStatus 1 time
       And the button says "Add to Apple Wallet"
       When I choose "Add to Apple Wallet"
       And I approve in the wallet sheet
@@ -39,7 +39,7 @@ Feature: Two cards of one network that end alike
       Then I see "Added to Apple Wallet"
       And there is no button for a wallet
 
-    Scenario: Both are told apart by an app that was restarted
+    Scenario: A restarted app distinguishes them
       When I fill in:
         | field | value |
         | PIN   | 2580  |
@@ -57,9 +57,9 @@ Feature: Two cards of one network that end alike
       And I press Enter
       Then I see "11/28"
       And the button says "Add to Apple Wallet"
-      And the issuer was asked cardService.updateTokenizationStatus 0 times
+      And the issuer received cardService.updateTokenizationStatus 0 times
 
-    Scenario: The setup of the first is finished where it was begun
+    Scenario: The setup of the first is finished later
       Given the wallet decides yellow
       When I fill in:
         | field | value |

@@ -1,5 +1,5 @@
 Feature: A card goes into Google Wallet from the issuer's app
-  The app asks for the wallet's ids, its issuer makes an opaque payment card, and Google Wallet adds it once address and terms are accepted.
+  The app gets the wallet's ids, its issuer creates an opaque payment card, and Google Wallet adds it once address and terms are accepted.
 
   Background:
     Given the world "cards"
@@ -12,7 +12,7 @@ Feature: A card goes into Google Wallet from the issuer's app
     And I choose "•••• 7009"
 
   @smoke
-  Scenario: Everybody votes green, so the card can be used at once
+  Scenario: All vote green, so the card can be used at once
     When I choose "Add to Google Wallet"
     Then the screen is "Google Wallet"
     And I see "Billing address"
@@ -67,7 +67,7 @@ Feature: A card goes into Google Wallet from the issuer's app
       | A    | I  | updateTokenizationStatus |
       | N    | I  | notifyServiceActivated   |
 
-  Scenario Outline: There is no wallet any more: <call> says so, and it is created first
+  Scenario Outline: The wallet no longer exists: <call> reports it, and the wallet is created first
     Given Google Wallet answers the next <call> with 15002
     When I choose "Add to Google Wallet"
     Then I see "Set up Google Wallet"
@@ -82,7 +82,7 @@ Feature: A card goes into Google Wallet from the issuer's app
       | getActiveWalletId   |
       | getStableHardwareId |
 
-  Scenario: There is no wallet any more when the card is pushed: it is made anew for the new one
+  Scenario: The wallet no longer exists when the card is pushed: a new payment card is created for the new wallet
     Given Google Wallet answers the next pushTokenize with 15002
     When I choose "Add to Google Wallet"
     And I choose "Insert sample data"
@@ -92,7 +92,7 @@ Feature: A card goes into Google Wallet from the issuer's app
     And I choose "Insert sample data"
     And I accept in the sheet of Google Wallet
     Then I see "Card added"
-    And the issuer was asked cardService.tokenize 2 times
+    And the issuer received cardService.tokenize 2 times
     And the sequence is:
       | from | to | message                  |
       | A    | W  | getActiveWalletId        |
@@ -113,7 +113,7 @@ Feature: A card goes into Google Wallet from the issuer's app
       | N    | I  | notifyServiceActivated   |
 
   @refusal
-  Scenario: Who does not want it has added nothing
+  Scenario: Refusing it adds nothing
     When I choose "Add to Google Wallet"
     And I choose "No thanks"
     Then the screen is "Card"
@@ -123,7 +123,7 @@ Feature: A card goes into Google Wallet from the issuer's app
     And the action "Add to Google Wallet" is enabled
 
   @refusal
-  Scenario: Without street and city nobody pays
+  Scenario: Street and city are required
     When I choose "Add to Google Wallet"
     And I accept in the sheet of Google Wallet
     Then I see "Address is required."
@@ -186,7 +186,7 @@ Feature: A card goes into Google Wallet from the issuer's app
       | getActiveWalletId   |
       | getStableHardwareId |
 
-  Scenario: It lists no token, though it has one
+  Scenario: It lists no token, although it has one
     When I choose "Add to Google Wallet"
     And I choose "Insert sample data"
     And I accept in the sheet of Google Wallet

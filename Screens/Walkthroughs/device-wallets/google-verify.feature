@@ -1,5 +1,5 @@
 Feature: Google Wallet needs identity verification
-  A yellow card is there at once and can't pay until its holder is verified: in the sheet, later from the app, or in Google Wallet.
+  A yellow card is added at once but can't pay until its holder is verified: in the sheet, later from the app, or in Google Wallet.
 
   Background:
     Given the world "cards"
@@ -64,7 +64,7 @@ Feature: Google Wallet needs identity verification
     When I choose "Done"
     Then I see "Ready to pay with Google Pay."
 
-  Scenario Outline: There is no wallet any more: <call> says so, and it is set up first
+  Scenario Outline: The wallet no longer exists: <call> reports it, and the wallet is set up first
     When I choose "Finish later"
     And Google Wallet answers the next <call> with 15002
     And I choose "Verify for Google Wallet"
@@ -86,7 +86,7 @@ Feature: Google Wallet needs identity verification
       | getStableHardwareId |
       | tokenize            |
 
-  Scenario: Whoever sets up no wallet verifies another time
+  Scenario: Without a wallet the verification is postponed
     When I choose "Finish later"
     And Google Wallet answers the next getActiveWalletId with 15002
     And I choose "Verify for Google Wallet"

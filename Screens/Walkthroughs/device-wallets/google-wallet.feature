@@ -1,5 +1,5 @@
 Feature: Google Wallet on a Pixel
-  The phone's own app: setup, a typed number, the default card, contactless, and what becomes of a card whose owner locks or removes it.
+  The phone's own app: setup, a typed number, the default card, contactless payments, locked and removed cards.
 
   Background:
     Given the world "cards"
@@ -52,7 +52,7 @@ Feature: Google Wallet on a Pixel
       | N    | I  | authorizeService |
       | N    | W  | token            |
 
-  Scenario: Set up, and contactless switched off
+  Scenario: Set up, and contactless payments turned off
     Given the phone has no wallet set up
     When I open "Google Wallet"
     Then I see "Google Wallet isn't set up on this phone yet."
@@ -62,7 +62,7 @@ Feature: Google Wallet on a Pixel
     Then I see "off"
 
   @refusal
-  Scenario Outline: No button where the phone <state>
+  Scenario Outline: No button if the phone <state>
     Given the phone <state>
     When I press Esc
     And I choose "•••• 7009"

@@ -1,5 +1,5 @@
 Feature: The cards of a lost phone
-  Whoever has lost a phone reads in My phones which cards are in its wallets: a phone pays without anybody logging in.
+  My phones shows the cards in a lost phone's wallets, because a phone pays without a login.
 
   Background:
     Given an enrolled wallet
@@ -31,7 +31,7 @@ Feature: The cards of a lost phone
     And I choose "Not now"
 
   @smoke
-  Scenario: They are named on the other phone, and gone once they are removed
+  Scenario: They are listed on the other phone until they are removed
     When I choose "Profile"
     And I choose "My phones"
     And I choose "Phone 1"

@@ -1,7 +1,7 @@
 Feature: iPhone, Pixel and Galaxy
-  The kind of a phone decides which mobile wallets are on it. Cards belong to the customer: they are on every phone.
+  The kind of a phone decides its mobile wallets. Cards belong to the customer: they are on every phone.
 
-  Rule: A phone that is no iPhone
+  Rule: Phones other than iPhone
 
     Background:
       Given the world "cards"
@@ -28,7 +28,7 @@ Feature: iPhone, Pixel and Galaxy
         | kind   |
         | Galaxy |
 
-    Scenario: A phone is an iPhone unless it is said otherwise
+    Scenario: The default is an iPhone
       Given the phone is an "iPhone"
       When I fill in:
         | field | value |
@@ -38,7 +38,7 @@ Feature: iPhone, Pixel and Galaxy
       And I choose "•••• 7009"
       Then the action "Add to Apple Wallet" is enabled
 
-    Scenario Outline: The Simulator of a <kind> has no switches of Apple Wallet
+    Scenario Outline: The Simulator of a <kind> has no settings of Apple Wallet
       Given the phone is a "<kind>"
       When I press Ctrl-O
       And I choose "Wallet"
@@ -77,7 +77,7 @@ Feature: iPhone, Pixel and Galaxy
         | Pixel  |
         | Galaxy |
 
-    Scenario: Nothing is added by who goes back
+    Scenario: Going back adds nothing
       Given an enrolled wallet
       When I press Ctrl-O
       And I choose "Phones"

@@ -1,6 +1,6 @@
 Feature: A card goes into Samsung Wallet on a Galaxy
-  The app asks for status and ids, its issuer makes the payload, and Samsung Wallet adds the card once its terms are agreed to. The same
-  phone has Google Wallet, and whoever adds to one may still add to the other.
+  The app gets status and ids, its issuer creates the payload, and Samsung Wallet adds the card once its terms are accepted. The same
+  phone has Google Wallet, and a card can be in both.
 
   Background:
     Given the world "cards"
@@ -13,7 +13,7 @@ Feature: A card goes into Samsung Wallet on a Galaxy
     And I choose "•••• 7009"
 
   @smoke
-  Scenario: Everybody votes green, so the card can be used at once
+  Scenario: All vote green, so the card can be used at once
     When I choose "Add to Samsung Wallet"
     Then the screen is "Samsung Wallet"
     When I agree in the sheet of Samsung Wallet
@@ -117,7 +117,7 @@ Feature: A card goes into Samsung Wallet on a Galaxy
     And I press Enter
     Then Samsung Wallet holds the card ending "7009", active
 
-  Scenario: The phone's own app: a typed number, a look at the card, and its removal
+  Scenario: The phone's own app: a typed number, the card's page, and its removal
     When I open "Samsung Wallet"
     Then I see "No cards yet"
     When I choose "Add a card"
@@ -133,7 +133,7 @@ Feature: A card goes into Samsung Wallet on a Galaxy
     And no wallet holds the card ending "7009"
 
   @refusal
-  Scenario: Who does not want it has added nothing
+  Scenario: Refusing it adds nothing
     When I choose "Add to Samsung Wallet"
     And I choose "No thanks"
     Then the screen is "Card"
@@ -152,7 +152,7 @@ Feature: A card goes into Samsung Wallet on a Galaxy
     And the network has 0 tokens of the card ending "7009"
 
   @refusal
-  Scenario Outline: No button for Samsung Wallet where <state>
+  Scenario Outline: No button for Samsung Wallet if <state>
     Given <state>
     When I press Esc
     And I choose "•••• 7009"
@@ -201,7 +201,7 @@ Feature: A card goes into Samsung Wallet on a Galaxy
       | -103     | -103     |
       | -104     | -104     |
 
-  Scenario Outline: Samsung Wallet isn't ready any more when <call> is called
+  Scenario Outline: Samsung Wallet is no longer ready when <call> is called
     Given Samsung Wallet answers the next <call> with <error>
     When I choose "Add to Samsung Wallet"
     And <I agree>
@@ -216,7 +216,7 @@ Feature: A card goes into Samsung Wallet on a Galaxy
       | getWalletInfo | -6/-356 | Set up | I see "Samsung Wallet"                 |
       | addCard       | -6/-357 | Update | I agree in the sheet of Samsung Wallet |
 
-  Scenario: It says that it has no card, though it has one
+  Scenario: It reports no card, although it has one
     When I choose "Add to Samsung Wallet"
     And I agree in the sheet of Samsung Wallet
     And I choose "Done"
@@ -235,7 +235,7 @@ Feature: A card goes into Samsung Wallet on a Galaxy
     Then I see "In Samsung Wallet"
 
   @refusal
-  Scenario: It gives other identifiers than its own
+  Scenario: It reports wrong identifiers
     Given the wallet's next getWalletInfo gives other identifiers
     When I choose "Add to Samsung Wallet"
     And I agree in the sheet of Samsung Wallet

@@ -1,6 +1,6 @@
-Feature: An issuer that knows more than the app
-  A later version has values that this one doesn't know. They are read as UNKNOWN: the app says what it can, offers nothing that it can't do,
-  and asks for an update where that helps.
+Feature: An issuer that is newer than the app
+  A newer version has values that this one doesn't know. They are read as UNKNOWN: the app shows what it can, offers no impossible action,
+  and suggests an update where that helps.
 
   Background:
     Given the world "cards"
@@ -32,7 +32,7 @@ Feature: An issuer that knows more than the app
     Then the action "Lock" is enabled
 
   @fault
-  Scenario: A scheme, of whose cards no wallet is offered any
+  Scenario: A scheme whose cards can't be added to wallets
     Given the issuer sends an unknown scheme from now on
     When I choose "•••• 7009"
     Then I see "7009"

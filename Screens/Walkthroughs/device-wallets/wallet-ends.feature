@@ -1,5 +1,5 @@
 Feature: Every end of each way into Google Wallet and Samsung Wallet
-  A card is pushed by the issuer's app, or its number is typed in the wallet. Issuer and person decide what comes of it.
+  A card is pushed by the issuer's app, or its number is typed in the wallet. Issuer and customer decide the result.
 
   Rule: Pushed by the issuer's app
 
@@ -64,7 +64,7 @@ Feature: Every end of each way into Google Wallet and Samsung Wallet
       Then the screen is "Card"
       And the button says "Verify for Google Wallet"
 
-    Scenario: Google Wallet, orange: customer care alone can help
+    Scenario: Google Wallet, orange: only customer care can help
       Given the issuer decides orange
       When I choose "Add to Google Wallet"
       And I choose "Insert sample data"
@@ -73,7 +73,7 @@ Feature: Every end of each way into Google Wallet and Samsung Wallet
       And Google Wallet holds the card ending "7009", needs verification
 
     @refusal
-    Scenario: Google Wallet, not created after all
+    Scenario: Google Wallet, not created
       Given the phone has no wallet set up
       When I choose "Add to Google Wallet"
       Then the action "Set up Google Wallet" is enabled
@@ -139,7 +139,7 @@ Feature: Every end of each way into Google Wallet and Samsung Wallet
       Then the screen is "Card"
       And the button says "Verify for Samsung Wallet"
 
-    Scenario: Samsung Wallet, orange: customer care alone can help
+    Scenario: Samsung Wallet, orange: only customer care can help
       Given the issuer decides orange
       When I choose "Add to Samsung Wallet"
       And I agree in the sheet of Samsung Wallet
@@ -147,7 +147,7 @@ Feature: Every end of each way into Google Wallet and Samsung Wallet
       And Samsung Wallet holds the card ending "7009", to be activated
 
     @refusal
-    Scenario Outline: Samsung Wallet, not made ready after all
+    Scenario Outline: Samsung Wallet, not set up
       Given <state>
       When I press Esc
       And I choose "•••• 7009"

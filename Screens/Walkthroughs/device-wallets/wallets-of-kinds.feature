@@ -2,7 +2,7 @@ Feature: Worlds with cards in Google Wallet and Samsung Wallet
   The fixture "pixel" has a card in each state in Google Wallet, "galaxy" has cards in both wallets of a Galaxy.
 
   @smoke
-  Scenario: Every card is there on the Pixel
+  Scenario: The Pixel has every card
     Given the world "pixel"
     Then Google Wallet holds the card ending "7009", active
     And the card ending "7009" is the default card
@@ -11,7 +11,7 @@ Feature: Worlds with cards in Google Wallet and Samsung Wallet
     And no wallet holds the card ending "1881"
 
   @smoke
-  Scenario: Every card is there on the Galaxy
+  Scenario: The Galaxy has every card
     Given the world "galaxy"
     Then Google Wallet holds the card ending "7009", active
     And Samsung Wallet holds the card ending "7009", active
@@ -95,7 +95,7 @@ Feature: Worlds with cards in Google Wallet and Samsung Wallet
     And no wallet holds the card ending "1881"
     And the network has 0 tokens of the card ending "1881"
 
-  Scenario: The Simulator has a wallet refuse the next call, and says what each phone holds
+  Scenario: The Simulator makes a wallet refuse the next call, and lists the cards of each phone
     Given the world "galaxy"
     When I fill in:
       | field | value |

@@ -1,5 +1,5 @@
-Feature: What a card was asked for
-  The issuer stores every payment that a shop asks one of its cards for, also those that it declines. The customer sees them on the card.
+Feature: Activity of a card
+  The issuer stores every payment request to one of its cards, also declined ones. The customer sees them on the card.
 
   Background:
     Given an enrolled wallet
@@ -12,11 +12,11 @@ Feature: What a card was asked for
     And I press Enter
     And I choose "Not now"
 
-  Scenario: Nothing yet
+  Scenario: No payments yet
     Given I choose "•••• 7009"
     When I choose "Activity"
     Then the screen is "Activity"
-    And I see "No shop has asked this card for a payment yet."
+    And I see "No payments with this card yet."
     When I press Esc
     Then the screen is "Card"
 
@@ -42,7 +42,7 @@ Feature: What a card was asked for
     And I do not see "declined"
 
   @refusal
-  Scenario: A locked card is declined, and the activity says why
+  Scenario: A locked card is declined, and the activity shows the reason
     When I choose "Lock"
     Then the card ending "7009" is LOCKED
     When I choose "Shop"
@@ -67,7 +67,7 @@ Feature: What a card was asked for
     Then the wallet shows the activity "Harbour Books, 10.50 GBP, declined"
 
   @refusal
-  Scenario: A lost answer is asked for again, and the payment is there once
+  Scenario: After a lost response the payment is listed once
     Given the issuer's payment-challenge is never
     When I choose "Shop"
     And I choose "Harbour Books"
@@ -75,12 +75,12 @@ Feature: What a card was asked for
     And I choose "Check out"
     And I choose "Card"
     And I enter the number of the card ending "7009"
-    Given the gateway answers the next submitTransaction by dropping the connection after it acted
+    Given the gateway answers the next submitTransaction by dropping the connection after processing
     When I choose "Pay 10.50 GBP"
     Then I see "You can safely try again."
     When I choose "Pay 10.50 GBP"
     Then the screen is "Paid"
-    And the issuer was asked authorizePayment 1 time
+    And the issuer received authorizePayment 1 time
     When I choose "Back to the shop"
     And I press Esc
     And I press Esc
@@ -89,10 +89,10 @@ Feature: What a card was asked for
     Then the wallet shows the activity "Harbour Books, 10.50 GBP, approved"
 
   @refusal
-  Scenario: The issuer is away
+  Scenario: The issuer is unreachable
     Given I choose "•••• 7009"
     And the issuer answers the next cardService.getActivity with 503
     When I choose "Activity"
     Then I see "Couldn't load the activity"
     When I choose "Try again"
-    Then I see "No shop has asked this card for a payment yet."
+    Then I see "No payments with this card yet."

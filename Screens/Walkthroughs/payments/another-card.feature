@@ -1,5 +1,5 @@
-Feature: A card that is declined is followed by another
-  A checkout lives until it is paid, or 30 minutes. What fails leaves the order as it is: another card pays it, and there is one order.
+Feature: Another card after a declined one
+  A checkout is valid until it is paid, or for 30 minutes. A failed payment leaves the order open: another card can pay it.
 
   Background:
     Given the world "cards"
@@ -33,8 +33,8 @@ Feature: A card that is declined is followed by another
       Then the payment is approved
       And the shop has 1 paid order of 10.50 GBP
       And the shop has 0 declined orders of 10.50 GBP
-      And the merchant was asked placeOrder 1 time
-      And the gateway was asked prepareCheckout 1 time
+      And the merchant received placeOrder 1 time
+      And the gateway received prepareCheckout 1 time
       When I choose "Back to the shop"
       Then there is no action "Your basket"
 
@@ -60,7 +60,7 @@ Feature: A card that is declined is followed by another
       And the shop has 1 paid order of 10.50 GBP
 
     @refusal
-    Scenario: What is wrong with the next card leaves the order as it is too
+    Scenario: An invalid second card leaves the order open too
       Given customer care takes the card ending "7009" to SUSPENDED
       When I pay with the card ending "7009"
       And I choose "Pay with another card"
@@ -68,12 +68,12 @@ Feature: A card that is declined is followed by another
       And I fill in:
         | field         | value            |
         | Card number   | 4200000000000000 |
-        | Valid until   | 10/26            |
+        | Expiry date   | 10/26            |
         | Security code | 123              |
         | Name on card  | Anna Sample      |
       And I choose "Pay 10.50 GBP"
       Then the screen is "Pay"
-      And I see "Valid until is over."
+      And I see "Expiry date is in the past."
       When I press Esc
       And I choose "Discard"
       And I choose "Card"
@@ -82,7 +82,7 @@ Feature: A card that is declined is followed by another
       Then the payment is approved
 
     @refusal
-    Scenario: After half an hour nothing more can be paid
+    Scenario: The checkout expires after half an hour
       Given customer care takes the card ending "7009" to SUSPENDED
       When I pay with the card ending "7009"
       And 31 minutes pass
@@ -90,7 +90,7 @@ Feature: A card that is declined is followed by another
       And I choose "Card"
       And I choose "Insert sample data"
       And I choose "Pay 10.50 GBP"
-      Then I see "This checkout can't be paid any more. Go back and check out again."
+      Then I see "This checkout is closed. Go back and check out again."
       And the shop has 1 declined order of 10.50 GBP
 
     @refusal
@@ -99,13 +99,13 @@ Feature: A card that is declined is followed by another
       When I choose "Card"
       And I choose "Insert sample data"
       And I choose "Pay 10.50 GBP"
-      Then I see "The shop couldn't ask its payment service yet."
+      Then I see "The shop couldn't reach its payment service yet."
       When the faults are disarmed
       And 31 minutes pass
-      And I choose "Ask again"
+      And I choose "Check again"
       Then the payment is unknown
       And the result code is "200.300.404"
-      And I see "The shop asked too late"
+      And I see "The shop checked too late"
 
   Rule: By JWT
 
@@ -126,7 +126,7 @@ Feature: A card that is declined is followed by another
       And I choose "Pay 10.50 GBP"
       Then the payment is approved
       And the shop has 1 paid order of 10.50 GBP
-      And the merchant was asked placeOrder 1 time
+      And the merchant received placeOrder 1 time
 
     Scenario: The same card by JWT, once it can be used again
       Given customer care takes the card ending "7009" to SUSPENDED
@@ -139,22 +139,22 @@ Feature: A card that is declined is followed by another
       And the shop has 1 paid order of 10.50 GBP
 
     @refusal
-    Scenario: A card whose last month is over is named before anything is sent
+    Scenario: An expired card is refused before a request
       When I choose "Card"
       And I fill in:
         | field         | value            |
         | Card number   | 4200000000000000 |
-        | Valid until   | 10/26            |
+        | Expiry date   | 10/26            |
         | Security code | 123              |
       And I choose "Pay 10.50 GBP"
       Then the screen is "Pay"
-      And I see "Valid until is over. Enter another card."
-      And the gateway was asked performTransaction 0 times
+      And I see "Expiry date is in the past. Enter another card."
+      And the gateway received performTransaction 0 times
 
   Rule: Nothing is paid
 
     @refusal
-    Scenario: A card that the bank refuses isn't stored, and no payment was declined
+    Scenario: A card that the bank declines isn't stored, without a declined payment
       Given customer care takes the card ending "7009" to SUSPENDED
       When I choose "Shop"
       And I choose "Payment methods"
@@ -166,7 +166,7 @@ Feature: A card that is declined is followed by another
       And I see "Choose another card."
       And I do not see "declined the payment"
 
-    Scenario: A card is stored, and nothing says that it was paid
+    Scenario: A card is stored without a payment
       When I choose "Shop"
       And I choose "Payment methods"
       And I choose "Add one at Reed & Rye"

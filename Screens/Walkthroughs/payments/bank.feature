@@ -1,6 +1,6 @@
-Feature: The bank asks who pays
-  Before it gives money for a shop, a card's bank may ask its cardholder: by a code, by choices on its page, or in its app. The shop hears
-  only what came of it. The vendors' test cards have the Simulated Bank, which answers by their numbers.
+Feature: Authentication by the bank
+  Before it approves a payment, a card's bank can require confirmation: by a code, by choices on its page, or in its app. The shop only
+  gets the result. The vendors' test cards have the Simulated Bank, which decides by their numbers.
 
   Background:
     Given the world "cards"
@@ -20,7 +20,7 @@ Feature: The bank asks who pays
       When I choose "Card"
       And I fill in:
         | field         | value       |
-        | Valid until   | 11/29       |
+        | Expiry date   | 11/29       |
         | Security code | 123         |
         | Name on card  | Anna Sample |
 
@@ -34,12 +34,12 @@ Feature: The bank asks who pays
       And I see "<words>"
 
       Examples:
-        | what                        | number           | state    | code        | words                                  |
-        | Nobody is asked             | 4200000000000091 | approved | 000.100.110 | without a question                     |
-        | The bank takes no part      | 4200000000000109 | approved | 000.100.110 | the bank takes no part                 |
-        | The bank doesn't confirm it | 4012001037141112 | declined | 100.380.401 | Your bank didn't confirm               |
-        | Its system is away          | 4012001037461114 | declined | 100.390.112 | Your bank can't confirm payments now.  |
-        | The card takes no part      | 4532497088771651 | declined | 000.400.109 | Your bank takes no part in 3-D Secure  |
+        | what                        | number           | state    | code        | words                                 |
+        | Frictionless                | 4200000000000091 | approved | 000.100.110 | frictionless                          |
+        | Not supported by the bank   | 4200000000000109 | approved | 000.100.110 | not supported by the bank             |
+        | The bank doesn't confirm it | 4012001037141112 | declined | 100.380.401 | Your bank didn't confirm              |
+        | Its system is unreachable   | 4012001037461114 | declined | 100.390.112 | Your bank can't confirm payments now. |
+        | Not supported for the card  | 4532497088771651 | declined | 000.400.109 | Your bank doesn't support 3-D Secure  |
 
     @smoke
     Scenario: A code confirms it
@@ -62,7 +62,7 @@ Feature: The bank asks who pays
         | G    | N  | authenticate      |
         | A    | N  | challenge         |
         | G    | N  | authorize         |
-        | A    | M  | done?             |
+        | A    | M  | order status      |
         | M    | G  | status            |
 
     @refusal
@@ -75,12 +75,12 @@ Feature: The bank asks who pays
         | field         | value  |
         | One-time code | 000001 |
       And I choose "Confirm"
-      Then I see "Wrong code. Check it: 2 tries are left."
+      Then I see "Wrong code. 2 attempts left."
       When I fill in:
         | field         | value  |
         | One-time code | 000002 |
       And I choose "Confirm"
-      Then I see "1 try is left."
+      Then I see "1 attempt left"
       When I fill in:
         | field         | value  |
         | One-time code | 000003 |
@@ -94,7 +94,7 @@ Feature: The bank asks who pays
         | Card number | 4200000000000067 |
       And I choose "Pay 10.50 GBP"
       And I choose "Another code"
-      Then I see "Another code is on its way."
+      Then I see "New code sent."
       When I confirm with the code from the bank
       Then the payment is approved
 
@@ -118,67 +118,67 @@ Feature: The bank asks who pays
       Then the payment is approved
 
     @refusal
-    Scenario: The customer gives up
+    Scenario: The customer cancels
       When I fill in:
         | field       | value            |
         | Card number | 4200000000000042 |
       And I choose "Pay 10.50 GBP"
       And I choose "Give up"
-      And I choose "Give up"
+      And I choose "Cancel it"
       Then the payment is declined
       And the result code is "100.396.101"
 
-  Rule: As a tester wants it
+  Rule: Forced by a tester
 
     Scenario Outline: The bank <does>
       Given the bank <does> 3-D Secure
-      When I pay with a new VISA, and do not keep it
+      When I pay with a new Visa, and do not keep it
       Then the payment is <state>
       And the result code is "<code>"
 
       Examples:
-        | does                | state    | code        |
-        | approves            | approved | 000.100.110 |
-        | declines            | declined | 100.380.401 |
-        | rejects             | declined | 100.380.401 |
-        | cannot be asked for | declined | 100.390.112 |
+        | does                  | state    | code        |
+        | approves              | approved | 000.100.110 |
+        | declines              | declined | 100.380.401 |
+        | rejects               | declined | 100.380.401 |
+        | cannot be reached for | declined | 100.390.112 |
 
-    Scenario: Stored cards skip it, unless the shop wants it
-      When I pay with a new VISA, and keep it
+    Scenario: Stored cards skip it, unless the shop requires it
+      When I pay with a new Visa, and keep it
       And I confirm with the code from the bank
       And I choose "Back to the shop"
       And I choose "Knots and Splices"
       And I choose "Check out"
-      And I pay with the stored VISA ending "0000"
+      And I pay with the stored Visa ending "0000"
       And I enter the security code
       Then the payment is approved
-      And I see "skipped, it is stored"
-      Given the shop asks 3-D Secure for stored cards too
+      And I see "skipped for a stored card"
+      Given the shop requires 3-D Secure for stored cards too
       And the bank declines 3-D Secure
       When I choose "Back to the shop"
       And I choose "Knots and Splices"
       And I choose "Check out"
-      And I choose "VISA •••• 0000"
+      And I choose "Visa •••• 0000"
       And I enter the security code
       Then the payment is declined
 
-    Scenario: The bank asks about a stored card, with its security code and without
-      Given the shop asks 3-D Secure for stored cards too
+    Scenario: Authentication of a stored card, with its security code and without
+      Given the shop requires 3-D Secure for stored cards too
       When I press Esc
-      And the shopper stored a VISA ending "0042"
+      And the shopper stored a Visa ending "0042"
       And I choose "Check out"
-      And I choose "VISA •••• 0042"
+      And I choose "Visa •••• 0042"
       And I enter the security code
       Then I see "Confirm your payment"
       And I see "•••• 0042"
       When I confirm with the code from the bank
       Then the payment is approved
       And I see "confirmed by you"
-      Given the shop asks no code for stored cards
+      Given the shop requires no security code for stored cards
       When I choose "Back to the shop"
       And I choose "The Sea Around Us"
       And I choose "Check out"
-      And I choose "VISA •••• 0042"
-      Then I see "This shop asks for no security code."
+      And I choose "Visa •••• 0042"
+      Then I see "This shop doesn't require the security code."
       When I choose "Pay 10.50 GBP"
       Then I see "Confirm your payment"

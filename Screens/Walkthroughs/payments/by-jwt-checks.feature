@@ -1,7 +1,7 @@
-Feature: What a shop asks of its customers, and which cards it keeps
-  Reed & Rye can ask for the address with a new card. Its gateway tells it what the card's bank says of address, postcode and security code,
-  and the shop's own rule decides whether it keeps the card. A shop of category 6012 has to know more about its customers: it asks once, and
-  the card that it keeps carries the answers on.
+Feature: Required data and stored cards of a shop
+  Reed & Rye can require the address with a new card. Its gateway returns the bank's results for address, postcode and security code,
+  and the shop's own rule decides whether it stores the card. A shop of category 6012 requires more about its customers: it asks once, and
+  the stored card keeps the data.
 
   Background:
     Given the world "cards"
@@ -13,7 +13,7 @@ Feature: What a shop asks of its customers, and which cards it keeps
     And I choose "Shop"
 
   @smoke
-  Scenario: The shop asks for the address, and the bank confirms it
+  Scenario: The shop requires the address, and the bank confirms it
     Given the address-for-cards of "Reed & Rye" is on
     And the keep-by-address of "Reed & Rye" is 2
     And the keep-by-postcode of "Reed & Rye" is 2
@@ -23,7 +23,7 @@ Feature: What a shop asks of its customers, and which cards it keeps
     And I fill in:
       | field                | value            |
       | Card number          | 4111111111111111 |
-      | Valid until          | 11/29            |
+      | Expiry date          | 11/29            |
       | Security code        | 123              |
       | House or flat number | 789 Ferry Lane   |
       | Postcode             | RR 789           |
@@ -39,19 +39,19 @@ Feature: What a shop asks of its customers, and which cards it keeps
     When I choose "Back to the shop"
     And I choose "Willow Basket"
     And I choose "Check out"
-    And I choose "VISA •••• 1111"
+    And I choose "Visa •••• 1111"
     Then I do not see "Postcode"
     When I enter the security code
     Then the payment is approved
 
   @refusal
-  Scenario Outline: A card is not kept, because of its <part>
+  Scenario Outline: A card isn't stored because of its <part>
     Given the shop stores a card whose <part> does not match
     Then the screen is "Not stored"
     And the error code is "0"
     And I see "<words>"
     When I choose "Payment methods"
-    Then I do not see "VISA •••• 1111"
+    Then I do not see "Visa •••• 1111"
 
     Examples:
       | part     | words                                             |
@@ -59,15 +59,15 @@ Feature: What a shop asks of its customers, and which cards it keeps
       | postcode | The postcode isn't the one that your bank knows   |
       | code     | The security code is wrong                        |
 
-  Scenario: A shop that doesn't mind the address keeps the card all the same
+  Scenario: A shop that ignores the address stores the card
     Given the keep-by-address of "Reed & Rye" is "0,1,2,4"
     And the shop stores a card whose address does not match
     Then the screen is "Stored"
     When I choose "Payment methods"
-    Then I see "VISA •••• 1111"
+    Then I see "Visa •••• 1111"
 
   @refusal
-  Scenario: A shop that wants every security code confirmed
+  Scenario: A shop that requires a confirmed security code
     Given the keep-by-code of "Reed & Rye" is 2
     When I choose "Payment methods"
     And I choose "Add one at Reed & Rye"
@@ -75,14 +75,14 @@ Feature: What a shop asks of its customers, and which cards it keeps
     And I fill in:
       | field         | value            |
       | Card number   | 4111111111111111 |
-      | Valid until   | 11/29            |
+      | Expiry date   | 11/29            |
       | Security code | 333              |
     And I choose "Store it"
     Then the screen is "Not stored"
     And I see "Your bank didn't confirm the security code"
 
   @refusal
-  Scenario: The address is asked for, field by field
+  Scenario: The address is required, field by field
     Given the address-for-cards of "Reed & Rye" is on
     When I choose "Reed & Rye"
     And I choose "Rye Loaf"
@@ -91,7 +91,7 @@ Feature: What a shop asks of its customers, and which cards it keeps
     And I fill in:
       | field         | value            |
       | Card number   | 4111111111111111 |
-      | Valid until   | 11/29            |
+      | Expiry date   | 11/29            |
       | Security code | 123              |
     And I choose "Pay 4.20 GBP"
     Then I see "House or flat number is required."
@@ -122,7 +122,7 @@ Feature: What a shop asks of its customers, and which cards it keeps
       | A    | G  | ACCOUNTCHECK |
       | G    | N  | verify       |
       | A    | M  | verify       |
-    When I choose "Look at the JWTs"
+    When I choose "View the JWTs"
     And I choose "Next part"
     Then I see "customeraccountnumber"
     And I see "customerdob"
@@ -131,21 +131,21 @@ Feature: What a shop asks of its customers, and which cards it keeps
     When I choose "Back to the shop"
     And I choose "Willow Basket"
     And I choose "Check out"
-    And I choose "VISA •••• 1111"
-    Then I see "It is asked every time"
+    And I choose "Visa •••• 1111"
+    Then I see "It's required every time"
     When I enter the security code
     Then the payment is approved
 
-  Scenario: A card that was stored before the shop had to ask
-    Given I store a VISA ending "1111" at "Reed & Rye"
+  Scenario: A card that was stored before the shop required the data
+    Given I store the Visa test card ending "1111" at "Reed & Rye"
     And the shop is of category 6012
     When I choose "Back to the shop"
     And I choose "Willow Basket"
     And I choose "Check out"
-    And I choose "VISA •••• 1111"
+    And I choose "Visa •••• 1111"
     And I enter the security code
     Then the screen is "More about you"
-    And I see "needs to know more about you"
+    And I see "now requires more about you"
     When I tell the shop more about me
     And I enter the security code
     Then the payment is approved
@@ -186,7 +186,7 @@ Feature: What a shop asks of its customers, and which cards it keeps
       | no name          | Last name              |            | Last name is required.                                          |
 
   @refusal
-  Scenario: The shop learns too late that it has to ask
+  Scenario: The shop requires the data too late
     When I choose "Reed & Rye"
     And I choose "Rye Loaf"
     And I choose "Check out"
@@ -194,4 +194,4 @@ Feature: What a shop asks of its customers, and which cards it keeps
     And I choose "Insert sample data"
     Given the shop is of category 6012
     When I choose "Pay 4.20 GBP"
-    Then I see "The shop's trade needs to know more about you."
+    Then I see "The shop must know more about you."

@@ -1,6 +1,6 @@
-Feature: A shop that pays by JWTs
-  Reed & Rye signs what it asks of its gateway, and its gateway signs what it answers. The app carries both and can check neither: only what
-  the shop has verified counts. A card can be stored without being charged, and pays again by its security code alone.
+Feature: Payments by JWT
+  Reed & Rye signs its requests, and its gateway the responses. The app forwards both and can verify neither: only a response that
+  the shop has verified is valid. A card can be stored without a charge, and pays again with its security code only.
 
   Background:
     Given the world "cards"
@@ -12,19 +12,19 @@ Feature: A shop that pays by JWTs
     And I choose "Shop"
 
   @smoke
-  Scenario: A card is stored without being charged
+  Scenario: A card is stored without a charge
     When I choose "Payment methods"
     And I choose "Add one at Reed & Rye"
     And I choose "Card"
-    Then I see "By storing it you agree that Reed & Rye keeps it."
+    Then I see "By storing it, you allow Reed & Rye to keep it."
     When I fill in:
       | field         | value            |
       | Card number   | 4111111111111111 |
-      | Valid until   | 11/29            |
+      | Expiry date   | 11/29            |
       | Security code | 123              |
     And I choose "Store it"
     Then the screen is "Stored"
-    And I see "VISA •••• 1111"
+    And I see "Visa •••• 1111"
     And the error code is "0"
     And the sequence is:
       | from | to | message      |
@@ -33,19 +33,19 @@ Feature: A shop that pays by JWTs
       | A    | G  | ACCOUNTCHECK |
       | G    | N  | verify       |
       | A    | M  | verify       |
-    When I choose "Look at the JWTs"
+    When I choose "View the JWTs"
     Then the JWT says credentialsonfile "1"
     And the JWT says requesttypedescriptions "ACCOUNTCHECK"
     And I see "the card is stored"
 
   @smoke
-  Scenario: A stored card pays by its security code alone
-    Given I store a VISA ending "1111" at "Reed & Rye"
+  Scenario: A stored card pays with its security code only
+    Given I store the Visa test card ending "1111" at "Reed & Rye"
     When I choose "Back to the shop"
     And I choose "Willow Basket"
     And I choose "Check out"
-    And I choose "VISA •••• 1111"
-    Then I see "It is asked every time"
+    And I choose "Visa •••• 1111"
+    Then I see "It's required every time"
     When I fill in:
       | field         | value |
       | Security code | 123   |
@@ -60,11 +60,11 @@ Feature: A shop that pays by JWTs
       | G    | N  | authenticate      |
       | G    | N  | authorize         |
       | A    | M  | verify            |
-    When I choose "Look at the JWTs"
+    When I choose "View the JWTs"
     Then the JWT says credentialsonfile "2"
     And I see "a stored card pays"
 
-  Scenario: The first payment is the one to be stored
+  Scenario: The first payment stores the card
     When I choose "Reed & Rye"
     And I choose "Rye Loaf"
     And I choose "Check out"
@@ -72,7 +72,7 @@ Feature: A shop that pays by JWTs
     And I fill in:
       | field         | value            |
       | Card number   | 5100000000000511 |
-      | Valid until   | 11/29            |
+      | Expiry date   | 11/29            |
       | Security code | 123              |
     And I choose "[ ] Keep this card for next time"
     And I choose "Pay 4.20 GBP"
@@ -89,11 +89,11 @@ Feature: A shop that pays by JWTs
       | G    | N  | authorize         |
       | A    | M  | verify            |
     When I choose "Payment methods"
-    And I choose "MASTER •••• 0511"
+    And I choose "Mastercard •••• 0511"
     Then I see "Reed & Rye"
     When I choose "Delete"
     And I choose "Delete"
-    Then I see "Reed & Rye has forgotten MASTER •••• 0511."
+    Then I see "Reed & Rye has deleted Mastercard •••• 0511."
 
   Scenario: A payment that stores nothing
     When I choose "Reed & Rye"
@@ -103,7 +103,7 @@ Feature: A shop that pays by JWTs
     And I fill in:
       | field         | value            |
       | Card number   | 5100000000000511 |
-      | Valid until   | 11/29            |
+      | Expiry date   | 11/29            |
       | Security code | 123              |
     And I choose "Pay 4.20 GBP"
     Then the payment is approved
@@ -116,7 +116,7 @@ Feature: A shop that pays by JWTs
       | G    | N  | authenticate      |
       | G    | N  | authorize         |
       | A    | M  | verify            |
-    When I choose "Look at the JWTs"
+    When I choose "View the JWTs"
     Then the JWT says credentialsonfile "0"
 
   @clock
@@ -134,7 +134,7 @@ Feature: A shop that pays by JWTs
     When 1 day passes
     Then the payment is settled
 
-  Scenario: A card of one's own is approved in the wallet app
+  Scenario: The customer's own card is approved in the wallet app
     When I choose "Reed & Rye"
     And I choose "Rye Loaf"
     And I choose "Check out"
@@ -163,12 +163,12 @@ Feature: A shop that pays by JWTs
     Then the payment is declined
     And the error code is "60022"
 
-  Scenario: Four digits are asked of an AMEX
-    Given I store a AMEX ending "0611" at "Reed & Rye"
+  Scenario: An Amex card requires four digits
+    Given I store the Amex test card ending "0611" at "Reed & Rye"
     When I choose "Back to the shop"
     And I choose "Willow Basket"
     And I choose "Check out"
-    And I choose "AMEX •••• 0611"
+    And I choose "Amex •••• 0611"
     And I fill in:
       | field         | value |
       | Security code | 1234  |
@@ -176,20 +176,20 @@ Feature: A shop that pays by JWTs
     Then the payment is approved
 
   @refusal
-  Scenario: A wrong security code keeps no card
+  Scenario: With a wrong security code the card isn't stored
     When I choose "Payment methods"
     And I choose "Add one at Reed & Rye"
     And I choose "Card"
     And I fill in:
       | field         | value            |
       | Card number   | 4111111111111111 |
-      | Valid until   | 11/29            |
+      | Expiry date   | 11/29            |
       | Security code | 214              |
     And I choose "Store it"
     Then the screen is "Not stored"
-    And I see "The security code is wrong, so the shop doesn't keep the card."
+    And I see "The security code is wrong, so the shop doesn't store the card."
     When I choose "Payment methods"
-    Then I do not see "VISA •••• 1111"
+    Then I do not see "Visa •••• 1111"
 
   @refusal
   Scenario: An acquirer that doesn't check accounts
@@ -199,7 +199,7 @@ Feature: A shop that pays by JWTs
     And I choose "Card"
     And I choose "Insert sample data"
     And I choose "Store it"
-    Then I see "The shop's payment service doesn't do this."
+    Then I see "The shop's payment service doesn't support this."
     And the sequence is:
       | from | to | message      |
       | A    | M  | checkout     |
@@ -210,7 +210,7 @@ Feature: A shop that pays by JWTs
   @refusal
   Scenario: An acquirer that doesn't support stored cards
     Given the acquirer does not support credentials on file
-    And I store a VISA ending "1111" at "Reed & Rye"
+    And I store the Visa test card ending "1111" at "Reed & Rye"
     Then the screen is "Not stored"
     And the error code is "0"
     And I see "The shop's bank doesn't support stored cards"
@@ -236,15 +236,15 @@ Feature: A shop that pays by JWTs
     Examples:
       | what                        | amount | state    | code  | words                           |
       | The bank declines           | 700.00 | declined | 70000 | Your bank declined the payment. |
-      | It isn't known what it did  | 600.10 | unknown  | 60010 | Your bank didn't respond        |
+      | The outcome is unknown      | 600.10 | unknown  | 60010 | Your bank didn't respond        |
 
   @refusal
-  Scenario Outline: <what>, and it is paid once all the same
-    Given I store a VISA ending "1111" at "Reed & Rye"
+  Scenario Outline: <what>, and it is paid once
+    Given I store the Visa test card ending "1111" at "Reed & Rye"
     When I choose "Back to the shop"
     And I choose "Willow Basket"
     And I choose "Check out"
-    And I choose "VISA •••• 1111"
+    And I choose "Visa •••• 1111"
     And I fill in:
       | field         | value |
       | Security code | 123   |
@@ -256,6 +256,6 @@ Feature: A shop that pays by JWTs
     And the shop has 1 paid order of 10.50 GBP
 
     Examples:
-      | what                             | when   |
-      | The call to the gateway is lost  | before |
-      | The gateway's answer is lost     | after  |
+      | what                               | when   |
+      | The request to the gateway is lost | before |
+      | The gateway's response is lost     | after  |

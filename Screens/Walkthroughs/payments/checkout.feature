@@ -1,6 +1,6 @@
 Feature: Paying at a shop
-  A shop sends its customer to a checkout: number and security code go to its payment service, and never to the shop. What the app hears
-  there proves nothing, so the shop asks itself before it calls an order paid.
+  A shop sends its customer to a checkout: card number and security code bypass the shop. The response to the app
+  proves nothing, so the shop checks the result itself.
 
   Background:
     Given the world "cards"
@@ -26,17 +26,17 @@ Feature: Paying at a shop
       When I fill in:
         | field         | value            |
         | Card number   | 4200000000000000 |
-        | Valid until   | 11/29            |
+        | Expiry date   | 11/29            |
         | Security code | 123              |
         | Name on card  | Anna Sample      |
       And I choose "Pay 10.50 GBP"
       Then the screen is "Paid"
-      And I see "VISA •••• 0000"
+      And I see "Visa •••• 0000"
       And I see "000.100.110"
-      And the gateway was asked submitTransaction 1 time
-      And the network was asked requestPaymentAuthorization 1 time
-      And the merchant was asked completeOrder 1 time
-      And the gateway was asked getPaymentStatus 1 time
+      And the gateway received submitTransaction 1 time
+      And the network received requestPaymentAuthorization 1 time
+      And the merchant received completeOrder 1 time
+      And the gateway received getPaymentStatus 1 time
       When I choose "Back to the shop"
       Then I see "Knots and Splices"
       And there is no action "Your basket"
@@ -48,9 +48,9 @@ Feature: Paying at a shop
       And the inbox contains "Is this you? 10.50 GBP at Harbour Books"
       When I approve the payment in the wallet app
       Then the payment is approved
-      And I see "MASTER •••• 7009"
+      And I see "Mastercard •••• 7009"
       And I see "confirmed by you"
-      And the issuer was asked authorizePayment 1 time
+      And the issuer received authorizePayment 1 time
       And the inbox contains "10.50 GBP paid at Harbour Books"
       And the sequence is:
         | from | to | message           |
@@ -63,26 +63,26 @@ Feature: Paying at a shop
         | A    | I  | approved          |
         | G    | N  | authorize         |
         | N    | I  | authorize         |
-        | A    | M  | done?             |
+        | A    | M  | order status      |
         | M    | G  | status            |
 
     @refusal
-    Scenario: The owner says no
+    Scenario: The owner declines
       When I enter the number of the card ending "7009"
       And I choose "Pay 10.50 GBP"
       And I decline the payment in the wallet app
       Then the payment is declined
       And the result code is "100.380.401"
-      And the issuer was asked authorizePayment 0 times
+      And the issuer received authorizePayment 0 times
 
-    Scenario: Put off, and not answered yet
+    Scenario: Postponed, and not answered yet
       When I enter the number of the card ending "7009"
       And I choose "Pay 10.50 GBP"
       And I choose "Approve in this app"
       Then I see "Is this you?"
       When I choose "Later"
-      And I choose "I have answered"
-      Then I see "The bank has no answer yet."
+      And I choose "I've approved or declined it"
+      Then I see "The bank still waits for you."
 
     Scenario: Sample data
       When I choose "Insert sample data"
@@ -99,14 +99,14 @@ Feature: Paying at a shop
       And I see "The card can't be used now."
       And the inbox contains "Not paid: 10.50 GBP at Harbour Books"
       When I choose "Back to the shop"
-      Then the action "Your basket" says "1 piece"
+      Then the action "Your basket" says "1 item"
 
     @refusal
     Scenario Outline: The bank declines: <what>
       When I fill in:
         | field         | value    |
         | Card number   | <number> |
-        | Valid until   | 11/29    |
+        | Expiry date   | 11/29    |
         | Security code | 123      |
         | Name on card  | Anna     |
       And I choose "Pay 10.50 GBP"
@@ -143,7 +143,7 @@ Feature: Paying at a shop
         | Tide Tables 2027   | 2100 JPY   |
         | Pearls of the Gulf | 24.680 BHD |
 
-    Scenario: It stays while the shop is left
+    Scenario: It is kept while the shop is closed
       When I choose "The Sea Around Us"
       And I press Esc
       And I press Esc
@@ -152,11 +152,11 @@ Feature: Paying at a shop
       And I press Esc
       And I choose "Shop"
       And I choose "Harbour Books"
-      Then the action "Your basket" says "1 piece"
+      Then the action "Your basket" says "1 item"
       When I choose "Your basket"
       Then I see "1 x The Sea Around Us"
 
-    Scenario: Pieces of a thing
+    Scenario: Quantity of a product
       When I choose "The Sea Around Us"
       And I choose "Knots and Splices"
       And I choose "Your basket"
@@ -174,7 +174,7 @@ Feature: Paying at a shop
       When I choose "Check out"
       Then I see "Harbour Books · 15.90 GBP"
 
-  Rule: Gift vouchers are of any amount
+  Rule: Gift vouchers
 
     Scenario Outline: A voucher of <amount> <currency>
       When I choose "Gift voucher"
@@ -204,7 +204,7 @@ Feature: Paying at a shop
       And I choose "Add to the basket"
       Then the screen is "Gift voucher"
       And I see "<why>"
-      And the merchant was asked placeOrder 0 times
+      And the merchant received placeOrder 0 times
 
       Examples:
         | amount            | currency | why                                           |
@@ -218,7 +218,7 @@ Feature: Paying at a shop
         | ten               | EUR      | Amount must be a number, like 10.50.          |
 
     @refusal @screen
-    Scenario: Vouchers that are too much together
+    Scenario: Vouchers above the maximum total
       When I choose "Gift voucher"
       And I fill in:
         | field    | value         |
@@ -233,11 +233,11 @@ Feature: Paying at a shop
     Scenario: From the basket to the payment
       Given the basket is worth 75.00 GBP
       When I choose "Check out"
-      And I pay with a new VISA, and do not keep it
+      And I pay with a new Visa, and do not keep it
       Then the payment is approved
       And the shop has 1 paid order of 75.00 GBP
 
-  Rule: Somebody is away
+  Rule: Unreachable parties
 
     @refusal
     Scenario: The shop can't reach its payment service
@@ -249,21 +249,21 @@ Feature: Paying at a shop
       Then I see "How do you want to pay?"
 
     @refusal
-    Scenario: The answer to a payment is lost, and it is paid once all the same
+    Scenario: The response to a payment is lost, and it is paid once
       Given the issuer's payment-challenge is never
       When I choose "The Sea Around Us"
       And I choose "Check out"
       And I choose "Card"
       And I enter the number of the card ending "7009"
-      Given the gateway answers the next submitTransaction by dropping the connection after it acted
+      Given the gateway answers the next submitTransaction by dropping the connection after processing
       When I choose "Pay 10.50 GBP"
       Then I see "You can safely try again."
       When I choose "Pay 10.50 GBP"
       Then the screen is "Paid"
-      And the issuer was asked authorizePayment 1 time
+      And the issuer received authorizePayment 1 time
 
     @refusal
-    Scenario: The bank doesn't answer
+    Scenario: The bank doesn't respond
       Given the issuer's payment-challenge is never
       When I choose "The Sea Around Us"
       And I choose "Check out"
@@ -282,5 +282,5 @@ Feature: Paying at a shop
         | G    | N  | authenticate      |
         | N    | I  | authenticate      |
         | G    | N  | authorize         |
-        | A    | M  | done?             |
+        | A    | M  | order status      |
         | M    | G  | status            |

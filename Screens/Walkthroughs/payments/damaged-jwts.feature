@@ -1,6 +1,6 @@
-Feature: JWTs that are damaged on their way
-  Shop and gateway sign for each other, and the app carries. Whoever changes a letter on the way is found out: the gateway refuses a damaged
-  request, and the shop a damaged response. Nothing counts that the shop hasn't verified, and nothing is paid twice.
+Feature: JWTs corrupted in transit
+  Shop and gateway sign their messages, and the app forwards them. A changed letter is detected: the gateway refuses a damaged
+  request, and the shop a damaged response. Only verified responses are valid, and nothing is paid twice.
 
   Background:
     Given the world "cards"
@@ -21,7 +21,7 @@ Feature: JWTs that are damaged on their way
     Given the next request JWT is damaged in its <part>
     When I choose "Pay 4.20 GBP"
     Then I see "The payment service refused the JWT: its <wrong> is wrong. Nothing was paid: pay again."
-    When I choose "Look at the JWT"
+    When I choose "View the JWT"
     Then I see "nothing was done"
     And the JWT says errorcode "<code>"
     And the JWT says errordata "jwt, <wrong>"
@@ -37,7 +37,7 @@ Feature: JWTs that are damaged on their way
       | signature | signature | 30000 |
 
   @refusal
-  Scenario Outline: A response that was changed in its <part> is not believed
+  Scenario Outline: The shop refuses a response that was changed in its <part>
     When I choose "Reed & Rye"
     And I choose "Rye Loaf"
     And I choose "Check out"
@@ -48,25 +48,25 @@ Feature: JWTs that are damaged on their way
     Then the screen is "Pending"
     And I see "<said>"
     And I do not see "Approved"
-    When I choose "Look at the JWTs"
+    When I choose "View the JWTs"
     Then I see "<why>"
     When I choose "Back"
-    And I choose "Ask again"
+    And I choose "Check again"
     Then the payment is approved
     And the shop has 1 paid order of 4.20 GBP
 
     Examples:
-      | part      | said                                                                                             | why                                                              |
+      | part      | said                                                                                                | why                                                                 |
       | header    | Reed & Rye says that the response can't be trusted: its header must have alg HS256, HS384 or HS512. | it can't be trusted: its header must have alg HS256, HS384 or HS512 |
-      | payload   | The app refused the response: it answers something else than Reed & Rye asked for.               | it answers something else than was asked                         |
-      | signature | Reed & Rye says that the response can't be trusted: its signature isn't that of the other party. | it can't be trusted: its signature isn't that of the other party |
+      | payload   | The app refused the response: it doesn't match the request of Reed & Rye.                           | it doesn't match the request                                        |
+      | signature | Reed & Rye says that the response can't be trusted: its signature isn't that of the other party.    | it can't be trusted: its signature isn't that of the other party    |
 
-  Scenario: A damaged request comes to nobody else
-    Given I store a VISA ending "1111" at "Reed & Rye"
+  Scenario: A damaged request reaches no other party
+    Given I store the Visa test card ending "1111" at "Reed & Rye"
     When I choose "Back to the shop"
     And I choose "Willow Basket"
     And I choose "Check out"
-    And I choose "VISA •••• 1111"
+    And I choose "Visa •••• 1111"
     And I fill in:
       | field         | value |
       | Security code | 123   |
@@ -78,13 +78,13 @@ Feature: JWTs that are damaged on their way
       | A    | M  | checkout          |
       | A    | M  | sign              |
       | A    | G  | THREEDQUERY, AUTH |
-      | A    | M  | done?             |
+      | A    | M  | order status      |
     When I choose "Pay 10.50 GBP"
     Then the payment is approved
     And the shop has 1 paid order of 10.50 GBP
 
   @refusal
-  Scenario: The response after the bank's question
+  Scenario: The response after a challenge
     When I choose "Reed & Rye"
     And I choose "Rye Loaf"
     And I choose "Check out"
@@ -95,12 +95,12 @@ Feature: JWTs that are damaged on their way
     When I choose "Pay 4.20 GBP"
     And I confirm with the code from the bank
     Then I see "Reed & Rye says that the response can't be trusted"
-    When I choose "Ask again"
+    When I choose "Check again"
     Then the payment is approved
     And I see "yes, for next time"
     And the shop has 1 paid order of 4.20 GBP
 
-  Scenario: A card is kept although the response was damaged
+  Scenario: A card is stored although the response was damaged
     When I choose "Payment methods"
     And I choose "Add one at Reed & Rye"
     And I choose "Card"
@@ -109,9 +109,9 @@ Feature: JWTs that are damaged on their way
     When I choose "Store it"
     Then I see "Reed & Rye says that the response can't be trusted: its signature"
     And I do not see "Stored"
-    When I choose "Ask again"
+    When I choose "Check again"
     Then the screen is "Stored"
-    And I see "VISA •••• 1111"
+    And I see "Visa •••• 1111"
     And the sequence is:
       | from | to | message      |
       | A    | M  | checkout     |
@@ -119,4 +119,4 @@ Feature: JWTs that are damaged on their way
       | A    | G  | ACCOUNTCHECK |
       | G    | N  | verify       |
       | A    | M  | verify       |
-      | A    | M  | done?        |
+      | A    | M  | order status |

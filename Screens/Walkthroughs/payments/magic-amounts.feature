@@ -1,4 +1,4 @@
-Feature: Amounts that force what the bank decides
+Feature: Amounts that force the bank's decision
   At the Simulated Bank, which has the vendors' test cards, some amounts force an outcome, so that each can be seen. The Simulator's Magic
   data lists them.
 
@@ -10,16 +10,16 @@ Feature: Amounts that force what the bank decides
     And I press Enter
     And I choose "Not now"
 
-  Rule: A stored card, about which the shop doesn't ask the bank
+  Rule: A stored card without 3-D Secure
 
     Background:
-      Given the shopper stored a VISA ending "0000"
+      Given the shopper stored a Visa ending "0000"
 
     @refusal
     Scenario: The bank declines
       Given the basket is worth 700.00 GBP
       When I choose "Check out"
-      And I pay with the stored VISA ending "0000"
+      And I pay with the stored Visa ending "0000"
       And I enter the security code
       Then the payment is declined
       And the result code is "800.100.152"
@@ -27,10 +27,10 @@ Feature: Amounts that force what the bank decides
       And the shop has 1 declined order of 700.00 GBP
 
     @refusal
-    Scenario: The bank doesn't answer
+    Scenario: The bank doesn't respond
       Given the basket is worth 600.10 GBP
       When I choose "Check out"
-      And I pay with the stored VISA ending "0000"
+      And I pay with the stored Visa ending "0000"
       And I enter the security code
       Then the payment is unknown
       And the result code is "900.100.300"
@@ -38,17 +38,17 @@ Feature: Amounts that force what the bank decides
       And the shop has 1 unknown order of 600.10 GBP
 
     @smoke
-    Scenario: A soft decline: the bank pays once it has asked
+    Scenario: A soft decline: the bank approves after authentication
       Given the basket is worth 710.00 GBP
       When I choose "Check out"
-      And I pay with the stored VISA ending "0000"
+      And I pay with the stored Visa ending "0000"
       And I enter the security code
       Then the payment is declined
       And the result code is "300.100.100"
-      And I see "Your bank wants to ask you before it pays."
+      And I see "Your bank requires your confirmation."
       When I choose "Back to the shop"
       And I choose "Check out"
-      And I pay with the stored VISA ending "0000"
+      And I pay with the stored Visa ending "0000"
       And I enter the security code
       And I confirm with the code from the bank
       Then the payment is approved
@@ -56,20 +56,20 @@ Feature: Amounts that force what the bank decides
       And the shop has 1 declined order of 710.00 GBP
       And the shop has 1 paid order of 710.00 GBP
 
-  Rule: A new card, about which the bank is asked
+  Rule: A new card with 3-D Secure
 
     Scenario: 3-D Secure comes first, so there is no soft decline
       Given the basket is worth 710.00 GBP
       When I choose "Check out"
-      And I pay with a new VISA, and do not keep it
+      And I pay with a new Visa, and do not keep it
       And I confirm with the code from the bank
       Then the payment is approved
 
     @refusal
-    Scenario: A confirmed payment is declined all the same
+    Scenario: A confirmed payment is still declined
       Given the basket is worth 700.00 GBP
       When I choose "Check out"
-      And I pay with a new VISA, and do not keep it
+      And I pay with a new Visa, and do not keep it
       And I confirm with the code from the bank
       Then the payment is declined
       And the result code is "800.100.152"
@@ -98,6 +98,6 @@ Feature: Amounts that force what the bank decides
       And I press Ctrl-O
       And I choose "Magic data"
       And I choose "Card number"
-      Then I see "approved; who stores it"
+      Then I see "approved; a code is required to store it"
       When I choose "4200000000000091"
       Then the screen is "Pay"

@@ -1,5 +1,5 @@
-Feature: Other ways to pay, and what is stored without a payment
-  A bank account pays by direct debit, PayPal on its own page. A payment method can also be added without paying anything.
+Feature: Other payment methods, and storing without a payment
+  A bank account pays by direct debit, PayPal on its own page. A payment method can also be added without a payment.
 
   Background:
     Given the world "cards"
@@ -22,7 +22,7 @@ Feature: Other ways to pay, and what is stored without a payment
       When I pay by bank account
       Then the payment is approved
       And I see "SEPA •••• 7890"
-      And the network was asked requestPaymentAuthorization 0 times
+      And the network received requestPaymentAuthorization 0 times
 
     Scenario: PayPal
       When I pay by PayPal
@@ -37,7 +37,7 @@ Feature: Other ways to pay, and what is stored without a payment
         | A    | G  | checkoutInfo      |
         | A    | G  | submitTransaction |
         | A    | G  | approved          |
-        | A    | M  | done?             |
+        | A    | M  | order status      |
         | M    | G  | status            |
 
     @refusal
@@ -47,7 +47,7 @@ Feature: Other ways to pay, and what is stored without a payment
       Then the payment is declined
       And the result code is "100.396.101"
 
-    Scenario: A kept bank account pays again
+    Scenario: A stored bank account pays again
       When I choose "SEPA bank account"
       And I choose "Insert sample data"
       And I choose "[ ] Keep this account for next time"
@@ -73,9 +73,9 @@ Feature: Other ways to pay, and what is stored without a payment
       And the action "SEPA •••• 7890" is disabled
       And there is no action "Another SEPA bank account"
 
-  Rule: The shop keeps everything
+  Rule: The shop stores everything
 
-    Scenario: PayPal's account is kept by the shop, and pays again
+    Scenario: The shop stores the PayPal account, which pays again
       Given the shop keeps every payment method
       When I choose "The Sea Around Us"
       And I choose "Check out"
@@ -101,12 +101,12 @@ Feature: Other ways to pay, and what is stored without a payment
       When I choose "Card"
       And I choose "Insert sample data"
       And I choose "Store it"
-      Then I see "Confirm that you store it"
+      Then I see "Confirm storing your card"
       When I confirm with the code from the bank
       Then the screen is "Stored"
-      And the network was asked requestPaymentAuthorization 0 times
+      And the network received requestPaymentAuthorization 0 times
       When I choose "Payment methods"
-      Then I see "VISA •••• 0000"
+      Then I see "Visa •••• 0000"
 
     Scenario: A bank account that is stored
       When I choose "SEPA bank account"
@@ -119,7 +119,7 @@ Feature: Other ways to pay, and what is stored without a payment
         | M    | G  | prepare             |
         | A    | G  | checkoutInfo        |
         | A    | G  | registerTransaction |
-        | A    | M  | done?               |
+        | A    | M  | order status        |
         | M    | G  | status              |
 
     @refusal
@@ -130,9 +130,9 @@ Feature: Other ways to pay, and what is stored without a payment
       And I choose "Store it"
       Then the screen is "Not stored"
       When I choose "Payment methods"
-      Then I see "Keeps nothing of yours."
+      Then I see "No saved payment methods"
 
-  Rule: In fewer words
+  Rule: With combined steps
 
     Scenario: A card is added, and pays
       When I add a card without paying
@@ -141,16 +141,16 @@ Feature: Other ways to pay, and what is stored without a payment
       When I choose "Back to the shop"
       And I choose "Knots and Splices"
       And I choose "Check out"
-      And I pay with the stored VISA ending "0000"
+      And I pay with the stored Visa ending "0000"
       And I enter the security code
       Then the payment is approved
       And the merchant stored nothing but a reference, a brand and the last four
       And the shop has 1 paid order of 7.95 GBP
 
-    Scenario: A card of the wallet's own
+    Scenario: The customer's own card
       Given the issuer's payment-challenge is never
       When I choose "Knots and Splices"
       And I choose "Check out"
       And I pay with the card ending "7009"
       Then the payment is approved
-      And I see "without a question"
+      And I see "frictionless"

@@ -1,6 +1,6 @@
-Feature: Fields of the checkout that are refused one at a time
-  What is wrong with a card or a bank account is found before anything is sent, by the rules that the checkout gateway has as well. The field
-  is named with what is wrong with it, and nothing that was typed is lost.
+Feature: Invalid fields of the checkout
+  Invalid data of a card or a bank account is found before a request, by the rules of the checkout gateway. The field
+  is named with its error, and all entries are kept.
 
   Background:
     Given the world "cards"
@@ -18,36 +18,36 @@ Feature: Fields of the checkout that are refused one at a time
     And I fill in:
       | field         | value    |
       | Card number   | <number> |
-      | Valid until   | <until>  |
+      | Expiry date   | <until>  |
       | Security code | <code>   |
       | Name on card  | <name>   |
     And I choose "Pay 10.50 EUR"
     Then the screen is "Pay"
     And I see "<why>"
     And the field "Name on card" says "<name>"
-    And the gateway was asked submitTransaction 0 times
+    And the gateway received submitTransaction 0 times
 
     Examples: Number
-      | what                           | number              | until | code | name | why                                   |
-      | 11 digits                      | 42000000000         | 11/29 | 123  | Anna | Card number isn't valid.              |
-      | a wrong check digit            | 4200000000000001    | 11/29 | 123  | Anna | Card number isn't valid.              |
-      | 15 digits of VISA              | 420000000000002     | 11/29 | 123  | Anna | The shop takes VISA, MASTER and AMEX. |
-      | 16 digits of AMEX              | 3700000000000007    | 11/29 | 1234 | Anna | The shop takes VISA, MASTER and AMEX. |
-      | a brand that the shop has not  | 6011000000000004    | 11/29 | 123  | Anna | The shop takes VISA, MASTER and AMEX. |
-      | 19 digits with a wrong one     | 4200000000000000001 | 11/29 | 123  | Anna | Card number isn't valid.              |
+      | what                       | number              | until | code | name | why                                         |
+      | 11 digits                  | 42000000000         | 11/29 | 123  | Anna | Card number isn't valid.                    |
+      | a wrong check digit        | 4200000000000001    | 11/29 | 123  | Anna | Card number isn't valid.                    |
+      | 15 digits of Visa          | 420000000000002     | 11/29 | 123  | Anna | The shop accepts Visa, Mastercard and Amex. |
+      | 16 digits of Amex          | 3700000000000007    | 11/29 | 1234 | Anna | The shop accepts Visa, Mastercard and Amex. |
+      | an unsupported brand       | 6011000000000004    | 11/29 | 123  | Anna | The shop accepts Visa, Mastercard and Amex. |
+      | 19 digits with a wrong one | 4200000000000000001 | 11/29 | 123  | Anna | Card number isn't valid.                    |
 
-    Examples: Valid until
-      | what                  | number           | until   | code | name | why                                           |
-      | month 00              | 4200000000000000 | 00/29   | 123  | Anna | Valid until must be month and year            |
-      | month 13              | 4200000000000000 | 13/29   | 123  | Anna | Valid until must be month and year            |
-      | last month            | 4200000000000000 | 10/26   | 123  | Anna | Valid until is over. Enter another card.      |
-      | letters               | 4200000000000000 | Nov 29  | 123  | Anna | Valid until must be month and year            |
+    Examples: Expiry date
+      | what       | number           | until  | code | name | why                                             |
+      | month 00   | 4200000000000000 | 00/29  | 123  | Anna | Expiry date must be month and year              |
+      | month 13   | 4200000000000000 | 13/29  | 123  | Anna | Expiry date must be month and year              |
+      | last month | 4200000000000000 | 10/26  | 123  | Anna | Expiry date is in the past. Enter another card. |
+      | letters    | 4200000000000000 | Nov 29 | 123  | Anna | Expiry date must be month and year              |
 
     Examples: Security code
       | what                  | number           | until | code  | name | why                                                |
-      | 2 digits of VISA      | 4200000000000000 | 11/29 | 12    | Anna | The security code of this card must have 3 digits. |
-      | 4 digits of VISA      | 4200000000000000 | 11/29 | 1234  | Anna | The security code of this card must have 3 digits. |
-      | 3 digits of AMEX      | 377777777777770  | 11/29 | 123   | Anna | The security code of this card must have 4 digits. |
+      | 2 digits of Visa      | 4200000000000000 | 11/29 | 12    | Anna | The security code of this card must have 3 digits. |
+      | 4 digits of Visa      | 4200000000000000 | 11/29 | 1234  | Anna | The security code of this card must have 3 digits. |
+      | 3 digits of Amex      | 377777777777770  | 11/29 | 123   | Anna | The security code of this card must have 4 digits. |
 
     Examples: Name
       | what         | number           | until | code | name | why                                              |
@@ -58,14 +58,14 @@ Feature: Fields of the checkout that are refused one at a time
     And I fill in:
       | field         | value            |
       | Card number   | 4200000000000000 |
-      | Valid until   | 11/26            |
+      | Expiry date   | 11/26            |
       | Security code | 123              |
       | Name on card  | Anna             |
     And I choose "Pay 10.50 EUR"
     Then the payment is approved
 
   @refusal
-  Scenario Outline: The field takes no more: <what>
+  Scenario Outline: The field accepts no more: <what>
     When I choose "Card"
     And I fill in:
       | field   | value   |
@@ -89,19 +89,19 @@ Feature: Fields of the checkout that are refused one at a time
     Then the screen is "Pay"
     And I see "<why>"
     And the field "Account holder" says "<name>"
-    And the gateway was asked submitTransaction 0 times
+    And the gateway received submitTransaction 0 times
 
     Examples:
-      | what                                 | iban                     | name        | why                                              |
-      | one digit short                      | DE2310000000123456789    | Anna Sample | IBAN is too short.                               |
-      | one digit long                       | DE231000000012345678901  | Anna Sample | IBAN is too long.                                |
-      | wrong check digits                   | DE24100000001234567890   | Anna Sample | IBAN isn't valid. Check the digits.              |
-      | of no country                        | XX23100000001234567890   | Anna Sample | IBAN begins with a country that has none.        |
-      | of a country outside SEPA            | SC18SSCB11010000000000001497USD | Anna Sample | IBAN is of a country outside SEPA.        |
-      | letters where the country has digits | DE2310000000123456789A   | Anna Sample | IBAN has characters that it can't have there.    |
-      | a holder of 3 characters             | DE23100000001234567890   | Ann         | Account holder must have 4 to 127 characters.    |
+      | what                                 | iban                            | name        | why                                           |
+      | one digit short                      | DE2310000000123456789           | Anna Sample | IBAN is too short.                            |
+      | one digit long                       | DE231000000012345678901         | Anna Sample | IBAN is too long.                             |
+      | wrong check digits                   | DE24100000001234567890          | Anna Sample | IBAN isn't valid. Check the digits.           |
+      | of no country                        | XX23100000001234567890          | Anna Sample | IBAN begins with a country that has none.     |
+      | of a country outside SEPA            | SC18SSCB11010000000000001497USD | Anna Sample | IBAN is of a country outside SEPA.            |
+      | letters where the country has digits | DE2310000000123456789A          | Anna Sample | IBAN has characters that it can't have there. |
+      | a holder of 3 characters             | DE23100000001234567890          | Ann         | Account holder must have 4 to 127 characters. |
 
-  Scenario Outline: An IBAN is as good <how>
+  Scenario Outline: An IBAN is also valid <how>
     When I choose "SEPA bank account"
     And I fill in:
       | field          | value       |

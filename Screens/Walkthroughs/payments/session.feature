@@ -1,6 +1,6 @@
-Feature: The session while one pays
-  What a customer does at a shop keeps the session, as what they do in the wallet does. If it ends all the same, the basket is still there
-  after the next login, and a payment that was under way is named on Home.
+Feature: The session during a payment
+  Actions at a shop extend the session, as in the wallet. If it ends, the basket is kept until
+  the next login, and a pending payment is shown on Home.
 
   Background:
     Given the world "cards"
@@ -12,7 +12,7 @@ Feature: The session while one pays
     And the basket is worth 10.50 GBP
 
   @clock
-  Scenario: Each step at the shop has five more minutes
+  Scenario: Each step at the shop extends the session by five minutes
     When 3 minutes pass
     And I choose "Check out"
     And 3 minutes pass
@@ -20,7 +20,7 @@ Feature: The session while one pays
     And I fill in:
       | field         | value            |
       | Card number   | 4200000000000042 |
-      | Valid until   | 11/29            |
+      | Expiry date   | 11/29            |
       | Security code | 123              |
       | Name on card  | Anna Sample      |
     And I choose "Pay 10.50 GBP"
@@ -36,7 +36,7 @@ Feature: The session while one pays
     Then the payment is approved
 
   @clock
-  Scenario: The basket is still there after the next login
+  Scenario: The basket is kept after the next login
     When 5 minutes pass
     Then the screen is "Session ended"
     When I choose "Log in again"
@@ -49,13 +49,13 @@ Feature: The session while one pays
     Then the action "Check out" says "10.50 GBP"
 
   @clock
-  Scenario: The bank's question waits for the customer
+  Scenario: The bank's challenge stays pending
     When I choose "Check out"
     And I choose "Card"
     And I fill in:
       | field         | value            |
       | Card number   | 4200000000000042 |
-      | Valid until   | 11/29            |
+      | Expiry date   | 11/29            |
       | Security code | 123              |
       | Name on card  | Anna Sample      |
     And I choose "Pay 10.50 GBP"
@@ -78,14 +78,14 @@ Feature: The session while one pays
     And there is no action "Paid"
 
   @clock
-  Scenario: What came of a payment is named after the login
-    Given the gateway answers the next submitTransaction by dropping the connection after it acted
+  Scenario: The result of a payment is shown after the login
+    Given the gateway answers the next submitTransaction by dropping the connection after processing
     When I choose "Check out"
     And I choose "Card"
     And I fill in:
       | field         | value            |
       | Card number   | 4200000000000000 |
-      | Valid until   | 11/29            |
+      | Expiry date   | 11/29            |
       | Security code | 123              |
       | Name on card  | Anna Sample      |
     And I choose "Pay 10.50 GBP"
@@ -103,7 +103,7 @@ Feature: The session while one pays
     When I choose "Back to the shop"
     Then there is no action "Your basket"
 
-  Scenario: A payment waits for approval although its message was read and the app has ended
+  Scenario: A payment stays pending after its message was read and the app has quit
     When I choose "Check out"
     And I pay with the card ending "7009"
     Then I see "Approve in this app"
@@ -121,4 +121,4 @@ Feature: The session while one pays
     And I type "2580"
     Then the screen is "Approve a payment"
     When I choose "No, this is not me"
-    Then I see "Declined. The shop gets nothing."
+    Then I see "Declined. You are not charged."

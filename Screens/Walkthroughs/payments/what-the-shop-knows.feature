@@ -1,21 +1,21 @@
-Feature: What the shops know
-  A shop has orders, and of a stored payment method a reference, the brand and the last four digits. Numbers and codes are at its payment
-  service. What it stores and asks for are settings.
+Feature: Data that shops store
+  A shop stores orders and, for each payment method, a reference, the brand and the last four digits. Numbers and codes are at its payment
+  service. Settings decide what it stores and requires.
 
   @smoke
-  Scenario: Nothing of a customer who never ordered
+  Scenario: No data of a customer without orders
     Given the world "cards"
     When I press Ctrl-O
     And I choose "Shop"
-    And I choose "What the shops know"
-    Then I see "Harbour Books keeps this of you"
+    And I choose "Stored customer data"
+    Then I see "Harbour Books stores only this about you"
     And I see "No stored payment method."
 
-  Scenario: Nobody on a phone without a wallet
+  Scenario: No data on a phone without a wallet
     Given the world "empty"
     When I press Ctrl-O
     And I choose "Shop"
-    And I choose "What the shops know"
+    And I choose "Stored customer data"
     Then I see "Nobody is enrolled on this phone"
 
   Rule: A customer with stored payment methods
@@ -30,42 +30,42 @@ Feature: What the shops know
       And the shop has 1 declined order of 28.40 GBP
       When I press Ctrl-O
       And I choose "Shop"
-      And I choose "What the shops know"
-      Then I see "VISA •••• 1111"
-      And I see "MASTER •••• 5454"
+      And I choose "Stored customer data"
+      Then I see "Visa •••• 1111"
+      And I see "Mastercard •••• 5454"
 
-    Scenario: The shop forgets a payment method of its own accord
+    Scenario: The shop deletes a payment method itself
       When the merchant deletes the stored card ending "1111"
-      Then the gateway was asked deleteRegistration 1 time
+      Then the gateway received deleteRegistration 1 time
       When I press Ctrl-O
       And I choose "Shop"
-      And I choose "What the shops know"
-      Then I do not see "VISA •••• 1111"
-      And I see "MASTER •••• 5454"
+      And I choose "Stored customer data"
+      Then I do not see "Visa •••• 1111"
+      And I see "Mastercard •••• 5454"
 
     @screen
-    Scenario: Each shop knows what was stored with it alone
+    Scenario: Each shop has only its own data
       When I fill in:
         | field | value |
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I store a MASTER ending "0511" at "Reed & Rye"
+      And I store the Mastercard test card ending "0511" at "Reed & Rye"
       And I choose "Back to the shop"
       And I press Ctrl-O
       And I choose "Shop"
-      And I choose "What the shops know"
-      Then I see "Harbour Books keeps this of you"
-      And I see "MASTER •••• 5454"
-      And I do not see "MASTER •••• 0511"
+      And I choose "Stored customer data"
+      Then I see "Harbour Books stores only this about you"
+      And I see "Mastercard •••• 5454"
+      And I do not see "Mastercard •••• 0511"
       When I press PageDown
       And I press PageDown
       Then I see "Reed & Rye keeps this of you"
       And I see "55-9-1234567"
-      And I see "MASTER •••• 0511"
+      And I see "Mastercard •••• 0511"
 
-    Scenario: The shop asks no code for stored cards
-      Given the shop asks no code for stored cards
+    Scenario: The shop requires no security code for stored cards
+      Given the shop requires no security code for stored cards
       When I fill in:
         | field | value |
         | PIN   | 2580  |
@@ -75,14 +75,14 @@ Feature: What the shops know
       And I choose "Harbour Books"
       And I choose "The Sea Around Us"
       And I choose "Check out"
-      And I choose "VISA •••• 1111"
-      Then I see "This shop asks for no security code."
+      And I choose "Visa •••• 1111"
+      Then I see "This shop doesn't require the security code."
       When I choose "Pay 10.50 GBP"
       Then the screen is "Paid"
       And the shop has 2 paid orders of 10.50 GBP
 
     @refusal
-    Scenario: An expired card is stored, and can't be chosen any more
+    Scenario: A stored card has expired, and can't be chosen
       When I fill in:
         | field | value |
         | PIN   | 2580  |
@@ -92,9 +92,9 @@ Feature: What the shops know
       And I choose "Harbour Books"
       And I choose "The Sea Around Us"
       And I choose "Check out"
-      Then the action "VISA •••• 0000" is disabled
-      And the action "VISA •••• 0000" says "expired 09/26"
+      Then the action "Visa •••• 0000" is disabled
+      And the action "Visa •••• 0000" says "expired 09/26"
       When I press Esc
       And I choose "Payment methods"
-      And I choose "VISA •••• 0000"
+      And I choose "Visa •••• 0000"
       Then I see "Expired: you can't pay with it."

@@ -1,18 +1,18 @@
 Feature: Behind the glass
-  Beside the phone stands what the app and the issuer tell each other, in the vendor's words, and below it the state of the world.
-  It is for those who watch: nothing of it is on the phone.
+  The panel beside the phone shows the calls between app and issuer, with the vendor's names, and below it the state of the world.
+  It is for the audience: nothing of it is on the phone.
 
   @smoke
-  Scenario: The glass and the status line tell of the world, the phone does not
+  Scenario: The panel and the status line show the world, the phone doesn't
     Given an enrolled wallet
     Then the glass shows "registered, active"
     And the glass shows "isDeviceRegistered"
-    And the status line shows "all time stopped at 21 Nov 2026 09:41"
+    And the status line shows "clock stopped at 21 Nov 2026 09:41"
     And I do not see "registered, active"
     And I do not see "isDeviceRegistered"
-    And I do not see "all time stopped"
+    And I do not see "clock stopped"
 
-  Scenario: A refused call stands there with its error object
+  Scenario: A refused call is shown with its error object
     Given an enrolled wallet
     When I fill in:
       | field | value |
@@ -35,14 +35,14 @@ Feature: Behind the glass
     When I press Esc
     Then the glass shows "Behind the glass"
 
-  Scenario: New mail stands in the status line until it is read
+  Scenario: New messages are in the status line until they are read
     Given an enrolled wallet
     Then the status line shows "1 new message"
     When I press Ctrl-N
     And I choose "Welcome to Meridian Wallet"
     Then the status line does not show "new message"
 
-  Scenario: An armed fault stands in the status line until it has struck
+  Scenario: An armed fault is in the status line until it fires
     Given an enrolled wallet
     And the issuer answers the next loginByPIN with 503
     Then the status line shows "armed: loginByPIN 503 Service unavailable"
@@ -52,7 +52,7 @@ Feature: Behind the glass
     And I press Enter
     Then the status line does not show "armed"
 
-  Scenario: An injected fault is called so on the glass, and not on the phone
+  Scenario: An injected fault is marked on the panel, not on the phone
     Given an enrolled wallet
     And the issuer answers the next loginByPIN with 503
     When I fill in:

@@ -25,7 +25,7 @@ Feature: Command line
     Then the status line shows "--operation loginByPIN"
 
   @screen
-  Scenario: A command that is misspelled says so, and can be corrected
+  Scenario: A misspelled command is reported, and can be corrected
     Given an enrolled wallet
     When I press Ctrl-P
     And I type "fualt list"

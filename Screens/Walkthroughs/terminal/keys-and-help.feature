@@ -1,7 +1,7 @@
 @screen
 Feature: Keys and help
-  Everything is reached with Tab, Enter, Esc and a few letters; help lists the keys of the screen one is on.
-  In a field letters are letters: nobody leaves Billfold by typing a name with a q in it.
+  Tab, Enter, Esc and a few letters reach everything; help lists the keys of the screen.
+  In a field letters are text: a name with a q doesn't quit Billfold.
 
   @smoke
   Scenario: A question mark opens help, Esc closes it
@@ -23,7 +23,7 @@ Feature: Keys and help
       | ?     |
       | q     |
 
-  Scenario: Help says what one can do where one is
+  Scenario: Help lists the actions of the screen
     Given an enrolled wallet
     And the customer has these cards:
       | program               | type | status | last four | currency | expiry |
@@ -36,10 +36,10 @@ Feature: Keys and help
     And I choose "Not now"
     And I press ?
     Then the screen is "Help"
-    And I see "Your cards, those you can pay with first, and what is new with them."
+    And I see "Your cards and their news. Cards you can pay with come first."
     And the picture is "Help/home"
 
-  Scenario: While one types, help is in the Simulator
+  Scenario: In a field, help is in the Simulator
     Given an enrolled wallet
     When I press ?
     Then the screen is "PIN login"
@@ -76,7 +76,7 @@ Feature: Keys and help
     Then I see "Log in with your wallet PIN."
     And I do not see "choose entry"
 
-  Scenario: Tab and the arrows go round through all there is to choose
+  Scenario: Tab and the arrows cycle through all actions
     When I press Tab
     And I press Down
     And I press Down
@@ -88,7 +88,7 @@ Feature: Keys and help
     And I press Enter
     Then the screen is "Forgot password"
 
-  Scenario: Enter goes from field to field, and from the last one on
+  Scenario: Enter moves from field to field, and continues after the last one
     Given the world "new-phone"
     When I press Tab
     And I press Tab
@@ -99,7 +99,7 @@ Feature: Keys and help
     And I press Enter
     Then the screen is "Security question"
 
-  Scenario: The cursor goes where it is sent within a field
+  Scenario: The cursor moves within a field
     When I choose "Log in"
     And I type "nna@example.con"
     And I press Backspace
@@ -113,13 +113,13 @@ Feature: Keys and help
     When I press Ctrl-U
     Then the field "Email" says ""
 
-  Scenario: Letters do nothing but stand there while one types
+  Scenario: Letters are text in a field
     When I choose "Log in"
     And I type "q?"
     Then the field "Email" says "q?"
     And the screen is "Log in"
 
-  Scenario: The glass is put away and taken out again
+  Scenario: The panel is hidden and shown
     Then the glass shows "Behind the glass"
     When I press Ctrl-G
     Then the glass shows "Behind the glass · sequence"
@@ -137,7 +137,7 @@ Feature: Keys and help
     When I press Ctrl-N
     Then the screen is "PIN login"
 
-  Scenario: Mail that comes is announced, and looking at it takes the note away
+  Scenario: A new message is announced until it is opened
     Given an enrolled wallet
     When I choose "Forgot your PIN?"
     And I fill in:
@@ -156,7 +156,7 @@ Feature: Keys and help
     Then I do not see "New: Your PIN was changed"
 
   @screen
-  Scenario: Where there is no room beside the phone, the glass opens over it
+  Scenario: On a narrow terminal the panel opens over the phone
     Given an enrolled wallet
     When I resize the terminal to 40x22
     And I press Ctrl-G
@@ -171,7 +171,7 @@ Feature: Keys and help
     Then the screen is "PIN login"
 
   @screen
-  Scenario: With one phone, the key of the other one leads to adding it
+  Scenario: With one phone, Ctrl-F offers to add another
     Given an enrolled wallet
     And I resize the terminal to 120x40
     When I press Ctrl-F

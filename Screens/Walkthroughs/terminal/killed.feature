@@ -1,6 +1,6 @@
 Feature: An app that is killed
-  A phone may end an app at any moment. What the issuer has confirmed stays, and what was only typed is gone.
-  The next start asks the issuer, as every start does.
+  A phone can kill an app at any time. Confirmed changes are kept, and unsent entries are lost.
+  Each start checks the status with the issuer.
 
   @smoke
   Scenario: Killed while logged in, the app asks for the PIN again
@@ -41,7 +41,7 @@ Feature: An app that is killed
     And I choose "Order"
     And I choose "Everyday"
     And I choose "Continue"
-    And the issuer answers the next cardService.create by dropping the connection after it acted
+    And the issuer answers the next cardService.create by dropping the connection after processing
     And I choose "Order the card"
     And the app is killed
     And I restart the app

@@ -1,15 +1,15 @@
 @screen
-Feature: Leaving and coming back
-  Leaving asks only where something would be lost; Ctrl-C never asks.
-  The phone is as it was when one comes back: the wallet stays linked, and anyone who was logged in logs in again.
+Feature: Quitting and restarting
+  Quitting requires confirmation only with entries; Ctrl-C never does.
+  After a restart the wallet is still linked, and requires a new login.
 
   @smoke
-  Scenario: Where nothing would be lost, q leaves at once
+  Scenario: Without entries, q quits at once
     When I press q
     And I restart the app
     Then the screen is "Welcome"
 
-  Scenario: Where something would be lost, q asks
+  Scenario: With entries, q requires confirmation
     When I choose "Enroll a new wallet"
     And I fill in:
       | field      | value |
@@ -21,7 +21,7 @@ Feature: Leaving and coming back
     Then the screen is "New wallet"
     And the field "First name" says "Zoë"
 
-  Scenario: Leaving from the Simulator asks too
+  Scenario: Quitting from the Simulator requires confirmation too
     When I choose "Enroll a new wallet"
     And I fill in:
       | field      | value |
@@ -33,7 +33,7 @@ Feature: Leaving and coming back
     And I restart the app
     Then the screen is "Welcome"
 
-  Scenario: A new password half chosen is not lost by a slip either
+  Scenario: Quitting with an unfinished new password requires confirmation
     Given an enrolled wallet
     When I fill in:
       | field | value |
@@ -52,7 +52,7 @@ Feature: Leaving and coming back
     When I press Esc
     Then the field "New password" says "••••••••••••••"
 
-  Scenario: Ctrl-C leaves at once, whatever was typed
+  Scenario: Ctrl-C quits at once, also with entries
     When I choose "Enroll a new wallet"
     And I fill in:
       | field      | value |
@@ -62,7 +62,7 @@ Feature: Leaving and coming back
     Then the screen is "Welcome"
 
   @fault
-  Scenario: Ctrl-C leaves while an answer is awaited
+  Scenario: Ctrl-C quits during a request
     Given an enrolled wallet
     And the issuer answers the next loginByPIN after 30 seconds
     When I fill in:
@@ -73,7 +73,7 @@ Feature: Leaving and coming back
     And I restart the app
     Then the screen is "PIN login"
 
-  Scenario: Anyone who leaves while logged in logs in again
+  Scenario: After quitting during a session a new login is required
     Given an enrolled wallet
     When I fill in:
       | field | value |
@@ -86,7 +86,7 @@ Feature: Leaving and coming back
     And I see "Welcome back, Anna"
 
   @clock
-  Scenario: The clock stands where it was left
+  Scenario: The clock is kept
     Given an enrolled wallet
     And the clock reads 2026-12-24T18:30:00Z
     Then I see "18:30"

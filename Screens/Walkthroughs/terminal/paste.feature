@@ -1,31 +1,31 @@
 @screen
 Feature: Pasting
-  Passwords, PINs and codes come from password managers and mails, with blanks and line ends around them.
-  A paste fills the field it goes to and does nothing else: it never presses Enter, and never runs a command.
+  Passwords, PINs and codes come from password managers and emails, with spaces and line breaks around them.
+  A paste only fills its field: it never presses Enter or runs a command.
 
   @smoke
-  Scenario: Blanks and dashes in a pasted PIN are dropped
+  Scenario: Spaces and dashes in a pasted PIN are removed
     Given an enrolled wallet
     When I paste " 25-80 "
     Then the field "PIN" says "••••"
     When I press Enter
     Then the screen is "Fingerprint"
 
-  Scenario: A line end in a paste does not log in
+  Scenario: A line break in a paste doesn't log in
     Given an enrolled wallet
     When I paste "2580\n"
     Then the screen is "PIN login"
     And the field "PIN" says "••••"
-    And the issuer was asked loginByPIN 0 times
+    And the issuer received loginByPIN 0 times
 
-  Scenario: Lines that are pasted into one field stay in it
+  Scenario: Several pasted lines stay in one field
     When I choose "Log in"
     And I paste "anna@example.com\nq\n"
     Then the field "Email" says "anna@example.com q"
     And the field "Password" says ""
 
   @refusal
-  Scenario Outline: A paste that does not fit changes nothing: <what>
+  Scenario Outline: An invalid paste changes nothing: <what>
     Given an enrolled wallet
     When I type "25"
     And I paste "<paste>"
@@ -38,13 +38,13 @@ Feature: Pasting
       | letters         | 80x           | PIN: digits only.      |
 
   @refusal
-  Scenario: Too long a paste is told in its field
+  Scenario: A paste that is too long is reported at its field
     When I choose "Enroll a new wallet"
     And I paste "Annannannannannannannannannannannannannannannannanna"
     Then I see "First name: at most 50 characters."
     And the field "First name" says ""
 
-  Scenario: A password may have blanks in it
+  Scenario: A password can contain spaces
     Given an enrolled wallet:
       | field    | value              |
       | password | Heron Lake and sky |
@@ -57,7 +57,7 @@ Feature: Pasting
     And I press Enter
     Then the screen is "Fingerprint"
 
-  Scenario: A code is pasted as the mail has it
+  Scenario: A code is pasted as in the email
     Given an enrolled wallet
     When I choose "Log in with your password"
     And I choose "Forgot your password?"
@@ -69,6 +69,6 @@ Feature: Pasting
     Then the field "Code" says "••••••••"
     And the screen is "New password"
 
-  Scenario: Where there is no field a paste does nothing
+  Scenario: Without a field a paste does nothing
     When I paste "q\n\n"
     Then the screen is "Welcome"

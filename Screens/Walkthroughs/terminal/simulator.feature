@@ -1,13 +1,13 @@
 @screen
 Feature: The Simulator
-  Ctrl-O opens the world around the phone: other phones, the clock, the mail, customer care and all that can go wrong.
-  It lies beside the phone and not on it: nothing that was typed there is lost, and no call is made.
+  Ctrl-O opens the world around the phone: other phones, the clock, messages, customer care and faults.
+  It is beside the phone, not on it: entries are kept, and it makes no call.
 
   Background:
     Given the world "two-phones"
 
   @smoke
-  Scenario: It opens and closes over anything, and leaves it as it was
+  Scenario: It opens and closes over any screen without changes
     When I type "25"
     And I press Ctrl-O
     Then the screen is "Simulator"
@@ -15,7 +15,7 @@ Feature: The Simulator
     Then the screen is "PIN login"
     And the field "PIN" says "••"
 
-  Scenario: Esc goes back one panel, then out
+  Scenario: Esc goes back one page, then closes it
     When I press Ctrl-O
     And I choose "Clock"
     And I press Esc
@@ -23,12 +23,12 @@ Feature: The Simulator
     When I press Esc
     Then the screen is "PIN login"
 
-  Scenario: The sample person's secrets are at hand, for they are made up
+  Scenario: The sample person's simulated secrets are shown
     When I press Ctrl-O
     Then I see "anna@example.com (simulated)"
     And I see "security answers: heron"
 
-  Scenario: Another phone is taken up
+  Scenario: Another phone becomes active
     When I press Ctrl-O
     And I choose "Phones"
     Then I see "Phone 2 · Anna (current)"
@@ -38,7 +38,7 @@ Feature: The Simulator
     And I choose "Phones"
     Then I see "Phone 1 · Anna (current)"
 
-  Scenario: A new phone comes out of its box
+  Scenario: A new phone is added
     When I press Ctrl-O
     And I choose "Phones"
     And I choose "Add a new phone"
@@ -48,7 +48,7 @@ Feature: The Simulator
     And I choose "Phones"
     Then I see "Phone 3 · not linked (current) iPhone"
 
-  Scenario: What an extension of Apple Wallet does is set for each issuer's app
+  Scenario: The extension of Apple Wallet is set for each issuer's app
     When I press Ctrl-O
     And I choose "Apps"
     And I choose "Extension of Citadel Private"
@@ -62,7 +62,7 @@ Feature: The Simulator
     And I choose "Extension of Meridian Wallet"
     Then I see "Card art drawn"
 
-  Scenario: Another phone leaves what was typed on this one
+  Scenario: Switching phones keeps the entries on this one
     When I choose "Unlink this phone"
     And I choose "Unlink this phone"
     And I choose "Enroll a new wallet"
@@ -76,7 +76,7 @@ Feature: The Simulator
     When I press Ctrl-F
     Then the field "First name" says "Zoë"
 
-  Scenario: A change after which the app restarts asks where something would be lost
+  Scenario: A change that restarts the app requires confirmation with entries
     When I choose "Unlink this phone"
     And I choose "Unlink this phone"
     And I choose "Enroll a new wallet"
@@ -93,7 +93,7 @@ Feature: The Simulator
     Then the field "First name" says "Zoë"
 
   @clock
-  Scenario: The clock is moved on, and a session ends
+  Scenario: Moving the clock forward ends a session
     When I fill in:
       | field | value |
       | PIN   | 2580  |
@@ -116,7 +116,7 @@ Feature: The Simulator
     Then the screen is "Welcome"
     And I see "Careful with what is yours."
 
-  Scenario: An app goes on as it was left after the phone's own apps
+  Scenario: An app resumes where it was left after the phone's own apps
     When I open "Apple Wallet"
     Then the screen is "Apple Wallet"
     When I open "watch"
@@ -129,7 +129,7 @@ Feature: The Simulator
     Then I see "Welcome back, Anna"
 
   @fault
-  Scenario Outline: The next call meets what was armed: <fault>
+  Scenario Outline: The next call gets the armed fault: <fault>
     When I press Ctrl-O
     And I choose "Arm a fault"
     And I choose "<fault>"
@@ -154,7 +154,7 @@ Feature: The Simulator
       | 503 Service unavailable              | The issuer has a technical problem (503).                                |
 
   @fault
-  Scenario: A fault waits for the operation that was chosen
+  Scenario: A fault applies to the chosen operation
     When I press Ctrl-O
     And I choose "Arm a fault"
     And I choose "503 Service unavailable"
@@ -187,7 +187,7 @@ Feature: The Simulator
     Then the screen is "Fingerprint"
 
   @fault
-  Scenario: The phone is taken offline and brought back
+  Scenario: The phone goes offline and online
     When I press Ctrl-O
     And I choose "Go offline"
     Then I see "The phone is offline."
@@ -206,7 +206,7 @@ Feature: The Simulator
     And I press Enter
     Then the screen is "Fingerprint"
 
-  Scenario: A mail is read, and its code is typed by the Simulator
+  Scenario: A message is read, and the Simulator fills in its code
     When I choose "Log in with your password"
     And I choose "Forgot your password?"
     And I fill in:
@@ -221,7 +221,7 @@ Feature: The Simulator
     And the field "Code" says "••••••••"
 
   @refusal
-  Scenario: A code that has nowhere to go stays in its mail
+  Scenario: A code without a field stays in its message
     When I choose "Log in with your password"
     And I choose "Forgot your password?"
     And I fill in:
@@ -235,10 +235,10 @@ Feature: The Simulator
     And I choose "Use this code"
     Then I see "Select a field on the phone first."
 
-  Scenario: Nothing done in the Simulator is a call of the wallet
+  Scenario: Actions in the Simulator aren't calls of the wallet
     When I press Ctrl-O
     And I choose "Customer care"
     And I press Esc
     And I choose "Magic data"
     And I press Ctrl-O
-    Then the issuer was asked isDeviceRegistered 1 time
+    Then the issuer received isDeviceRegistered 1 time

@@ -1,10 +1,10 @@
 @screen
 Feature: Sizes of the terminal
-  Billfold is complete in 80 columns and 24 rows, and usable from 40 by 12 on.
-  Whatever happens to the window, what was typed stays typed.
+  Billfold is complete at 80x24, and usable at 40x12 or larger.
+  Resizing the window keeps all entries.
 
   @smoke
-  Scenario: Small and large again, and nothing that was typed is lost
+  Scenario: Shrinking and enlarging keeps all entries
     When I choose "Log in"
     And I fill in:
       | field    | value            |
@@ -18,7 +18,7 @@ Feature: Sizes of the terminal
     Then the field "Email" says "anna@example.com"
     And the field "Password" says "•••••••••••••"
 
-  Scenario: One goes on typing where one was
+  Scenario: Typing continues in the same place
     When I choose "Log in"
     And I type "anna@"
     And I resize the terminal to 40x12
@@ -28,7 +28,7 @@ Feature: Sizes of the terminal
     And I resize the terminal to 200x60
     Then the field "Email" says "anna@example.com"
 
-  Scenario: 40 by 12 has room for what matters: the message and what can be done
+  Scenario: 40x12 has room for the message and the actions
     Given an enrolled wallet
     And I resize the terminal to 40x12
     When I fill in:
@@ -38,25 +38,25 @@ Feature: Sizes of the terminal
     Then I see "Wrong PIN. 4 attempts left."
     And I see "Forgot your PIN?"
 
-  Scenario: A terminal that is too small says what is needed
+  Scenario: A terminal that is too small shows the required size
     Given I resize the terminal to 39x11
     Then I see "Enlarge the terminal to 40x12 (now 39x11)"
     And I do not see "Enroll a new wallet"
     When I resize the terminal to 40x12
     Then I see "Enroll a new wallet"
 
-  Scenario: What is needed is said in lines that fit
+  Scenario: The required size is shown in lines that fit
     Given I resize the terminal to 30x8
     Then I see "Enlarge the terminal to 40x12 (now 30x8). Ctrl-C quits."
 
-  Scenario: In a terminal that is too small one can still leave
+  Scenario: A terminal that is too small can still quit
     Given I resize the terminal to 20x5
     When I press q
     And I resize the terminal to 80x24
     And I restart the app
     Then the screen is "Welcome"
 
-  Scenario Outline: Beside the phone there is a glass where there is room: <size>
+  Scenario Outline: The panel is beside the phone if there is room: <size>
     Given I resize the terminal to <size>
     Then I see "Enroll a new wallet"
     And the glass <shows or not> "Behind the glass"
@@ -69,7 +69,7 @@ Feature: Sizes of the terminal
       | 40x24  | does not show |
       | 80x12  | shows         |
 
-  Scenario: The Simulator has room in 40 by 12 too
+  Scenario: The Simulator fits into 40x12 too
     Given I resize the terminal to 40x12
     When I press Ctrl-O
     Then the screen is "Simulator"
@@ -77,7 +77,7 @@ Feature: Sizes of the terminal
     And I restart the app
     Then the screen is "Welcome"
 
-  Scenario: A long list scrolls, so that all of it can be chosen
+  Scenario: A long list scrolls
     Given I resize the terminal to 40x12
     When I press Ctrl-O
     And I choose "Arm a fault"

@@ -1,9 +1,9 @@
 Feature: Snapshots
-  A snapshot keeps the whole world, and restoring it brings all of it back: accounts, attempts, mail and clock.
-  So a situation can be shown again and again.
+  A snapshot contains the whole world: accounts, attempts, messages and clock.
+  So a situation can be shown repeatedly.
 
   @smoke
-  Scenario: Attempts and clock are as they were
+  Scenario: Attempts and clock are restored
     Given an enrolled wallet
     And a snapshot is taken
     When I fill in:
@@ -21,7 +21,7 @@ Feature: Snapshots
     And I press Enter
     Then I see "4 attempts left"
 
-  Scenario: A card that was ordered since is gone
+  Scenario: A card that was ordered later is gone
     Given the world "cards"
     Then the customer has 9 cards
     When a snapshot is taken
@@ -32,7 +32,7 @@ Feature: Snapshots
     When a snapshot is restored
     Then the customer has 9 cards
 
-  Scenario: The last snapshot counts
+  Scenario: The last snapshot is used
     Given an enrolled wallet
     And a snapshot is taken
     And a second enrolled person

@@ -1,7 +1,7 @@
 @screen
 Feature: Two phones
-  Every phone of a world runs its own app. Ctrl-F shows another phone beside the one in use where there is room, from 120 columns on,
-  and then hands the keys to and fro. On smaller terminals it hands them over at once.
+  Every phone of a world runs its own app. At 120 columns or wider, Ctrl-F shows another phone beside the current one,
+  then switches the active phone. On smaller terminals it switches at once.
 
   Background:
     Given the world "two-phones"
@@ -14,7 +14,7 @@ Feature: Two phones
     Then the screen is "Home"
 
   @smoke
-  Scenario: The other phone is beside the glass, and each goes on where it was
+  Scenario: The other phone is beside the panel, and each resumes where it was
     When I press Ctrl-F
     Then the other phone shows "Enter your PIN"
     And the screen is "Home"
@@ -24,7 +24,7 @@ Feature: Two phones
     When I press Ctrl-F
     Then the screen is "Home"
 
-  Scenario: Customer care deactivates a phone, and it shows at once
+  Scenario: A phone shows at once that customer care deactivated it
     When I press Ctrl-F
     And I press Ctrl-F
     And I fill in:
@@ -86,7 +86,7 @@ Feature: Two phones
     When I press Ctrl-F
     Then the other phone shows "Enter your PIN"
 
-  Scenario: Where there is no room, the keys are handed over at once
+  Scenario: On a narrow terminal Ctrl-F switches at once
     When I resize the terminal to 80x24
     And I press Ctrl-F
     Then the screen is "PIN login"

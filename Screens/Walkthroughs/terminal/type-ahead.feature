@@ -1,7 +1,7 @@
 @screen
 Feature: Keys typed ahead
-  Over a slow line several keys arrive at once. Those behind a key that makes a request wait for its response, and then
-  do what they would have done to slow hands. A secret field takes only what was typed when it could be seen.
+  Over a slow connection several keys arrive at once. Those after a key that makes a request wait for its response, then
+  work as if typed slowly. A secret field accepts only keys that were typed while it was visible.
 
   Background:
     Given an enrolled wallet
@@ -20,24 +20,24 @@ Feature: Keys typed ahead
     Then the screen is "Home"
     And I see "Unlocked. L: undo"
     And the card ending "7009" is ACTIVE
-    And the issuer was asked cardService.update 2 times
+    And the issuer received cardService.update 2 times
 
-  Scenario: A key that is an entry of the page that comes up
+  Scenario: A key for an action of the next page
     When I type "o1"
     Then the screen is "New card"
 
-  Scenario: What follows a refusal is done too
+  Scenario: Keys after a refusal work too
     Given the issuer answers the next cardService.update with 503
     When I type "ll"
     Then I see "Locked. U: undo"
-    And the issuer was asked cardService.update 2 times
+    And the issuer received cardService.update 2 times
 
   Scenario: A PIN that was typed before its page is not entered
     When I type "d2580"
     Then the screen is "Confirm it's you"
     And the field "Wallet PIN" says ""
 
-  Scenario: Keys that are typed while an answer is awaited do nothing
+  Scenario: Keys typed during a request do nothing
     Given the issuer answers the next cardService.update after 30 seconds
     When I press l
     And I type "oo"
@@ -45,16 +45,16 @@ Feature: Keys typed ahead
     Then the screen is "Home"
     And I see "Locked. U: undo"
 
-  Scenario: Esc stops waiting, and the keys that were kept are gone
+  Scenario: Esc stops waiting and discards the queued keys
     Given the issuer answers the next cardService.update after 30 seconds
     When I type "luo"
     And I press Esc
     Then I see "You stopped waiting"
     When 2 minutes pass
     Then the screen is "Home"
-    And the issuer was asked cardService.update 1 time
+    And the issuer received cardService.update 1 time
 
-  Scenario: The keys wait for a late answer
+  Scenario: The keys wait for a late response
     Given the issuer answers the next cardService.update after 30 seconds
     When I type "luo"
     Then the screen is "Home"

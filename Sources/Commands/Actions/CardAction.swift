@@ -102,7 +102,7 @@ package struct IssueCards: WorldAction {
   }
 }
 
-/// Another status of a card, as far as customer care may set it.
+/// Another status of a card, within customer care's rights.
 package struct SetCardStatus: WorldAction {
   /// The last four digits, or the identifier.
   package let card: String

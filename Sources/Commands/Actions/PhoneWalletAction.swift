@@ -56,7 +56,7 @@ package enum PhoneWalletAction: WorldAction {
         throw CommandError(.refused, "\(phone.name) is \(phone.kind.withArticle), whose wallets have no call “\(call)”.")
       }
       let refusal = try await world.wallets.takeRefusal(of: call, on: phone.number)
-      return PlainLine("\(call) on \(phone.name) \(refusal == nil ? "was not to be refused" : "is answered again").").text
+      return PlainLine("\(call) on \(phone.name) \(refusal == nil ? "has no refusal" : "works again").").text
     }
   }
 }

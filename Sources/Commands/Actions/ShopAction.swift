@@ -24,7 +24,7 @@ package enum ShopAction: WorldAction {
     case .forget(let text, let shop):
       let method = try await world.storedMethod(text, at: shop)
       try await world.forget(method.registrationId, of: shop)
-      return PlainLine("\(MerchantProfile.name(of: shop)) has forgotten \(method.card.inWords).").text
+      return PlainLine("\(MerchantProfile.name(of: shop)) has deleted \(method.card.inWords).").text
     }
   }
 }

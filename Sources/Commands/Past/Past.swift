@@ -151,18 +151,18 @@ package enum NoWayBack: Error, Sendable {
 
   package var sentence: Text {
     switch self {
-    case .notKept: "There is no way back: the world as it was when you opened it could not be kept. Free up space, and open it again."
-    case .tooLong: "There is no way back: more was done since the wallet was opened than is kept. Open it again to start over."
-    case .otherwise(let index): "There is no way back: action \(index + 1) comes out otherwise when it is done again. Nothing was changed."
-    case .elsewhere: "The screen of then can't be shown: the world has changed since, or its last changes are not in the history."
-    case .unreadable: "The screen of then can't be shown: the history is damaged, or of another version of Billfold or run of its clock."
-    case .world(let error): "The wallet can't be put back. \(error.description)"
-    case .noKey: "There is no way back: the issuers are on a server, and your invitation has no key of the world there."
-    case .shared: "The wallet can't be put back: the issuers are on a server, and other phones use the world there too."
-    case .server(let error): "The wallet can't be put back now. \(error.localizedDescription)"
+    case .notKept: "Can't go back: the world's state couldn't be saved when you opened it. Free up space, and open it again."
+    case .tooLong: "Can't go back: the history is full. Open the wallet again to start a new one."
+    case .otherwise(let index): "Can't go back: replaying action \(index + 1) gives another result. Nothing was changed."
+    case .elsewhere: "Can't resume: the world has changed since, or its last changes are not in the history."
+    case .unreadable: "Can't resume: the history is damaged, or from another version of Billfold or another run of its clock."
+    case .world(let error): "Can't go back. \(error.description)"
+    case .noKey: "Can't go back: the issuers are on a server, and your invitation doesn't have the key of the world there."
+    case .shared: "Can't go back: the issuers are on a server, and other phones use the world there too."
+    case .server(let error): "Can't go back now. \(error.localizedDescription)"
     case .interrupted: "Interrupted."
     case .between(let error):
-      "The world on the server is between then and now. Close the wallet, and open it when the server is back: that rolls back to now. \(error.localizedDescription)"
+      "The world on the server is only partly restored. Close the wallet, and open it when the server is back: that undoes the restore. \(error.localizedDescription)"
     }
   }
 }

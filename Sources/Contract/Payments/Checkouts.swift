@@ -289,7 +289,7 @@ package struct ContinueTransaction: OperationWithoutCards {
   }
 }
 
-/// Returns what came of a checkout. (OPPWA, `GET /v1/checkouts/{id}/payment`)
+/// Returns the result of a checkout. (OPPWA, `GET /v1/checkouts/{id}/payment`)
 ///
 /// The newest payment's, of several. 000.200.000 while nobody has paid and somebody can; 200.300.404 for a checkout that is unknown, another
 /// shop's, or was not paid in its 30 minutes, and from 30 minutes after its payment on; 800.120.100 the tenth time in a minute. 800.900.100
@@ -313,7 +313,7 @@ package struct GetPaymentStatus: OperationWithoutCards {
   }
 }
 
-/// Returns what came of a checkout that stores a payment method and pays nothing. (OPPWA, `GET /v1/checkouts/{id}/registration`)
+/// Returns the result of a checkout that stores a payment method and pays nothing. (OPPWA, `GET /v1/checkouts/{id}/registration`)
 ///
 /// As `GetPaymentStatus`.
 package struct GetRegistrationStatus: OperationWithoutCards {

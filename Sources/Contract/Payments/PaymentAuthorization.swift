@@ -22,7 +22,7 @@ package struct RequestPaymentAuthorization: OperationWithoutCards {
   }
 }
 
-/// Asks an issuer whether a card of its own pays. (Issuer; ours)
+/// Requests an issuer's authorization of a payment with one of its cards. (Issuer; ours)
 ///
 /// The decision is an answer, also if it is no. The owner gets a push about a payment. 403 without the network's key.
 package struct AuthorizePayment: OperationWithoutCards {

@@ -37,7 +37,7 @@ extension PaymentRequest {
 }
 
 extension CompleteOrder {
-  package var sequenceWord: String? { "done?" }
+  package var sequenceWord: String? { "order status" }
 }
 
 extension GetPaymentStatus {

@@ -2,7 +2,7 @@ package import WalletModel
 
 // The JWT gateway's operations. Whether a request has succeeded is told by the error codes of its answer. (Trust Payments)
 
-/// Carries out what a merchant's JWT asks for, with what the customer has entered beside it. (Trust Payments, `POST /jwt/`)
+/// Processes a merchant's request JWT with the customer's entries beside it. (Trust Payments, `POST /jwt/`)
 ///
 /// Answers with a JWT of the gateway, in which each request type that was carried out has its `errorcode`; or with the bank's question to the
 /// cardholder, after which `continuePerformedTransaction` goes on; or, for a request that nobody has signed, with a refusal without a
@@ -120,7 +120,7 @@ package struct GetOrderTransactions: OperationWithoutCards {
   }
 }
 
-/// What came of the requests for one order.
+/// The results of the requests for one order.
 package struct OrderTransactions: Hashable, Codable, Sendable {
   package struct Transaction: Hashable, Codable, Sendable {
     package let requestreference: RequestReference

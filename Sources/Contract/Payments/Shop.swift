@@ -9,7 +9,7 @@ package struct GetShop: OperationWithoutCards {
 
   package init() {}
 
-  package static func summary(of answer: Shop) -> String { "\(answer.articles.count) articles" }
+  package static func summary(of answer: Shop) -> String { "\(answer.articles.count) products" }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Shop { try await parties.answer(self, call) }
 }
 
@@ -52,7 +52,7 @@ package struct AddPaymentMethod: OperationWithoutCards {
   }
 }
 
-/// Has the shop ask its gateway what came of an order, and keep the card if the shopper agreed and it was stored. (Shop; ours)
+/// Makes the shop fetch an order's result from its gateway, and store the card with the shopper's consent. (Shop; ours)
 ///
 /// Paid and unknown stay; what was declined can be paid with another card. 401 `assertionEnded` without a valid assertion; 404 for another person's order; 409 `tryLater` if
 /// gateway or issuer isn't reached; 429 `tryLater` if the status was asked for too often.

@@ -2,7 +2,7 @@ package import WalletModel
 
 // 3-D Secure between gateway, network, banks and cardholders. (EMV 3-D Secure)
 
-/// Asks the bank of a card who pays: the AReq, answered by the ARes. (EMV 3-D Secure; the route is ours)
+/// Requests authentication of a cardholder from the bank: the AReq, answered by the ARes. (EMV 3-D Secure; the route is ours)
 ///
 /// 403 without the gateway's key; 409 `tryLater` if the bank was not reached.
 package struct RequestPaymentAuthentication: OperationWithoutCards {
@@ -22,7 +22,7 @@ package struct RequestPaymentAuthentication: OperationWithoutCards {
   }
 }
 
-/// Asks what an authentication has come to: what a bank sends as RReq. (EMV 3-D Secure; ours, for nobody here waits for a message)
+/// Returns the result of an authentication, which a bank sends as RReq. (EMV 3-D Secure; ours, because no party here waits for a message)
 ///
 /// 403 without the gateway's key; 404 for an unknown one; 409 `tryLater` if the bank was not reached.
 package struct GetPaymentAuthentication: OperationWithoutCards {
@@ -108,7 +108,7 @@ package struct AnswerChallenge: OperationWithoutCards {
   }
 }
 
-/// Asks an issuer who pays with a card of its own. (EMV 3-D Secure, AReq to the bank; the route is ours)
+/// Requests authentication of a cardholder from the card's issuer. (EMV 3-D Secure, AReq to the bank; the route is ours)
 ///
 /// An answer C has told the owner: in the app of every active phone, or by a code where no phone is active. 403 without the network's key.
 package struct AuthenticatePayment: OperationWithoutCards {
@@ -128,7 +128,7 @@ package struct AuthenticatePayment: OperationWithoutCards {
   }
 }
 
-/// Asks an issuer what an authentication has come to. (EMV 3-D Secure; the route is ours)
+/// Returns the result of an authentication at an issuer. (EMV 3-D Secure; the route is ours)
 ///
 /// 403 without the network's key; 404 for an unknown one.
 package struct GetIssuerChallenge: OperationWithoutCards {
@@ -190,7 +190,7 @@ package struct GetPaymentApprovals: OperationWithoutCards {
 
 /// Approves or declines a payment that waits. (Issuer; ours)
 ///
-/// 403 `stepUpRequired` for an approval without step-up authentication in the last five minutes; 404 if it doesn't wait any more: answered, or
+/// 403 `stepUpRequired` for an approval without step-up authentication in the last five minutes; 404 if it is no longer pending: answered, or
 /// over its five minutes; 401 `sessionEnded` without a session.
 package struct AnswerPaymentApproval: Operation {
   package typealias Answer = Done

@@ -52,11 +52,11 @@ package enum PhoneSetting: String, CaseIterable, Sendable {
         .flag(\.hasExternalDisplay))
     case .deviceScore:
       Row(
-        "Score of the phone", "the score that the wallet's maker gives the phone, 5 is best", of: DeviceWallet.allCases,
+        "Device score", "the score that the wallet's maker gives the phone, 5 is best", of: DeviceWallet.allCases,
         .score({ $0.device }, { WalletScores(device: $1, account: $0.account, isRooted: $0.isRooted) }))
     case .accountScore:
       Row(
-        "Score of the account", "the score that it gives the account", of: DeviceWallet.allCases,
+        "Account score", "the score that the wallet's maker gives the account, 5 is best", of: DeviceWallet.allCases,
         .score({ $0.account }, { WalletScores(device: $0.device, account: $1, isRooted: $0.isRooted) }))
     case .rooted: Row("Rooted", "the phone is rooted", of: DeviceWallet.allCases, .flag(\.scores.isRooted))
     case .nextVote:
@@ -67,7 +67,7 @@ package enum PhoneSetting: String, CaseIterable, Sendable {
   }
 
   package var values: [String] { row.field.values }
-  /// For people: `Score of the phone`.
+  /// For people: `Device score`.
   package var label: String { row.label }
   /// One phrase for help.
   package var meaning: String { row.meaning }

@@ -459,7 +459,7 @@ package struct Interface: Sendable {
         switch glass.face {
         case .calls: (Overlay.glass.title, "Calls and their effects, newest last. Secrets are masked.")
         case .sequence:
-          (Overlay.glass.title, "Messages between wallet, app, issuer and network, newest last. Below: who voted what, and why.")
+          (Overlay.glass.title, "Messages between wallet, app, issuer and network, newest last. Below: votes and reasons.")
         case .watch: (Watch.name, "The cards on the paired watch. It has its own chip, and pays without the phone.")
         }
       default: (title, help)

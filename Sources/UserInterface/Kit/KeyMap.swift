@@ -36,7 +36,7 @@ package enum Command: String, CaseIterable, Sendable {
       command: .otherPhone, keys: [.control("f")], label: "Ctrl-F", meaning: "show or use another phone", worksWhileTyping: true,
       letter: "f"),
     Binding(
-      command: .glass, keys: [.control("g")], label: "Ctrl-G", meaning: "API calls, sequence, nothing", worksWhileTyping: true,
+      command: .glass, keys: [.control("g")], label: "Ctrl-G", meaning: "show calls, sequence, or neither", worksWhileTyping: true,
       letter: "g"),
     Binding(
       command: .glassKeys, keys: [.control("y")], label: "Ctrl-Y", meaning: "enter or leave calls", worksWhileTyping: true),
@@ -50,7 +50,7 @@ package enum Command: String, CaseIterable, Sendable {
       command: .palette, keys: [.control("p"), .character(":")], label: ":", meaning: "command line; Ctrl-P",
       worksWhileTyping: true),
     Binding(
-      command: .past, keys: [.control("r")], label: "Ctrl-R", meaning: "what was done; go back", worksWhileTyping: true, letter: "r"),
+      command: .past, keys: [.control("r")], label: "Ctrl-R", meaning: "history; go back", worksWhileTyping: true, letter: "r"),
     Binding(
       command: .reveal, keys: [.control("e")], label: "Ctrl-E", meaning: "show or hide what you type", worksWhileTyping: true,
       letter: "e"),
@@ -60,7 +60,7 @@ package enum Command: String, CaseIterable, Sendable {
     Binding(command: .quit, keys: [.control("c")], label: "Ctrl-C", meaning: "quit now", worksWhileTyping: true),
     // Last, so that a letter that is a command stays one.
     Binding(
-      command: .letter, keys: letters, label: "A to Z", meaning: "choose the action that begins with it", worksWhileTyping: false),
+      command: .letter, keys: letters, label: "A to Z", meaning: "choose the action with that letter", worksWhileTyping: false),
   ]
 
   /// All but the one that quits: no label begins with it.

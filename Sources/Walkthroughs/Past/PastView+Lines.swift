@@ -7,7 +7,7 @@ extension PastView {
 
   /// The last steps with their numbers, and why nobody can go on from one.
   package var listing: [Text] {
-    let told: [Text] = steps == 0 ? ["Nothing was done since the wallet was opened."] : steps(from: max(1, steps + 1 - Self.said))
+    let told: [Text] = steps == 0 ? ["No actions since the wallet was opened."] : steps(from: max(1, steps + 1 - Self.said))
     return told + (offer.refusal.map { [$0] } ?? [])
   }
 
@@ -24,17 +24,17 @@ extension PastView {
     guard asks else {
       let all: Text = steps > Self.said ? ", a: all steps" : ""
       let save: Text = offer.file == nil ? "" : ", s: save as scenario"
-      return "Go on from after which step? (0: when the wallet was opened, Enter: stay" + all + save + "): "
+      return "Resume after which step? (0: when the wallet was opened, Enter: stay" + all + save + "): "
     }
     let first = selection.index + 1
     let lost: Text =
       switch steps - selection.index {
-      case 0: "What came later is lost"
-      case 1: "Step \(steps) is lost"
-      default: "Steps \(first) to \(steps) are lost"
+      case 0: "Later steps will be lost"
+      case 1: "Step \(steps) will be lost"
+      default: "Steps \(first) to \(steps) will be lost"
       }
     let place: Text = selection.index == 0 ? "when the wallet was opened" : "after step \(selection.index)"
-    return "Go on from " + place + "? " + lost + ". (y: yes, Enter: stay): "
+    return "Resume " + place + "? " + lost + ". (y: yes, Enter: stay): "
   }
 
   /// What an answer in line mode comes to.

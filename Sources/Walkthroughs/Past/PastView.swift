@@ -149,7 +149,7 @@ package struct PastView: Sendable {
   private var title: Text {
     let isNow = selected == places.count - 1
     if selected > steps { return steps == 0 ? "Now" : "Now, after step \(steps) of \(steps)" }
-    if steps == 0 { return "Nothing was done since the wallet was opened" }
+    if steps == 0 { return "No actions since the wallet was opened" }
     return "Step \(selected) of \(steps)" + (isNow ? ", now: " : ": ") + (selected == 0 ? "the wallet was opened" : places[selected].text)
   }
 
@@ -161,15 +161,15 @@ package struct PastView: Sendable {
         case 1: "1 later step"
         case let later: "\(later) later steps"
         }
-      let question = "Go on from here and lose " + steps + "? Enter yes · Esc no"
+      let question = "Resume here and lose " + steps + "? Enter yes · Esc no"
       return question.width <= columns ? question : "Lose " + steps + "? Enter yes · Esc no"
     }
     let canGoOn = selected < places.count - 1 && offer.refusal == nil
     func line(_ look: Text, _ goOn: Text, _ save: Text, _ now: Text) -> Text {
       Text.joined([look] + (canGoOn ? [goOn] : []) + (offer.file == nil ? [] : [save]) + [now], by: " · ")
     }
-    let long = line("Left/Right look", "Enter go on from here", "s save as scenario", "Esc back to now")
-    return long.width <= columns ? long : line("Left", "Enter go on", "s save", "Esc now")
+    let long = line("Left/Right step", "Enter resume here", "s save as scenario", "Esc back to now")
+    return long.width <= columns ? long : line("Left", "Enter resume", "s save", "Esc now")
   }
 
   /// A wallet whose last rows have a sentence instead of the status line and the keys, and another one unless both would cover more than

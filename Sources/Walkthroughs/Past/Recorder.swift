@@ -98,7 +98,7 @@ package struct Recorder: Sendable {
   /// Records no more, because more was done than is kept.
   package mutating func giveUp() {
     guard problem == nil else { return }
-    problem = "More was done than a recording keeps: nothing is saved. Ctrl-C ends it."
+    problem = "The recording is full: nothing is saved. Ctrl-C ends it."
     added = problem
   }
 
@@ -111,7 +111,7 @@ package struct Recorder: Sendable {
       switch input {
       case .key(.escape):
         menu = nil
-        if !note.isEmpty { added = "The note is not added. Ctrl-X and Enter go on with it." }
+        if !note.isEmpty { added = "The note wasn't added. Press Ctrl-X and Enter to continue it." }
       case .key(.enter): addNote(after: count)
       default: _ = note.handle(input)
       }
@@ -128,7 +128,7 @@ package struct Recorder: Sendable {
   }
 
   // Before what can be seen: a note, and what was done.
-  private static let first: [Text] = ["Write a note…", "Look at what was done, and go back…"]
+  private static let first: [Text] = ["Write a note…", "History…"]
 
   private mutating func choose(_ input: Input, _ marks: [Mark], _ selected: Selection, after count: Int) -> Answer {
     guard case .key(let key) = input else { return .stay }
@@ -219,7 +219,7 @@ package struct Recorder: Sendable {
   private func status(_ columns: Int) -> Text {
     if let said = problem ?? added { return said.truncated(to: columns) }
     let lines: [Text] = [
-      "Recording \(name) · Ctrl-X add what must be seen, or a note · Ctrl-R go back · Ctrl-C save",
+      "Recording \(name) · Ctrl-X add a check or a note · Ctrl-R go back · Ctrl-C save",
       "Recording \(name) · Ctrl-X add · Ctrl-R go back · Ctrl-C save", "Recording · Ctrl-X add · Ctrl-R go back · Ctrl-C save",
     ]
     return lines.first { $0.width <= columns } ?? "Recording · Ctrl-X add · Ctrl-C save"

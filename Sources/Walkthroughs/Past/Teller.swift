@@ -252,7 +252,7 @@ package struct Teller: Sendable {
     }
   }
 
-  private static let cardFields = ["Card number", "Valid until", "Name on card", "Security code"]
+  private static let cardFields = ["Card number", "Expiry date", "Name on card", "Security code"]
 
   /// The sentences about something that is known from elsewhere: a code is read anew each time, and so is a card. None for anything else.
   private func known(_ action: StepAction) -> [StepAction] {

@@ -24,7 +24,7 @@ extension Player {
   private func stageFrame(_ stage: Size) -> Frame {
     guard let moment else {
       var frame = Frame(stage)
-      let words: Text = isInHand ? "The app was left. Ctrl-X returns to the script." : "The app was left."
+      let words: Text = isInHand ? "The app has quit. Ctrl-X returns to the script." : "The app has quit."
       for (row, line) in words.wrapped(to: stage.columns - 4).enumerated() { frame.put(line, row: 2 + row, column: 2) }
       return frame
     }
@@ -86,7 +86,7 @@ extension Player {
 
   private static func sentence(_ question: Question) -> Text {
     switch question {
-    case .undo: "No step fits. Return, and undo what you did by hand? Enter yes · Esc no"
+    case .undo: "No step matches this screen. Return and undo your changes? Enter yes · Esc no"
     case .end: "End the play? Ctrl-C yes · Esc no"
     }
   }

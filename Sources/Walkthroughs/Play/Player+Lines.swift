@@ -5,8 +5,8 @@ extension Player {
   /// What line mode says of a step that was done.
   package func remark(of step: Int) -> Text {
     switch result(step) {
-    case .failed(let problem)?: "\(step + 1)/\(script.steps.count) Does not hold: " + text(step) + ": \(problem)"
-    case .passed? where script.steps[step].kind == .sees: "\(step + 1)/\(script.steps.count) Holds: " + text(step)
+    case .failed(let problem)?: "\(step + 1)/\(script.steps.count) Failed: " + text(step) + ": \(problem)"
+    case .passed? where script.steps[step].kind == .sees: "\(step + 1)/\(script.steps.count) Passed: " + text(step)
     case .passed?, .byHand?, nil: "\(step + 1)/\(script.steps.count) " + text(step)
     }
   }
@@ -14,7 +14,7 @@ extension Player {
   /// What line mode asks; nil while the phone asks, because a person has taken over.
   package var question: Text? {
     switch asked {
-    case .undo?: return "No step fits. Return to the script, and undo what you did by hand? (y: yes, Enter: stay): "
+    case .undo?: return "No step matches this screen. Return to the script and undo your changes? (y: yes, Enter: stay): "
     case .end?: return "End the play? (y: yes, Enter: stay): "
     case nil: break
     }
@@ -25,11 +25,11 @@ extension Player {
   }
 
   /// What is said when a person takes over.
-  package static let handRemark: Text = "The phone is yours. /x returns to the script."
+  package static let handRemark: Text = "You have taken over. /x returns to the script."
 
   /// What is said to a person who has taken over and wants to go back by hand.
-  package static let noWayBack: Text = "There is no way back by hand in a play. Ctrl-X returns to the script, in which Left goes back."
-  package static let noWayBackInLines: Text = "There is no way back by hand in a play. /x returns to the script, in which /b goes back."
+  package static let noWayBack: Text = "You can't go back by hand in a play. Ctrl-X returns to the script, where Left goes back."
+  package static let noWayBackInLines: Text = "You can't go back by hand in a play. /x returns to the script, where /b goes back."
 
   /// The steps with their numbers; the next one is marked.
   package var listing: [Text] {

@@ -82,7 +82,7 @@ package struct DryRun {
       let mistakes = scenarios.flatMap { walk, steps in
         steps.compactMap { step, mistake in
           guard let mistake, mistake.isUndefined == isUndefined else { return nil as String? }
-          return "\(walk.uri):\(step.location.line): \(step.keyword)\(step.text): \(mistake.text)"
+          return "\(walk.uri):\(step.location.line): \(step.keyword)\(step.text.endedByColon) \(mistake.text)"
         }
       }.filter { seen.insert($0).inserted }
       if !mistakes.isEmpty { lines += [title] + mistakes + [""] }

@@ -125,7 +125,7 @@ package final class ScenarioContext {
       let card = try wallet.ask(CardNumberQuery(lastFour))
       let (number, cvv) = (card.number.reveal(), card.cvv?.reveal())
       for secret in [number, cvv].compactMap({ $0 }) { hide(secret) }
-      for (label, value) in [("Card number", number), ("Valid until", card.expiry)] {
+      for (label, value) in [("Card number", number), ("Expiry date", card.expiry)] {
         try wallet.fill(try wallet.look().dump.field(label), with: value)
       }
       // Not every form asks for them.

@@ -70,8 +70,13 @@ package struct WalkReport: Sendable {
   /// The step that failed with its place, what was expected and what was there, on one line. Nil if none failed.
   package var failureLine: String? {
     guard let failed, let problem = failed.result.problem else { return nil }
-    return "\(walk.uri):\(failed.location.line): \(failed.keyword)\(failed.text): \(problem)"
+    return "\(walk.uri):\(failed.location.line): \(failed.keyword)\(failed.text.endedByColon) \(problem)"
   }
+}
+
+extension String {
+  /// The sentence of a step before what follows it: one that takes a table has its colon already.
+  var endedByColon: String { hasSuffix(":") ? self : self + ":" }
 }
 
 extension WalkReport.Result {

@@ -29,15 +29,15 @@ extension Vocabulary {
     },
     .does(
       "Apple Wallet answers the next {\(passKitCalls)} with {number}",
-      "Has Apple Wallet on the current phone end its sheet at the next call of this name, with PassKit's error, like 2."
+      "Ends the sheet of Apple Wallet on the current phone at the next call of this name, with PassKit's error, like 2."
     ) { values throws(StepFailure) in try refuse(values.text(0), with: values.text(1)) },
     .does(
       "Google Wallet answers the next {\(tapAndPayCalls)} with {number}",
-      "Has Google Wallet on the current phone refuse the next TapAndPay call of this name, like pushTokenize, with a status like 15022."
+      "Refuses the next TapAndPay call of this name in Google Wallet on the current phone, like pushTokenize, with a status like 15022."
     ) { values throws(StepFailure) in try refuse(values.text(0), with: values.text(1)) },
     .does(
       "Samsung Wallet answers the next {\(samsungCalls)} with {value}",
-      "Has Samsung Wallet on the current phone refuse the next call of this name, like addCard, with a code like -105, or with code and "
+      "Refuses the next call of this name in Samsung Wallet on the current phone, like addCard, with a code like -105, or with code and "
         + "reason like -6/-301."
     ) { values throws(StepFailure) in try refuse(values.text(0), with: values.text(1)) },
     .does(
@@ -79,13 +79,13 @@ extension Vocabulary {
     ) { values in [.command(PhoneWalletAction.set(.nextVote, values.text(0)))] },
     .does(
       "I enter the number of the card ending {text}",
-      "Fills in number, expiry and name, and the security code where it is asked for, as a person reads them from their card, who has the "
+      "Fills in number, expiry date and name, and the security code if it is required, as printed on a card of the customer on the "
         + "current phone."
     ) { values in [.enterCard(values.text(0))] }
     .telling { if case .enterCard(let lastFour) = $0 { ([lastFour], []) } else { nil } },
     .does(
       "the {network|issuer} decides {\(colors)}",
-      "Forces the vote of the network, or of the issuer whose app was open last, on the next card. Whatever makes a card impossible stays "
+      "Forces the vote of the network, or of the issuer whose app was open last, on the next card. A card that can't be added stays "
         + "red."
     ) { values in
       let color = values.text(1)
@@ -123,8 +123,8 @@ extension Vocabulary {
     },
     .does(
       "the app has {both extensions|no extension|no authorization extension}",
-      "Sets which extensions of Apple Wallet the app of the issuer that was open last was built with. Without the one for authorization "
-        + "nobody can say who the customer is."
+      "Sets which extensions of Apple Wallet the app of the issuer that was open last was built with. Without the one for authorization, "
+        + "the customer can't be authenticated."
     ) { values in
       let targets: ExtensionTargets =
         switch values.text(0) {
@@ -216,14 +216,14 @@ extension Vocabulary {
     },
     .sees(
       "the watch {shows|does not show} {text}",
-      "Reads the watch that is paired with the current phone. “I see” reads the phone alone. It is read too while it has no room beside the phone."
+      "Reads the watch that is paired with the current phone, also if it has no room beside the phone. “I see” reads the phone alone."
     ) { reader, values throws(StepFailure) in
       guard try !reader.look().dump.watch.isEmpty else { throw StepFailure("No watch is paired with the current phone.") }
       try reader.expect(values.text(1), on: .watch, isShown: values.text(0) == "shows", called: "the watch")
     },
     .sees(
       "the network has {number} {token|tokens} of the card ending {text}",
-      "Counts the card's tokens at the network, on whichever device. Deactivated tokens don't count."
+      "Counts the card's tokens at the network, on all devices. Deactivated tokens don't count."
     ) { reader, values throws(StepFailure) in
       let wanted = try values.number(0)
       let tokens = try reader.ask(NetworkTokenQuery()).filter {
@@ -249,14 +249,14 @@ extension Vocabulary {
           actual: buttons)
       }
     },
-    .sees("there is no button for a wallet", "Checks that the card can be added to no wallet, and none waits for its setup.") {
+    .sees("there is no button for a wallet", "Checks that the card can't be added to any wallet, and that no setup is pending.") {
       reader, _ throws(StepFailure) in
       let buttons = try reader.look().dump.walletButtons
       guard buttons.isEmpty else { throw StepFailure("There is the button “\(buttons[0])”.") }
     },
     .sees(
       "because {text}",
-      "Checks why the wallets' buttons are as they are: one of the reasons that the app has for the card has these words."
+      "Checks the reasons for the wallets' buttons: one of them contains these words."
     ) { reader, values throws(StepFailure) in
       let reasons = try reader.ask(SequenceQuery()).reasons
       guard reasons.contains(where: { $0.lowercased().contains(values.text(0).lowercased()) }) else {
@@ -270,7 +270,7 @@ extension Vocabulary {
       table: ["from", "to", "message"]
     ) { reader, values throws(StepFailure) in
       let rows = try reader.ask(SequenceQuery()).messages.map { [$0.from.rawValue, $0.to.rawValue, $0.message] }
-      guard rows == values.rows else {
+      guard rows == values.rows.map({ [$0[0], $0[1], FormerWords.message($0[2])] }) else {
         throw StepFailure("The sequence differs.", expected: values.rows.map(\.asRow), actual: rows.map(\.asRow))
       }
     },

@@ -32,9 +32,9 @@ extension Vocabulary {
 
   static let seeingSteps: [StepDefinition] = [
     .sees("the screen is {text}", "Checks the title of the screen or of the overlay.") { reader, values throws(StepFailure) in
-      let title = try reader.look().dump.title
-      guard title == values.shown(0) else {
-        throw StepFailure("The screen is “\(title)”, expected “\(values.shown(0))”.", expected: [values.shown(0)], actual: [title])
+      let (title, wanted) = (try reader.look().dump.title, values.shown(0))
+      guard title == wanted || title == FormerWords.title(wanted) else {
+        throw StepFailure("The screen is “\(title)”, expected “\(wanted)”.", expected: [wanted], actual: [title])
       }
     },
     .sees(
@@ -60,7 +60,7 @@ extension Vocabulary {
     },
     .sees(
       "the other phone {shows|does not show} {text}",
-      "Reads the phone beside the one in use, which has room from 120 columns on (Ctrl-F). In line mode: checks what the screen would show."
+      "Reads the phone beside the one in use, which fits at 120 columns or wider (Ctrl-F). In line mode: checks what the screen would show."
     ) { reader, values throws(StepFailure) in
       try reader.expect(values.text(1), on: .otherPhone, isShown: values.text(0) == "shows", called: "the other phone")
     },
@@ -98,7 +98,7 @@ extension Vocabulary {
     .sees("there is no action {text}", "Checks that no button or menu item has a label that starts with this text.") {
       reader, values throws(StepFailure) in
       let dump = try reader.look().dump
-      if let action = dump.actions.first(where: { $0.label.hasPrefix(values.shown(0)) }) {
+      if let action = dump.firstAction(beginningWith: values.shown(0)) {
         throw StepFailure("There is an action “\(action.label)” on “\(dump.title)”.")
       }
     },
@@ -111,23 +111,6 @@ extension Vocabulary {
       }
     },
   ]
-}
-
-extension ScreenDump {
-  /// The action that a label means: the one that it names, else the only one that begins with it.
-  func action(_ label: String) throws(StepFailure) -> Item {
-    try find(label, among: actions, "action", none: "There are no buttons or menu items.")
-  }
-
-  func field(_ label: String) throws(StepFailure) -> Item { try find(label, among: fields, "field", none: "There are no fields.") }
-
-  private func find(_ label: String, among items: [Item], _ kind: String, none: String) throws(StepFailure) -> Item {
-    if let exact = items.first(where: { $0.label == label }) { return exact }
-    let likely = items.filter { $0.label.hasPrefix(label) }
-    if likely.count == 1 { return likely[0] }
-    let problem = likely.isEmpty ? "No \(kind) “\(label)” on “\(title)”." : "“\(label)” matches more than one item."
-    throw StepFailure("\(problem) \(items.listed(none: none))")
-  }
 }
 
 extension [ScreenDump.Item] {

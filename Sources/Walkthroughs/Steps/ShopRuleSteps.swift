@@ -17,8 +17,8 @@ extension Vocabulary {
     },
     .does(
       "the shop stores a card whose {address|postcode|code} does not match",
-      "From Home or from the shops, has Reed & Rye ask for the address, and stores VISA 1111 there with one value that its bank does not "
-        + "confirm."
+      "From Home or from the shops, makes Reed & Rye require the address, and stores the Visa test card 1111 there with one value that its "
+        + "bank does not confirm."
     ) { values throws(StepFailure) in
       let part = values.text(0)
       func value(_ own: String, matches: String, not: String) -> String { part == own ? not : matches }
@@ -26,7 +26,7 @@ extension Vocabulary {
       return [
         .command(ShopAction.set([SettingChange(ShopSetting.addressForCards, "on")], of: .reedAndRye)),
         .ifThere("Shop", [.choose("Shop")]), .choose("Payment methods"), .choose("Add one at Reed & Rye"), .choose("Card"),
-      ] + (try testCard("VISA", endingIn: "1111", isNamed: false)) + [
+      ] + (try testCard(.visa, endingIn: "1111", isNamed: false)) + [
         .fill(field: "House or flat number", value: value("address", matches: right.address, not: wrong.address)),
         .fill(field: "Postcode", value: value("postcode", matches: right.address, not: wrong.address)),
         .fill(field: "Security code", value: value("code", matches: right.code, not: wrong.code)),
@@ -34,7 +34,7 @@ extension Vocabulary {
       ]
     },
     .does(
-      "I tell the shop more about me", "On the page “More about you”, fills in the sample data, and goes on to the card."
+      "I tell the shop more about me", "On the page “More about you”, fills in the sample data, and continues to the card."
     ) { _ in [.choose("Insert sample data"), .choose("Continue")] },
   ]
 }

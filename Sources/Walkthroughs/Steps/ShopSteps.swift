@@ -7,22 +7,25 @@ extension Vocabulary {
   /// The shop, and what it asks of those who pay.
   static let shopSteps: [StepDefinition] = [
     .does(
-      "the shop keeps every payment method", "Has the shop store every payment method, whether or not the customer agrees."
+      "the shop keeps every payment method", "The shop stores every payment method, whether or not the customer agrees."
     ) { _ in [set(ShopSetting.everyMethod, "on")] },
     .does(
-      "the shop asks 3-D Secure for stored cards too", "Has the shop ask 3-D Secure for stored payment methods, not only for new ones."
-    ) { _ in [set(ShopSetting.threeDSecureForStored, "on")] },
-    .does("the shop asks no code for stored cards", "Has the shop take stored cards without their security code.") { _ in
+      "the shop requires 3-D Secure for stored cards too", "The shop requires 3-D Secure for stored payment methods, not only for new ones."
+    ) { _ in [set(ShopSetting.threeDSecureForStored, "on")] }
+    .formerly("the shop asks 3-D Secure for stored cards too"),
+    .does("the shop requires no security code for stored cards", "The shop accepts stored cards without their security code.") { _ in
       [set(ShopSetting.codeForStored, "off")]
-    },
+    }
+    .formerly("the shop asks no code for stored cards"),
     .does(
-      "the bank {challenges|approves|declines|rejects|cannot be asked for} {3-D Secure|the payment}",
-      "Has the Simulated Bank, which has the vendors' test cards, authenticate the next payment in this way, once: it asks the cardholder, "
-        + "confirms or doesn't confirm without a question, rejects, or can't answer."
+      "the bank {challenges|approves|declines|rejects|cannot be reached for} {3-D Secure|the payment}",
+      "Sets how the Simulated Bank, which has the vendors' test cards, authenticates the next payment, once: by a challenge, approved or "
+        + "declined without one (frictionless), rejected, or unavailable."
     ) { values in
       let word = values.text(0)
       return [.command(NetworkAction.set([SettingChange(NetworkSetting.nextAuthentication, word.contains(" ") ? "unavailable" : word)]))]
-    },
+    }
+    .formerly("the bank {challenges|approves|declines|rejects|cannot be asked for} {3-D Secure|the payment}"),
     .does(
       "the basket is worth {value} {value}",
       "From Home or in the shop, puts one gift voucher of this amount into the empty basket: for example 700.00 GBP."
@@ -34,32 +37,35 @@ extension Vocabulary {
       ]
     },
     .does(
-      "{a stored|the shopper stored a} {VISA|MASTER|AMEX} ending {text}",
-      "From Home or in the shop, has the shop store the vendors' test card of this brand with these last four digits, which its bank "
-        + "confirms without a question. Goes on in the shop."
-    ) { values throws(StepFailure) in try storeTestCard(values.text(1), endingIn: values.text(2)) },
+      "{a stored|the shopper stored a} {\(brands)} ending {text}",
+      "From Home or in the shop, stores the vendors' test card of this brand with these last four digits at the shop, without a challenge. "
+        + "Continues in the shop."
+    ) { values throws(StepFailure) in try storeTestCard(brand(values.text(1)), endingIn: values.text(2)) }
+    .formerly("{a stored|the shopper stored a} {\(formerBrands)} ending {text}"),
     .does(
-      "I pay with a new {VISA|MASTER|AMEX}, and {keep it|do not keep it}",
+      "I pay with a new {\(brands)}, and {keep it|do not keep it}",
       "At the checkout, fills in the checkout gateway's test card of this brand, agrees that the shop keeps it or not, and pays."
     ) { values in
       let (number, code) =
-        switch values.text(0) {
-        case "VISA": ("4200000000000000", "123")
-        case "MASTER": ("5454545454545454", "123")
+        switch brand(values.text(0)) {
+        case .visa: ("4200000000000000", "123")
+        case .master: ("5454545454545454", "123")
         default: ("377777777777770", "1234")
         }
-      let fields = [("Card number", number), ("Valid until", "11/29"), ("Security code", code), ("Name on card", "Anna Sample")]
+      let fields = [("Card number", number), ("Expiry date", "11/29"), ("Security code", code), ("Name on card", "Anna Sample")]
         .map { StepAction.fill(field: $0.0, value: $0.1) }
       let keep: [StepAction] = values.text(1) == "keep it" ? [.choose("[ ] Keep this card for next time")] : []
       return [.chooseEither("Another card", "Card")] + fields + keep + [.choose("Pay ")]
-    },
+    }
+    .formerly("I pay with a new {\(formerBrands)}, and {keep it|do not keep it}"),
     .does(
       "I pay with the card ending {text}",
       "At the checkout, fills in what is printed on this card of the customer's own, and pays."
     ) { values in [.chooseEither("Another card", "Card"), .enterCard(values.text(0)), .choose("Pay ")] },
     .does(
-      "I pay with the stored {VISA|MASTER|AMEX} ending {text}", "At the checkout, chooses a card that the shop keeps."
-    ) { values in [.choose("\(values.text(0)) •••• \(values.text(1))")] },
+      "I pay with the stored {\(brands)} ending {text}", "At the checkout, chooses a card that the shop has stored."
+    ) { values in [.choose("\(brand(values.text(0)).label) •••• \(values.text(1))")] }
+    .formerly("I pay with the stored {\(formerBrands)} ending {text}"),
     .does(
       "I add a card without paying", "From the shop, adds the checkout gateway's test card as a payment method, up to the bank's question."
     ) { _ in
@@ -68,12 +74,12 @@ extension Vocabulary {
         .choose("Store it"),
       ]
     },
-    .does("I enter the security code", "Fills in the security code of the test cards of VISA and MASTER, 123, and pays.") { _ in
+    .does("I enter the security code", "Fills in the security code of the test cards of Visa and Mastercard, 123, and pays.") { _ in
       [.fill(field: "Security code", value: "123"), .choose("Pay ")]
     },
-    .does("I pay by {bank account|PayPal}", "At the checkout, pays by the sample bank account, or goes on at PayPal.") { values in
+    .does("I pay by {bank account|PayPal}", "At the checkout, pays by the sample bank account, or continues at PayPal.") { values in
       values.text(0) == "PayPal"
-        ? [.chooseEither("Another PayPal account", "PayPal"), .choose("Go on at PayPal")]
+        ? [.chooseEither("Another PayPal account", "PayPal"), .choose("Continue at PayPal")]
         : [.chooseEither("Another SEPA bank account", "SEPA bank account"), .choose("Insert sample data"), .choose("Pay ")]
     },
     .does("PayPal {approves|is cancelled}", "On PayPal's page, agrees with the sample account, or cancels.") { values in
@@ -85,13 +91,13 @@ extension Vocabulary {
     ) { _ in [.storeCode, .enterCode, .choose("Confirm")] },
     .does(
       "I {approve|decline} the payment in the wallet app",
-      "On the page that waits for the bank, goes to the approval in this app, and approves with the PIN 2580, or declines."
+      "On the bank's page, opens the approval in this app, and approves with the PIN 2580, or declines."
     ) { values in
       values.text(0) == "approve"
         ? [.choose("Approve in this app"), .choose("Approve"), .fill(field: "Wallet PIN", value: "2580"), .press(.enter)]
         : [.choose("Approve in this app"), .choose("No, this is not me")]
     },
-    .sees("the payment is {approved|declined|pending|unknown}", "Checks what the shop says of the payment.") {
+    .sees("the payment is {approved|declined|pending|unknown}", "Checks the result of the payment at the shop.") {
       reader, values throws(StepFailure) in
       let wanted =
         switch values.text(0) {
@@ -111,17 +117,17 @@ extension Vocabulary {
     },
     .does(
       "the acquirer {does not check accounts|does not support credentials on file}",
-      "Has the acquirer of Reed & Rye refuse account checks, or not say that a card may be stored."
+      "Turns off account checks, or credentials on file, at the acquirer of Reed & Rye."
     ) { values in
       let setting = values.text(0) == "does not check accounts" ? ShopSetting.accountChecks : ShopSetting.credentialsOnFile
       return [.command(ShopAction.set([SettingChange(setting, "off")], of: .reedAndRye))]
     },
-    .does("the shop is of category 6012", "Has Reed & Rye be a financial institution, which has to tell more of its customers.") { _ in
+    .does("the shop is of category 6012", "Makes Reed & Rye a financial institution, which must send more data about its customers.") { _ in
       [.command(ShopAction.set([SettingChange(ShopSetting.category6012, "on")], of: .reedAndRye))]
     },
     .does(
       "the next {request|response} JWT is damaged in its {header|payload|signature}",
-      "Changes a letter of the next JWT that a shop or its gateway has signed, on its way to the app, as `billfold fault arm` does."
+      "Corrupts a letter of the next JWT of a shop or its gateway in transit to the app, as `billfold fault arm` does."
     ) { values throws(StepFailure) in
       let words = ["damage-" + values.text(0), values.text(1)]
       return [try .command { () throws(UsageError) in try FaultAction.arming(words, operation: nil, .next) }]
@@ -145,20 +151,21 @@ extension Vocabulary {
     },
     .sees(
       "the JWT says {value} {text}",
-      "Checks that the JWT on the screen has this value: for example credentialsonfile \"2\". Choose “Look at the JWTs” before."
+      "Checks that the JWT on the screen has this value: for example credentialsonfile \"2\". Choose “View the JWTs” before."
     ) { reader, values throws(StepFailure) in try reader.expectPair(values.text(0), values.text(1)) },
     .does(
-      "I store a {VISA|MASTER|AMEX} ending {text} at {text}",
+      "I store the {\(brands)} test card ending {text} at {text}",
       "From Home or from the shops, stores the vendors' test card of this brand with these last four digits at a shop, without a payment."
     ) { values throws(StepFailure) in
       let shop = values.text(2)
       return [.ifThere("Shop", [.choose("Shop")]), .choose("Payment methods"), .choose("Add one at \(shop)"), .choose("Card")]
-        + (try testCard(values.text(0), endingIn: values.text(1), isNamed: shop != MerchantProfile.name(of: .reedAndRye)))
+        + (try testCard(brand(values.text(0)), endingIn: values.text(1), isNamed: shop != MerchantProfile.name(of: .reedAndRye)))
         + [.choose("Store it")]
-    },
+    }
+    .formerly("I store a {\(formerBrands)} ending {text} at {text}"),
     .does(
       "the merchant deletes the stored card ending {text}",
-      "Has the shop forget a stored payment method of its own accord, at its gateway too, as `billfold shop forget` does."
+      "Deletes a stored payment method at the shop and its gateway, as `billfold shop forget` does."
     ) { values in [.command(ShopAction.forget(values.text(0), at: .harbourBooks))] },
     .sees(
       "the shop has {number} {\(states)} {order|orders} of {value} {value}",
@@ -177,7 +184,7 @@ extension Vocabulary {
     .sees(
       "the merchant stored nothing but a reference, a brand and the last four",
       "Checks the columns of the shop's table of payment methods, and the values in them: each has a reference of the gateway, a brand, four "
-        + "digits, whose it is and when that person agreed. There must be one."
+        + "digits, its owner and the time of consent. There must be one."
     ) { reader, _ throws(StepFailure) in
       let records = try reader.ask(ShopRecordsQuery(.harbourBooks))
       let columns = records.tables.first { $0.name == "merchant_payment_methods" }?.columns ?? []
@@ -198,7 +205,15 @@ extension Vocabulary {
 
   private static let toTheShop = StepAction.ifThere("Shop", [.choose("Shop"), .choose("Harbour Books")])
 
-  private static func storeTestCard(_ brand: String, endingIn lastFour: String) throws(StepFailure) -> [StepAction] {
+  private static let brands = PaymentBrand.allCases.filter(\.isCard).map(\.label).joined(separator: "|")
+  private static let formerBrands = PaymentBrand.allCases.filter(\.isCard).map(\.rawValue).joined(separator: "|")
+
+  /// The brand of a card by its present or former word in a sentence.
+  private static func brand(_ word: String) -> PaymentBrand {
+    PaymentBrand.allCases.first { $0.label == word || $0.rawValue == word } ?? .visa
+  }
+
+  private static func storeTestCard(_ brand: PaymentBrand, endingIn lastFour: String) throws(StepFailure) -> [StepAction] {
     [
       .command(NetworkAction.set([SettingChange(NetworkSetting.nextAuthentication, ForcedAuthentication.approves.rawValue)])), toTheShop,
       .choose("Payment methods"), .choose("Add one at Harbour Books"), .choose("Card"),
@@ -208,13 +223,13 @@ extension Vocabulary {
   /// Fills in a vendors' test card.
   ///
   /// - Parameter isNamed: whether the shop's gateway asks for the name on it.
-  static func testCard(_ brand: String, endingIn lastFour: String, isNamed: Bool) throws(StepFailure) -> [StepAction] {
-    let ofBrand = PAN.vendorNumbers.filter { PaymentBrand(number: $0)?.rawValue == brand }
+  static func testCard(_ brand: PaymentBrand, endingIn lastFour: String, isNamed: Bool) throws(StepFailure) -> [StepAction] {
+    let ofBrand = PAN.vendorNumbers.filter { PaymentBrand(number: $0) == brand }
     guard let number = ofBrand.first(where: { $0.hasSuffix(lastFour) }), lastFour.utf8.count == 4 else {
       let endings = ofBrand.map { String($0.suffix(4)) }.sorted().joined(separator: ", ")
-      throw StepFailure("No test card of \(brand) ends “\(lastFour)”. Endings: \(endings).")
+      throw StepFailure("No \(brand.label) test card ends “\(lastFour)”. Endings: \(endings).")
     }
-    let data = [("Card number", number), ("Valid until", "11/29"), ("Security code", brand == "AMEX" ? "1234" : "123")]
+    let data = [("Card number", number), ("Expiry date", "11/29"), ("Security code", brand == .amex ? "1234" : "123")]
     return (data + (isNamed ? [("Name on card", "Anna Sample")] : [])).map { .fill(field: $0.0, value: $0.1) }
   }
 

@@ -26,6 +26,8 @@ package struct StepDefinition: Sendable {
   /// Headings of further columns, which may be left out.
   package let optional: [String]
   let effect: Effect
+  /// The sentences that it had in earlier releases, with the same places; walkthroughs may still use them.
+  private(set) var former: [StepPattern] = []
   /// The values with which it tells that something was done; nil for what other sentences tell.
   private(set) var telling: Telling = { _ in nil }
 
@@ -61,6 +63,13 @@ package struct StepDefinition: Sendable {
   func telling(_ telling: @escaping Telling) -> StepDefinition {
     var step = self
     step.telling = telling
+    return step
+  }
+
+  /// This sentence, which was another one in an earlier release.
+  func formerly(_ pattern: String) -> StepDefinition {
+    var step = self
+    step.former.append(StepPattern(pattern))
     return step
   }
 

@@ -24,6 +24,11 @@ package enum Vocabulary {
       found.withLock { $0[sentence] = (all[index], places) }
       return (all[index], places)
     }
+    for step in all {
+      guard let places = step.former.lazy.compactMap({ $0.match(tokens) }).first else { continue }
+      found.withLock { $0[sentence] = (step, places) }
+      return (step, places)
+    }
     return nil
   }
 

@@ -78,7 +78,7 @@ extension Vocabulary {
       throw StepFailure("No message in the inbox contains “\(values.text(1))”. \(inbox)")
     },
     .does(
-      "I open {text}", "Opens an app on the current phone, by name: an issuer's, Apple Wallet or Watch. The app goes on as it was left."
+      "I open {text}", "Opens an app on the current phone, by name: an issuer's, Apple Wallet or Watch. The app resumes where it was left."
     ) { values in [.command(PhoneAction.open(values.text(0)))] },
     .does("I read the code from the phone's inbox", "Stores the newest code from the inbox.") { _ in [.storeCode] }
       .telling { if case .storeCode = $0 { ([], []) } else { nil } },
@@ -121,17 +121,20 @@ extension Vocabulary {
       values throws(StepFailure) in [try values.fault("slow", values.text(3))]
     },
     .does(
-      "the {issuer|network|merchant|gateway} answers {calls} {operation} by dropping the connection {before|after} it acted",
-      "Drops the connection before or after the issuer processes the request (drop-before, drop-after)."
-    ) { values throws(StepFailure) in [try values.fault("drop-" + values.text(3))] },
+      "the {issuer|network|merchant|gateway} answers {calls} {operation} by dropping the connection {before|after} processing",
+      "Drops the connection before or after the request is processed (drop-before, drop-after)."
+    ) { values throws(StepFailure) in [try values.fault("drop-" + values.text(3))] }
+    .formerly("the {issuer|network|merchant|gateway} answers {calls} {operation} by dropping the connection {before|after} it acted"),
     .does(
-      "the {issuer|network|merchant|gateway} answers {calls} {operation} with something unreadable",
-      "These calls of the operation get a malformed response (malformed)."
-    ) { values throws(StepFailure) in [try values.fault("malformed")] },
+      "the {issuer|network|merchant|gateway} answers {calls} {operation} with a malformed response",
+      "These calls of the operation get a response that can't be read (malformed)."
+    ) { values throws(StepFailure) in [try values.fault("malformed")] }
+    .formerly("the {issuer|network|merchant|gateway} answers {calls} {operation} with something unreadable"),
     .does(
-      "the {issuer|network|merchant|gateway} answers {calls} {operation} in another version",
+      "the {issuer|network|merchant|gateway} answers {calls} {operation} with a version mismatch",
       "These calls of the operation fail with 426, an API version mismatch (version)."
-    ) { values throws(StepFailure) in [try values.fault("version")] },
+    ) { values throws(StepFailure) in [try values.fault("version")] }
+    .formerly("the {issuer|network|merchant|gateway} answers {calls} {operation} in another version"),
     .does(
       "the issuer sends an unknown {\(unknownValues)} {once|from now on}",
       "In the next response that has such a value, or in all, the issuer sends one that only a later version of the app knows, as "
@@ -176,7 +179,7 @@ extension Vocabulary {
       [.command(CareAction.unlock(username: values.text(0), issuer: nil))]
     },
     .sees(
-      "the {issuer|network|merchant|gateway} was asked {operation} {number} {time|times}",
+      "the {issuer|network|merchant|gateway} received {operation} {number} {time|times}",
       "Checks how often the operation was called since the app opened, including failed calls and retries."
     ) { reader, values throws(StepFailure) in
       let operation = try values.operation
@@ -185,7 +188,8 @@ extension Vocabulary {
       guard asked == wanted else {
         throw StepFailure("\(operation) was called \(asked) \(asked == 1 ? "time" : "times"), expected \(wanted).")
       }
-    },
+    }
+    .formerly("the {issuer|network|merchant|gateway} was asked {operation} {number} {time|times}"),
   ]
 }
 

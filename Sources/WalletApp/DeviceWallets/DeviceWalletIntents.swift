@@ -145,7 +145,7 @@ extension Intents.RequestActivationCode: ExecutablePhoneIntent {
 extension Intents.ActivatePass: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) -> WalletPass {
     let wallet = try services.wallets.wallet(pass.wallet, on: app.phone)
-    wallet.tell(.person("the code", title: nil))
+    wallet.tell(.person("enter the code", title: nil))
     let activated = try await wallet.activate(pass.deviceAccountIdentifier, code: code)
     await services.noteActivation(of: activated, in: app)
     return activated
@@ -186,7 +186,7 @@ extension Intents.RemovePass: ExecutablePhoneIntent {
 extension Intents.CheckEligibility: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) -> TypedCardEligibility {
     let wallet = try services.wallets.wallet(wallet, on: app.phone)
-    wallet.tell(.person("a card's number", title: "•••• \(number.lastFour), \(wallet.wallet.payName)"))
+    wallet.tell(.person("enter a card number", title: "•••• \(number.lastFour), \(wallet.wallet.payName)"))
     return try await wallet.checkEligibility(number: number, expiry: expiry)
   }
 }

@@ -112,7 +112,7 @@ extension GoogleWalletOffer.Reason {
     let name = "•••• \(card.lastFour)"
     return switch self {
     case .noNFC: "The phone has no NFC."
-    case .walletUnavailable: "Google Wallet can't be used: it is outdated, or can't be asked."
+    case .walletUnavailable: "Google Wallet can't be used: it is outdated or unreachable."
     case .notAllowListed:
       isInServedRegion ? "The app is not on Google's allow-list (15009)." : "Google doesn't serve the app in this region (15009)."
     case .cardNotUsable: "\(name) is \(card.status.rawValue); only ACTIVE and DIGITAL cards go into Google Wallet."

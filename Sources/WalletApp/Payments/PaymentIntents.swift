@@ -312,7 +312,7 @@ extension Intents.DeletePaymentMethod: ExecutableIntent {
 extension Intents.LoadJWTs: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> PaymentJWTs {
     guard let session = phone.client.transactionManager.session(of: checkout.order.number) else {
-      throw WalletError(0, .notFound, "this app has no JWTs of the payment any more")
+      throw WalletError(0, .notFound, "this app no longer has the JWTs of the payment")
     }
     let now = services.time.now
     let refusal: JWTRefusal? = if case .byGateway(let refusal)? = session.refused { refusal } else { nil }

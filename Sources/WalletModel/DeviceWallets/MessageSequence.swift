@@ -96,7 +96,7 @@ package struct MessageSequence: Hashable, Sendable {
     let submitted = lines.compactMap(\.message).contains { message in
       message.to == .gateway && ["submitTransaction", "registerTransaction"].contains(message.word)
     }
-    return submitted ? ["The number never reached the shop: the app pays at the shop's gateway."] : []
+    return submitted ? ["The card number never reached the shop: the app pays at the shop's gateway."] : []
   }
 }
 

@@ -28,8 +28,8 @@ extension VoteReason {
     case .expiryDiffers: "the expiry is not the card's"
     case .walletNotOffered: "the card's program does not go into this wallet"
     case .walletDiffers: "the card was prepared for another wallet"
-    case .phoneDeactivated: "the phone that asked is deactivated"
-    case .phoneUnlinked: "the phone that asked is no longer linked"
+    case .phoneDeactivated: "the requesting phone is deactivated"
+    case .phoneUnlinked: "the requesting phone is no longer linked"
     case .phoneLinkedLately: "the phone was linked less than a day ago"
     case .issuerNotReached: "the issuer was not reached within 5 seconds"
     case .networkForcedRed, .networkForcedOrange, .networkForcedYellow, .issuerForcedRed, .issuerForcedOrange, .issuerForcedYellow:
@@ -38,12 +38,24 @@ extension VoteReason {
   }
 }
 
+extension DecisionColor {
+  /// The color and what it means for the card.
+  fileprivate var meaning: String {
+    switch self {
+    case .green: "Green: approved"
+    case .yellow: "Yellow: verification required"
+    case .orange: "Orange: customer care required"
+    case .red: "Red: declined"
+    }
+  }
+}
+
 extension ProvisioningDecision {
-  /// The color with those who voted it: `yellow, by the issuer`; of a green one `green: wallet, network and issuer`.
+  /// The color with its meaning and the voters: `Yellow: verification required by the issuer`.
   package var headline: String {
-    guard color != .green else { return "green: wallet, network and issuer" }
+    guard color != .green else { return color.meaning + " by wallet, network and issuer" }
     let voters = Voter.allCases.filter { vote(of: $0) == color }.map { "the \($0.rawValue)" }
-    return "\(color.rawValue), by " + voters.joined(separator: " and ")
+    return "\(color.meaning) by " + voters.joined(separator: " and ")
   }
 
   /// Those whose votes are told: none if all voted green. Who is not asked after a red vote has no vote.

@@ -136,17 +136,17 @@ extension IssuerConfiguration: ConfigurableRules {
       "activation-data-role", .wallets, "The issuer's credential has the role for activation data at its platform; off: 403.",
       \.hasActivationDataRole),
     .flag(
-      "extension-authentication", .wallets, "In Apple Wallet, the app's extension asks customers who they are before it lists their cards.",
+      "extension-authentication", .wallets, "In Apple Wallet, the app's extension authenticates customers before it lists their cards.",
       \.extensionAuthenticates),
     .choice(
       "payment-challenge", .payments, "rule", PaymentChallengeRule.allCases, \.rawValue,
-      "When customers confirm payments; by-amount: from 30.00 EUR on, or in another currency.",
+      "When customers confirm payments; by-amount: for 30.00 EUR or more, or in another currency.",
       \.paymentChallenge),
 
     IssuerSetting(
       "greeting", .theme, .line(length: 60), "The line below the issuer's name on the welcome screen.",
       read: { .word($0.profile.greeting) }, write: { if case .word(let line) = $0 { $1.profile.greeting = line } }),
-    .pair("accent", "The background and the text of what Enter does and of the bars across cards.", \.theme.accent),
+    .pair("accent", "The background and text of the primary button and of the bars across cards.", \.theme.accent),
     .pair("chip", "The background and the lines of the chip on physical cards.", \.theme.chip),
     .face(.one), .face(.two), .face(.three), .face(.four),
   ]

@@ -43,7 +43,7 @@ package struct JWTReading: Hashable, Sendable {
       var parts = [Part(heading: "Payload", rows: payload.map(Self.payload) ?? [])]
       if payload?.text(PaymentField.parenttransactionreference.rawValue) != nil {
         parts.append(
-          Part(heading: "Inherited", rows: [Row("pan, expirydate", "", "from the parent; the code never is")]))
+          Part(heading: "Inherited", rows: [Row("pan, expirydate", "", "from the parent, without the code")]))
       }
       parts.append(
         Part(
@@ -54,8 +54,8 @@ package struct JWTReading: Hashable, Sendable {
           heading: "Signature",
           rows: [
             refusal == nil
-              ? Row("HMAC-SHA256", "by the shop", "the app has no secret to check it; the gateway has")
-              : Row("HMAC-SHA256", "not accepted", "the gateway does not believe it")
+              ? Row("HMAC-SHA256", "by the shop", "verified by the gateway; the app has no secret")
+              : Row("HMAC-SHA256", "not accepted", "rejected by the gateway")
           ]))
       return parts
     }
@@ -71,8 +71,8 @@ package struct JWTReading: Hashable, Sendable {
       let signature =
         switch refused {
         case nil where isVerified: Row("HMAC-SHA256", "good", "checked by the shop")
-        case .byShop?: Row("HMAC-SHA256", "not accepted", "the shop does not believe it")
-        case .byApp?, .byGateway?, nil: Row("HMAC-SHA256", "not checked", "the shop has not seen it")
+        case .byShop?: Row("HMAC-SHA256", "not accepted", "rejected by the shop")
+        case .byApp?, .byGateway?, nil: Row("HMAC-SHA256", "not checked", "not seen by the shop")
         }
       var parts = [Part(heading: "Signature", rows: [signature])]
       let answer = jwt.claims.object(JWTClaim.payload).flatMap(JWTPaymentResponse.init(payload:))
@@ -86,7 +86,7 @@ package struct JWTReading: Hashable, Sendable {
         Part(
           heading: "Header and claims",
           rows: Self.header(of: jwt) + [
-            Row(JWTClaim.audience, jwt.claims.text(JWTClaim.audience) ?? "", "for whom: the shop"), Self.issued(of: jwt, at: now),
+            Row(JWTClaim.audience, jwt.claims.text(JWTClaim.audience) ?? "", "recipient: the shop"), Self.issued(of: jwt, at: now),
           ]))
       return parts
     }
@@ -114,7 +114,7 @@ package struct JWTReading: Hashable, Sendable {
       case .byShop(let words): [Row("by", "the shop", "it " + words)]
       case .byApp:
         [
-          Row("by", "the app", "it answers something else than was asked"),
+          Row("by", "the app", "it doesn't match the request"),
           Row("\(RefusedJWT.mismatchedDescriptionTypes)", "", "mismatchedDescriptionTypes"),
         ]
       }
@@ -160,7 +160,7 @@ package struct JWTReading: Hashable, Sendable {
       }
     case .parenttransactionreference: "when it was stored"
     case .orderreference: "the shop's order"
-    case .termurl: "where 3-D Secure returns to"
+    case .termurl: "return address of 3-D Secure"
     default: ""
     }
   }
@@ -168,8 +168,8 @@ package struct JWTReading: Hashable, Sendable {
   private static func meaning(of field: ResponseField, _ text: String) -> String {
     switch field {
     case .errorcode: PaymentErrorCode(rawValue: text)?.inWords ?? ""
-    case .transactionreference: "the gateway's name for it"
-    case .maskedpan: "of which the shop keeps four digits"
+    case .transactionreference: "the gateway's reference"
+    case .maskedpan: "the shop stores four digits"
     case .credentialsonfile: "the acquirer agrees"
     case .securityresponseaddress, .securityresponsepostcode, .securityresponsesecuritycode:
       SecurityResponse(rawValue: text)?.inWords ?? ""

@@ -35,7 +35,9 @@ package enum PaymentBrand: String, CaseIterable, Hashable, Codable, Sendable {
   /// The brand as people say it.
   package var label: String {
     switch self {
-    case .visa, .master, .amex: rawValue
+    case .visa: "Visa"
+    case .master: "Mastercard"
+    case .amex: "Amex"
     case .sepa: "SEPA"
     case .payPal: "PayPal"
     }

@@ -22,7 +22,7 @@ package enum OPPErrorCode: Int, CaseIterable, Codable, Sendable {
     case .cardBrandInvalid: FieldError("number", "isn't one of this brand. Check the digits")
     case .cardMonthInvalid: FieldError("expiry", "must be month and year, like 11/29")
     case .cardYearInvalid: FieldError("expiry", CardExpiry.lateness)
-    case .cardExpired: FieldError("expiry", "is over. Enter another card")
+    case .cardExpired: FieldError("expiry", "is in the past. Enter another card")
     case .cardCVVInvalid: FieldError("cvv", "must have the digits of the card's security code")
     case .bankAccountHolderInvalid: FieldError("holder", "must have 4 to 127 characters")
     case .bankAccountIBANInvalid: FieldError("iban", "isn't valid. Check the digits")

@@ -303,7 +303,7 @@ package struct ShopperCard: Hashable, Codable, Sendable {
     self.init(brand: brand, lastFour: lastFour)
   }
 
-  /// `VISA •••• 1111`, `SEPA •••• 3000`, `PayPal`
+  /// `Visa •••• 1111`, `SEPA •••• 3000`, `PayPal`
   package var inWords: String { lastFour.isEmpty ? brand.label : "\(brand.label) •••• \(lastFour)" }
 }
 

@@ -53,7 +53,7 @@ extension ShopConfiguration: ConfigurableRules {
 
   package static let ofEveryShop: [ShopSetting] = [
     .flag(
-      ShopSetting.everyMethod, .stored, "The shop stores every payment method; off: only where the customer agrees.",
+      ShopSetting.everyMethod, .stored, "The shop stores every payment method; off: only if the customer agrees.",
       \.merchant.keepsEveryMethod)
   ]
 
@@ -67,26 +67,26 @@ extension ShopConfiguration: ConfigurableRules {
 
   private static let ofCheckouts: [ShopSetting] = [
     .flag(
-      ShopSetting.threeDSecureForStored, .stored, "The shop asks 3-D Secure for stored payment methods too.",
+      ShopSetting.threeDSecureForStored, .stored, "The shop requires 3-D Secure for stored payment methods too.",
       \.merchant.asksThreeDSecureForStored),
     .flag(
-      ShopSetting.codeForStored, .stored, "A stored card pays only with its security code; off: the shop asks for nothing.",
+      ShopSetting.codeForStored, .stored, "A stored card pays only with its security code; off: without it.",
       \.merchant.asksCodeForStored),
   ]
 
   /// 3-D Secure and the security code are always asked for.
   private static let ofJWTs: [ShopSetting] = [
     .flag(
-      ShopSetting.addressForCards, .checks, "The shop asks for an address with a new card; off: it doesn't.", \.merchant.asksAddress),
-    responses(ShopSetting.keepByAddress, "address", \.merchant.keepsByAddress),
-    responses(ShopSetting.keepByPostcode, "postcode", \.merchant.keepsByPostcode),
-    responses(ShopSetting.keepByCode, "security code", \.merchant.keepsByCode),
+      ShopSetting.addressForCards, .checks, "The shop requires an address with a new card.", \.merchant.asksAddress),
+    responses(ShopSetting.keepByAddress, "Address", \.merchant.keepsByAddress),
+    responses(ShopSetting.keepByPostcode, "Postcode", \.merchant.keepsByPostcode),
+    responses(ShopSetting.keepByCode, "Security code", \.merchant.keepsByCode),
     .flag(ShopSetting.accountChecks, .acquirer, "The acquirer checks accounts without a payment.", \.site.checksAccounts),
     .flag(
       ShopSetting.credentialsOnFile, .acquirer, "The acquirer supports credentials on file; off: it doesn't return credentialsonfile.",
       \.site.keepsCredentialsOnFile),
     .flag(
-      ShopSetting.category6012, .acquirer, "The merchant's category is 6012: its customers are asked for more about them.",
+      ShopSetting.category6012, .acquirer, "The merchant's category is 6012: it requires more data about its customers.",
       \.isFinancial),
   ]
 
@@ -94,7 +94,7 @@ extension ShopConfiguration: ConfigurableRules {
     let all = SecurityResponse.allCases.map { "\($0.rawValue) \($0.inWords)" }.joined(separator: ", ")
     return .selection(
       name, .checks, "responses", SecurityResponse.allCases, \.rawValue,
-      "A card is kept whose \(part) is \(all).", path)
+      "\(part) results with which a card is stored: \(all).", path)
   }
 
   /// The shop asks for what its gateway demands: both keep the category.

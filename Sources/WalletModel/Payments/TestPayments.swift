@@ -37,14 +37,14 @@ package struct TestCard: Hashable, Sendable {
   /// What comes of a payment.
   package var effect: String {
     switch authentication {
-    case .byTheRules: "approved; who stores it, or pays 150 or more, is asked for a code"
-    case .answered(.authenticated): "approved without a question"
-    case .answered(.attempted): "approved, the bank takes no part"
+    case .byTheRules: "approved; a code is required to store it, or from an amount of 150"
+    case .answered(.authenticated): "approved, frictionless"
+    case .answered(.attempted): "approved; the bank doesn't support 3-D Secure"
     case .answered(let status): status.cause.map(PaymentResult.init)?.inWords ?? "approved"
-    case .asked(.code): "the bank asks for a code"
-    case .asked(.singleSelect): "the bank asks for one choice"
-    case .asked(.multiSelect): "the bank asks for several choices"
-    case .asked(.app): "the bank asks in its app"
+    case .asked(.code): "the bank requires a code"
+    case .asked(.singleSelect): "the bank requires one choice"
+    case .asked(.multiSelect): "the bank requires several choices"
+    case .asked(.app): "the bank requires approval in its app"
     case .notEnrolled: PaymentResult(.notEnrolled).inWords
     }
   }

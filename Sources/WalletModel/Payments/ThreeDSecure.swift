@@ -65,11 +65,11 @@ package enum AuthenticationFlow: String, CaseIterable, Codable, Sendable {
 
   package var inWords: String {
     switch self {
-    case .frictionless: "without a question"
+    case .frictionless: "frictionless"
     case .challenge: "confirmed by you"
-    case .attempted: "the bank takes no part"
+    case .attempted: "not supported by the bank"
     case .confirmed: "confirmed by your bank"
-    case .skipped: "skipped, it is stored"
+    case .skipped: "skipped for a stored card"
     }
   }
 }

@@ -126,7 +126,7 @@ extension WorldRoute {
       route(
         "Returns calls between the parties of the world, and writes of phones and customer care, that ended after a number, at most 100.",
         description: "Without `after` it returns no calls, but the number to begin with. A number that is higher than the last one means "
-          + "the first calls. After the world was opened again, `began` is another time, and the numbers begin anew.",
+          + "the first calls. After the world was opened again, `began` is another time, and the numbers start again.",
         query: [after("The number of the last call received.")], answer: AdminAPI.Traffic.self)
     }
   }

@@ -35,7 +35,7 @@ struct SequenceTelling: Equatable, Sendable {
     guard let sequence = state.sequence else { return [SequenceFace.none] }
     var said: [Text] = []
     if let decision = sequence.decision {
-      said.append("  Decision: \(decision.headline).")
+      said.append("  \(decision.headline).")
       for voter in decision.toldVoters {
         let clauses = decision.clauses(of: voter)
         said.append("  The \(voter.rawValue) votes \(decision.vote(of: voter).rawValue)\(clauses.isEmpty ? "" : ": " + clauses).")

@@ -135,7 +135,7 @@ struct SequenceFace {
     guard let sequence = state.sequence else { return [] }
     var lines: [(text: Text, role: Role)] = []
     if let decision = sequence.decision {
-      lines.append(("\(decision.headline)", decision.color.role))
+      lines += Text(untrusted: decision.headline).wrapped(to: columns).map { ($0, decision.color.role) }
       for voter in decision.toldVoters {
         let vote = decision.vote(of: voter)
         let head = Self.padded("\(voter.rawValue)", 9) + Self.padded("\(vote.rawValue)", 7)

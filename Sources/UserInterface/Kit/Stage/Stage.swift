@@ -214,7 +214,7 @@ package struct Stage: Sendable {
     if let left = plan.otherLeft, let other = interface.appBeside(on: size) {
       Phone(title: other.title, page: other.page, hasKeys: false, banner: other.banner)
         .draw(into: &frame, row: plan.top, column: left, size: plan.phone, isFramed: plan.isFramed)
-      let note: Text = hasKeys ? " · has the keys " : " · in use"
+      let note: Text = hasKeys ? " · active " : " · active"
       putCaption(of: interface.app, shared.state, note, isHeavy: hasKeys, plan, plan.left, into: &frame)
       putCaption(of: other, shared.state, "", isHeavy: false, plan, left, into: &frame)
     }
@@ -482,7 +482,7 @@ package struct Stage: Sendable {
     case .real: break
     case .moved: parts.append((3, "clock moved to " + now))
     case .frozen: parts.append((3, "clock frozen at " + now))
-    case .stopped: parts.append((3, "all time stopped at " + now))
+    case .stopped: parts.append((3, "clock stopped at " + now))
     }
     parts.append((2, offline))
     parts.append((2, armed.truncated(to: room(beside: world, server, offline))))

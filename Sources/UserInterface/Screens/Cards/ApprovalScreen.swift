@@ -18,7 +18,7 @@ struct ApprovalVisit: Sendable {
 /// A payment that waits for the customer's approval: the newest, if there are several.
 struct ApprovalScreen: FormScreen {
   static var title: Text { "Approve a payment" }
-  static var help: Text { "A shop asks for a payment with your card. Approve it only if it is yours." }
+  static var help: Text { "A shop requests a payment with your card. Approve it only if you are paying." }
   /// It speaks of the PIN, whose digits may not decline.
   static var digitsChoose: Bool { false }
 
@@ -85,7 +85,7 @@ struct ApprovalScreen: FormScreen {
       if visit.goesOn { return .leave(.back(visit)) }
       approvals = []
       show()
-      message = .good(approving == nil ? "Declined. The shop gets nothing." : "Approved. Go back to the shop: there it goes on.")
+      message = .good(approving == nil ? "Declined. You are not charged." : "Approved. Return to the shop to continue.")
       return .stay
     case .failure(let error)?:
       show()
@@ -94,7 +94,7 @@ struct ApprovalScreen: FormScreen {
       case .notFound:
         approvals = []
         show()
-        return refuse("This payment doesn't wait any more: it was answered, or its 5 minutes are over.")
+        return refuse("This payment is no longer pending: it was answered or timed out.")
       default: return refuse(Refusal.sentence(error))
       }
     case nil: return nil
@@ -138,19 +138,19 @@ struct ApprovalScreen: FormScreen {
       case nil: nil
       }
     return page(
-      body, waiting: answer.isWaiting ? "Telling the bank" : "Loading", seconds: max(load.seconds, answer.seconds), enter: enter,
+      body, waiting: answer.isWaiting ? "Sending your answer" : "Loading", seconds: max(load.seconds, answer.seconds), enter: enter,
       escape: "back")
   }
 
   private var body: [Block] {
     guard let approvals else { return load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Couldn't load the payment")] }
-    guard let approval = approvals.first else { return [.gap, .gap, .heading("Nothing waits for you")] }
+    guard let approval = approvals.first else { return [.gap, .gap, .heading("No pending payments")] }
     var body: [Block] = [.gap, .heading("Is this you?"), .gap, .pair("Shop", Text(untrusted: approval.merchantName))]
     body.append(
-      approval.amount.map { .pair("Amount", Text(untrusted: $0.inWords)) } ?? .paragraph("The shop stores your card. Nothing is paid."))
+      approval.amount.map { .pair("Amount", Text(untrusted: $0.inWords)) } ?? .paragraph("The shop stores your card. You are not charged."))
     body += [
-      .pair("Card", "•••• " + Text(untrusted: approval.lastFour)), .pair("Asked", Text(untrusted: approval.asked.time())), .gap,
-      .paragraph(visit.signedIn.issuer.supportsPINLogin ? "Your wallet PIN approves it." : "Your password approves it.", .quiet),
+      .pair("Card", "•••• " + Text(untrusted: approval.lastFour)), .pair("Requested", Text(untrusted: approval.asked.time())), .gap,
+      .paragraph(visit.signedIn.issuer.supportsPINLogin ? "Approve it with your wallet PIN." : "Approve it with your password.", .quiet),
     ]
     if approvals.count > 1 { body.append(.paragraph("\(approvals.count - 1) more after this one.", .quiet)) }
     return body

@@ -3,7 +3,7 @@ import WalletModel
 /// The payments that a card was asked for, approved and declined, the newest first.
 struct CardActivityScreen: FormScreen {
   static var title: Text { "Activity" }
-  static var help: Text { "The payments that shops asked this card for: the newest first, approved or declined and why." }
+  static var help: Text { "Payments with this card, newest first: approved, or declined with the reason." }
 
   enum Outcome: Exit {
     case back(Card, CardsView)
@@ -85,7 +85,7 @@ struct CardActivityScreen: FormScreen {
   private var body: [Block] {
     guard let activity else { return load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Couldn't load the activity")] }
     guard !activity.payments.isEmpty else {
-      return [.gap, .gap, .heading(card.masked), .gap, .paragraph("No shop has asked this card for a payment yet.")]
+      return [.gap, .gap, .heading(card.masked), .gap, .paragraph("No payments with this card yet.")]
     }
     let older: [Block] = activity.hasOlder ? [.gap, .paragraph("Older payments aren't shown.", .quiet)] : []
     return [.gap, .heading(card.masked)] + activity.payments.flatMap { [.gap] + blocks(of: $0) } + older

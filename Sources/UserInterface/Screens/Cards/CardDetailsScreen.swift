@@ -152,7 +152,7 @@ struct CardDetailsScreen: FormScreen, Equatable {
     let details = revealed.details
     return [
       .card(card.face(of: view.signedIn, holder: details.cardHolderName, number: details.pan)), .gap,
-      .pair("Valid until", Text(untrusted: details.expiry.printed)), .revealed("CVV", details.cvv),
+      .pair("Expiry date", Text(untrusted: details.expiry.printed)), .revealed("CVV", details.cvv),
       .pair("Name", Text(untrusted: details.cardHolderName)), .gap,
       .centred("Hides in \(revealed.seconds) s", .notice),
     ]

@@ -90,7 +90,7 @@ struct CardFace: PageDrawing {
     let type: Text = kind + " " + scheme.words
     // A product without a name is called by its type.
     let name = product == type.capitalisedFirst ? product : product + ", " + type
-    let what: Text = "\(name) for \(holder), in \(currency), ending in \(lastFour), valid until \(expiry)."
+    let what: Text = "\(name) for \(holder), in \(currency), ending in \(lastFour), expiry date \(expiry)."
     return condition.bar == nil ? what : what + " It is " + condition.words + "."
   }
 

@@ -3,7 +3,7 @@ import WalletModel
 /// One card: its current status, and the actions that the status allows.
 struct CardScreen: FormScreen {
   static var title: Text { "Card" }
-  static var help: Text { "One of your cards, and what can be done with it now." }
+  static var help: Text { "One of your cards and its actions." }
 
   enum Outcome: Exit {
     case activate(Card, CardsView)
@@ -343,7 +343,7 @@ struct CardScreen: FormScreen {
     func now(_ value: Text) -> Text { isOutdated ? "unknown" : value }
     var pairs: [(Text, Text)] = [
       ("Type", card.kind), ("Status", now(card.status.words)), ("Currency", Text(untrusted: card.currency)),
-      ("Valid until", Text(untrusted: card.expiry.printed)),
+      ("Expiry date", Text(untrusted: card.expiry.printed)),
       ("Ordered", "\(card.createdDate.moment.day())"), ("Activated", now(card.activationDate.map { "\($0.moment.day())" } ?? "not yet")),
       ("Card PIN", now(card.isPinSet ? "set" : "not set")), ("Mobile number", .mobileNumber(card.mobile)),
     ]

@@ -6,7 +6,7 @@ import WalletModel
 struct HomeScreen: FormScreen {
   static var title: Text { "Home" }
   static var help: Text {
-    "Your cards, those you can pay with first, and what is new with them. Your name, phones and settings are in Profile."
+    "Your cards and their news. Cards you can pay with come first. Your name, phones and settings are in Profile."
   }
 
   enum Outcome: Exit {
@@ -28,9 +28,9 @@ struct HomeScreen: FormScreen {
       case list = "all cards"
       case shop = "shop"
       case approval = "approve a payment"
-      case payment = "what came of a payment"
-      case paymentAtBank = "go on at the bank"
-      case paymentAtPayPal = "go on at PayPal"
+      case payment = "result of a payment"
+      case paymentAtBank = "continue at the bank"
+      case paymentAtPayPal = "continue at PayPal"
       case profile = "profile"
     }
 
@@ -401,7 +401,7 @@ extension OpenPayment {
     return switch outcome?.state {
     case .paid: amount.map { "Paid: " + $0 } ?? "Your payment method is stored"
     case .declined, .expired: amount.map { "Not paid: " + $0 } ?? "Your payment method isn't stored"
-    case .unknown: amount.map { "It isn't known: " + $0 } ?? "It isn't known what is stored"
+    case .unknown: amount.map { "Result unknown: " + $0 } ?? "Unknown whether it is stored"
     case .open, .pending, nil: amount.map { "Finish paying " + $0 } ?? "Finish storing it"
     }
   }

@@ -245,7 +245,7 @@ struct AddPassScreen: FormScreen {
     [
       .heading("Terms and Conditions"), .gap,
       .paragraph(issuer + " provides this card for Apple Pay on " + device.words + "."), .gap,
-      .paragraph((device == .watch ? "The watch" : "This iPhone") + " gets a number of its own. Apple doesn't get your card number."),
+      .paragraph((device == .watch ? "The watch" : "This iPhone") + " gets its own number. Apple doesn't get your card number."),
       .gap, .paragraph("You can remove the card at any time.", .quiet),
     ]
   }

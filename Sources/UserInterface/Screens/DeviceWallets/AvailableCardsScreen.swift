@@ -286,7 +286,7 @@ struct AvailableCardsScreen: FormScreen {
       [.heading("Terms and Conditions"), .gap, .centred(entry.inBrief, .quiet), .gap]
         + [
           .paragraph(Text(untrusted: app.name) + " provides this card for Apple Pay on " + device.words + "."), .gap,
-          .paragraph((device == .watch ? "The watch" : "This iPhone") + " gets a number of its own. Apple doesn't get your card number."),
+          .paragraph((device == .watch ? "The watch" : "This iPhone") + " gets its own number. Apple doesn't get your card number."),
           .gap, .paragraph("You can remove the card at any time.", .quiet),
         ]
     case .failed(_, let entry): [.gap, .gap, .heading("Add Card to Apple Pay"), .gap, .centred(entry.inBrief, .quiet)]
@@ -306,7 +306,7 @@ struct AvailableCardsScreen: FormScreen {
     let none: [Block] =
       listings.isEmpty
       ? [
-        .paragraph("No app offers a card that isn't here yet."), .paragraph("An app can once you have used it on this iPhone.", .quiet),
+        .paragraph("Your apps have no more cards to add."), .paragraph("To add cards of another app, open that app first.", .quiet),
       ] : []
     return [.gap, .paragraph("From Apps on Your iPhone", .quiet)] + none
       + listings.map { form.block(.app($0.issuer)) }

@@ -279,7 +279,7 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
       return [
         adding, .gap, .centred(inBrief, .quiet), .centred(Text(untrusted: address.name), .quiet), .gap, .paragraph("Billing address"),
         form.block(.address1), form.block(.postalCode), form.block(.locality), .gap,
-        .paragraph("By going on you accept the terms of " + issuer + " and " + maker + ".", .quiet),
+        .paragraph("By continuing, you accept the terms of " + issuer + " and " + maker + ".", .quiet),
       ]
     case .terms:
       return [

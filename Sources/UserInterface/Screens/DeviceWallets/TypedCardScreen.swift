@@ -63,7 +63,7 @@ struct TypedCardScreen: FormScreen {
     form = Form(
       [
         (.number, .field(Field("Card number", kind: .code, content: .cardNumber, limit: 19, hint: "12 to 19 digits"))),
-        (.expiry, .field(Field("Valid until", content: .cardExpiry, limit: 5, hint: "MM/YY"))),
+        (.expiry, .field(Field("Expiry date", content: .cardExpiry, limit: 5, hint: "MM/YY"))),
         (.name, .field(Field("Name on card", content: .cardholder, limit: 60))),
         (.go, .action(.init("Continue"))), (.back, .action(.init("Back"))),
       ], primary: .go)
@@ -179,7 +179,7 @@ struct TypedCardScreen: FormScreen {
     guard PAN.isValid(form[field: .number].secret.reveal()) else {
       return demand(.number, "Card number isn't valid. Check the digits.")
     }
-    guard let card = typed else { return demand(.expiry, "Valid until must be month and year, like 11/29.") }
+    guard let card = typed else { return demand(.expiry, "Expiry date must be month and year, like 11/29.") }
     message = nil
     return .stay(check.start(Intents.CheckEligibility(place.wallet, number: card.primaryAccountNumber, expiry: card.expiration)))
   }

@@ -3,7 +3,7 @@ import WalletModel
 /// What a financial institution has to know of a customer, before a card pays that it doesn't know them of. (Visa's mandate for category 6012)
 struct AboutCustomerScreen: FormScreen {
   static var title: Text { "More about you" }
-  static var help: Text { "The shop has to tell your bank this with a new card. What it stores of it is at its payment service." }
+  static var help: Text { "The shop must send this to your bank with a new card. Only its payment service stores it." }
 
   enum Outcome: Exit {
     case pay(ShopVisit, OpenCheckout, PayWith, EnteredPaymentFields)
@@ -103,7 +103,7 @@ struct AboutCustomerScreen: FormScreen {
       case nil: nil
       }
     var page = page(
-      checkout.summary(at: visit) + [.gap, .paragraph(visit.name + " has to tell your bank who you are.", .quiet), .gap] + fields,
+      checkout.summary(at: visit) + [.gap, .paragraph(visit.name + " must tell your bank who you are.", .quiet), .gap] + fields,
       enter: enter, escape: "back")
     page.progress = "2 of 3"
     page.actions = [ControlID.goOn, .fill, .back].map { form.block($0) }

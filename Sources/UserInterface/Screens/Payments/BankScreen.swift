@@ -3,14 +3,14 @@ import WalletModel
 /// The page of a card's bank, which asks the cardholder whether this is their payment.
 struct BankScreen: FormScreen {
   static var title: Text { "Your bank" }
-  static var help: Text { "Your card's bank asks whether this payment is yours. The shop hears only what came of it." }
+  static var help: Text { "Your card's bank asks you to confirm this payment. The shop only gets the result." }
 
   enum Outcome: Exit {
     case answered(ShopVisit, OpenCheckout, PaymentAttempt, consents: Bool)
     case approve(ShopVisit, OpenCheckout, ThreeDS2Info, consents: Bool)
 
     enum Way: String, CaseIterable, Sendable {
-      case answered = "what came of it"
+      case answered = "result"
       case approve = "approve in this app"
     }
 
@@ -75,7 +75,7 @@ struct BankScreen: FormScreen {
     switch goOn.take(event) {
     case .success(let attempt)?:
       if challenge == nil { show() }
-      if attempt.submitted.threeDS2Info != nil { return refuse("The bank has no answer yet. Answer it, then try again.") }
+      if attempt.submitted.threeDS2Info != nil { return refuse("The bank still waits for you. Approve or decline it, then try again.") }
       return .leave(.answered(visit, checkout, attempt, consents: consents))
     case .failure(let error)?:
       if challenge == nil { show() }
@@ -95,10 +95,9 @@ struct BankScreen: FormScreen {
     show()
     guard let before else { return .stay }
     if before.triesLeft > new.triesLeft {
-      let left: Text = new.triesLeft == 1 ? "1 try is left." : "\(new.triesLeft) tries are left."
-      return refuse((new.kind == .code ? "Wrong code. Check it: " : "That isn't right. Check it: ") + left)
+      return refuse((new.kind == .code ? "Wrong code. " : "Wrong answer. ") + attempts(new) + ".")
     }
-    if sent == .resend { message = .good("Another code is on its way. Use the newest.") }
+    if sent == .resend { message = .good("New code sent. Use the newest one.") }
     return .stay
   }
 
@@ -129,7 +128,7 @@ struct BankScreen: FormScreen {
       case .multiSelect:
         challenge.choices.enumerated().map { (.choice($0.offset), .action(.checkbox(Text(untrusted: $0.element), isChecked: false))) }
           + [(.confirm, .action(.init("Confirm")))]
-      case .app: [(.approve, .action(.init("Approve in this app"))), (.goOn, .action(.init("I have answered")))]
+      case .app: [(.approve, .action(.init("Approve in this app"))), (.goOn, .action(.init("I've approved or declined it")))]
       }
     form = Form(items + [cancel], primary: challenge.kind == .code ? .confirm : nil)
   }
@@ -142,7 +141,7 @@ struct BankScreen: FormScreen {
   // MARK: - Choices
 
   mutating func goBack() -> Step<Outcome> {
-    .stay([.confirm(pays ? "Give the payment up? Nothing is paid then." : "Give it up? Nothing is stored then.", yes: "Give up")])
+    .stay([.confirm(pays ? "Cancel this payment? You won't be charged." : "Cancel this? The shop won't store it.", yes: "Cancel it")])
   }
 
   /// False where something is stored and nothing paid.
@@ -163,7 +162,7 @@ struct BankScreen: FormScreen {
   private mutating func confirm() -> Step<Outcome> {
     guard challenge?.kind == .code else {
       let chosen = (challenge?.choices ?? []).indices.filter { form.isChecked(.choice($0)) == true }
-      guard !chosen.isEmpty else { return refuse(pays ? "Tick what is true of this payment." : "Tick what is true.") }
+      guard !chosen.isEmpty else { return refuse(pays ? "Select what applies to this payment." : "Select what applies.") }
       return send(ChallengeAnswer(.submit, choices: chosen))
     }
     if let missing = demandAny(of: .code) { return missing }
@@ -175,7 +174,7 @@ struct BankScreen: FormScreen {
 
   var page: Page {
     var page = page(
-      body, waiting: goOn.isWaiting ? "Asking the payment service" : "Asking the bank",
+      body, waiting: goOn.isWaiting ? "Contacting payment service" : "Contacting the bank",
       seconds: max(load.seconds, answer.seconds, goOn.seconds), enter: enter, escape: "give up")
     page.actions = form.items.compactMap { item in
       switch item.id {
@@ -192,7 +191,7 @@ struct BankScreen: FormScreen {
     case .choice: challenge?.kind == .singleSelect ? "choose" : "tick"
     case .resend: "send"
     case .approve: "approve"
-    case .goOn: "go on"
+    case .goOn: "continue"
     case .retry: "try again"
     case .cancel: "give up"
     case nil: nil
@@ -202,7 +201,7 @@ struct BankScreen: FormScreen {
   private var body: [Block] {
     guard let challenge else { return isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Couldn't reach the bank")] }
     var body: [Block] = [
-      .gap, .heading(challenge.amount == nil ? "Confirm that you store it" : "Confirm your payment"), .gap,
+      .gap, .heading(challenge.amount == nil ? "Confirm storing your card" : "Confirm your payment"), .gap,
       .pair("Shop", Text(untrusted: challenge.merchantName)),
     ]
     if let amount = challenge.amount { body.append(.pair("Amount", Text(untrusted: amount.inWords))) }
@@ -210,12 +209,12 @@ struct BankScreen: FormScreen {
     switch challenge.kind {
     case .code:
       if let sentTo = challenge.sentTo { body.append(.paragraph("We sent a code by text to " + Text(untrusted: sentTo) + ".")) }
-      body += [form.block(.code), .paragraph(tries(challenge), .quiet)]
+      body += [form.block(.code), .paragraph(attempts(challenge), .quiet)]
     case .singleSelect: body += [.paragraph("Is this you?")] + challenge.choices.indices.map { form.block(.choice($0)) }
     case .multiSelect:
       body +=
-        [.paragraph(pays ? "What is true of this payment?" : "What is true?")] + challenge.choices.indices.map { form.block(.choice($0)) }
-        + [.paragraph(tries(challenge), .quiet)]
+        [.paragraph(pays ? "What applies to this payment?" : "What applies?")] + challenge.choices.indices.map { form.block(.choice($0)) }
+        + [.paragraph(attempts(challenge), .quiet)]
     case .app:
       body += [
         .paragraph("Approve or decline it in the app of " + Text(untrusted: challenge.bank) + ", on any of your phones, within 5 minutes.")
@@ -224,5 +223,7 @@ struct BankScreen: FormScreen {
     return body
   }
 
-  private func tries(_ challenge: BankChallenge) -> Text { challenge.triesLeft == 1 ? "1 try" : "\(challenge.triesLeft) tries" }
+  private func attempts(_ challenge: BankChallenge) -> Text {
+    challenge.triesLeft == 1 ? "1 attempt left" : "\(challenge.triesLeft) attempts left"
+  }
 }

@@ -3,7 +3,7 @@ import WalletModel
 /// The basket of a shop, and one of its lines, whose pieces can be changed.
 struct BasketScreen: FormScreen {
   static var title: Text { "Basket" }
-  static var help: Text { "What you are about to buy. Left and Right change the pieces of a line; open it to remove it." }
+  static var help: Text { "What you are about to buy. Left and Right change the quantity; open a line to remove it." }
 
   enum Outcome: Exit {
     case checkOut(ShopVisit, OpenCheckout)
@@ -156,9 +156,9 @@ struct BasketScreen: FormScreen {
 
   private var body: [Block] {
     if let line = openLine {
-      var body: [Block] = [.gap, .heading(Text(untrusted: shop.name(of: line) ?? line.article)), .gap, .pair("Pieces", "\(line.count)")]
-      if let price = shop.unitPrice(of: line) { body.append(.pair("Each", Text(untrusted: price.inWords))) }
-      if let price = shop.price(of: line) { body.append(.pair("Together", Text(untrusted: price.inWords))) }
+      var body: [Block] = [.gap, .heading(Text(untrusted: shop.name(of: line) ?? line.article)), .gap, .pair("Quantity", "\(line.count)")]
+      if let price = shop.unitPrice(of: line) { body.append(.pair("Unit price", Text(untrusted: price.inWords))) }
+      if let price = shop.price(of: line) { body.append(.pair("Total", Text(untrusted: price.inWords))) }
       return body
     }
     guard !lines.isEmpty else { return [.gap, .gap, .heading(visit.name), .gap, .paragraph("The basket is empty.")] }

@@ -3,7 +3,7 @@ import WalletModel
 /// The first page of a checkout: with which card, one that is kept or another.
 struct CheckOutScreen: FormScreen {
   static var title: Text { "Check out" }
-  static var help: Text { "Choose what the shop keeps for you, or another way to pay. The shop never sees a number." }
+  static var help: Text { "Choose a stored payment method or another one. The shop never sees your card number." }
 
   enum Outcome: Exit {
     case pay(ShopVisit, OpenCheckout, PayWith)
@@ -82,7 +82,7 @@ struct CheckOutScreen: FormScreen {
         .gap, .paragraph(checkout.order.amount == nil ? "What do you want to add?" : "How do you want to pay?"), .gap,
       ]
         + tokens + [ControlID.card, .bankAccount, .payPal].filter { has($0) }.map { form.block($0) } + [
-          .gap, .paragraph("The shop never sees a number.", .quiet),
+          .gap, .paragraph("The shop never sees your card number.", .quiet),
         ] + applePay,
       enter: form.focused == .back ? "back" : "choose", escape: "back")
     page.progress = checkout.order.asksAboutCustomer ? "1 of 3" : "1 of 2"

@@ -25,7 +25,7 @@ struct JWTScreen: OverlayScreen {
   }
 
   var title: Text { showsResponse ? "Response JWT" : "Request JWT" }
-  var help: Text { "The shop signs the request, its gateway the response. The app carries both, and can check neither." }
+  var help: Text { "The shop signs the request, and its gateway the response. The app forwards both and can verify neither." }
   var isWaiting: Bool { false }
   var isTyping: Bool { false }
   var showsNews: Bool { false }
@@ -75,7 +75,7 @@ struct JWTScreen: OverlayScreen {
 
   func page(east: Int) -> Page {
     var page = Page()
-    page.body = [.gap, .paragraph("\(reading.text.utf8.count) characters taken apart:", .quiet)]
+    page.body = [.gap, .paragraph("\(reading.text.utf8.count) characters, decoded:", .quiet)]
     var place = 0
     for part in parts {
       page.body += [.gap, .heading(Text(untrusted: part.heading))]

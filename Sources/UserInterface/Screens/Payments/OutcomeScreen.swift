@@ -3,7 +3,7 @@ import WalletModel
 /// What came of a payment, in the payment service's code and in words.
 struct OutcomeScreen: FormScreen {
   static var title: Text { "Payment" }
-  static var help: Text { "What the shop has from its payment service: whether the order is paid, and why not if it isn't." }
+  static var help: Text { "The result that the shop got from its payment service, with the reason if nothing was paid." }
 
   enum Outcome: Exit {
     /// Pays an existing order again, with another payment method.
@@ -87,8 +87,8 @@ struct OutcomeScreen: FormScreen {
 
   private mutating func take(_ new: OrderOutcome?) {
     outcome = new
-    let ask: [(ControlID, Text)] = isOpen ? [(.ask, "Ask again")] : []
-    let jwts: [(ControlID, Text)] = checkout.order.checkoutId == nil ? [(.jwts, "Look at the JWTs")] : []
+    let ask: [(ControlID, Text)] = isOpen ? [(.ask, "Check again")] : []
+    let jwts: [(ControlID, Text)] = checkout.order.checkoutId == nil ? [(.jwts, "View the JWTs")] : []
     // A declined payment doesn't change the order.
     let another: [(ControlID, Text)] =
       state == .declined ? [(.another, onlyStores ? "Try another one" : "Pay with another card")] : []
@@ -118,12 +118,12 @@ struct OutcomeScreen: FormScreen {
   }
 
   var page: Page {
-    page(body, waiting: "Asking the shop", seconds: complete.seconds, enter: enter, escape: "shop")
+    page(body, waiting: "Contacting the shop", seconds: complete.seconds, enter: enter, escape: "shop")
   }
 
   private var enter: Text {
     switch form.focused {
-    case .ask: "ask"
+    case .ask: "check"
     case .another: "choose"
     case .shop, nil: "shop"
     case .paymentMethods, .jwts: "open"
@@ -161,8 +161,8 @@ struct OutcomeScreen: FormScreen {
       ]
     }
     if outcome == nil {
-      let ask: Text = onlyStores ? "Ask again." : "Ask again before you pay again."
-      body += [.gap, .paragraph("The shop couldn't ask its payment service yet. " + ask)]
+      let ask: Text = onlyStores ? "Check again." : "Check again before you pay again."
+      body += [.gap, .paragraph("The shop couldn't reach its payment service yet. " + ask)]
     }
     return body
   }
@@ -180,10 +180,10 @@ extension OutcomeScreen {
 extension RefusedJWT {
   /// What to do next.
   fileprivate var advice: Text {
-    let ask: Text = "Ask again: the shop asks its payment service itself, and nothing is paid twice."
+    let ask: Text = "Check again: the shop then asks its payment service directly, and you won't pay twice."
     return switch self {
     case .byGateway: "Nothing was done. " + ask
-    case .byShop, .byApp: "What it says doesn't count. " + ask
+    case .byShop, .byApp: "The response is ignored. " + ask
     }
   }
 
@@ -208,9 +208,9 @@ extension OrderState {
     switch self {
     case .paid: "Stored"
     case .declined: "Not stored"
-    case .expired: "The time to store it is over"
+    case .expired: "Storing it timed out"
     case .open, .pending: "Not finished yet"
-    case .unknown: "It isn't known"
+    case .unknown: "Result unknown"
     }
   }
 
@@ -227,9 +227,9 @@ extension OrderState {
     switch self {
     case .paid: "Approved"
     case .declined: "Declined"
-    case .expired: "The time to pay is over"
+    case .expired: "The checkout has expired"
     case .open, .pending: "Not finished yet"
-    case .unknown: "It isn't known"
+    case .unknown: "Result unknown"
     }
   }
 }

@@ -3,13 +3,13 @@ import WalletModel
 /// PayPal's page, on which the customer agrees to a payment or goes back to the shop.
 struct PayPalScreen: FormScreen {
   static var title: Text { "PayPal" }
-  static var help: Text { "The page of the other payment service. The shop hears only what came of it." }
+  static var help: Text { "PayPal's own page. The shop only gets the result." }
 
   enum Outcome: Exit {
     case answered(ShopVisit, OpenCheckout, PaymentAttempt, consents: Bool)
 
     enum Way: String, CaseIterable, Sendable {
-      case answered = "what came of it"
+      case answered = "result"
     }
 
     var way: Way { .answered }
@@ -79,7 +79,7 @@ struct PayPalScreen: FormScreen {
       case .cancel: "cancel"
       case nil: nil
       }
-    return page(body, waiting: "Telling the payment service", seconds: goOn.seconds, enter: enter, escape: "cancel")
+    return page(body, waiting: "Contacting payment service", seconds: goOn.seconds, enter: enter, escape: "cancel")
   }
 
   private var body: [Block] {

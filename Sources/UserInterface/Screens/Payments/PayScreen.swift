@@ -3,7 +3,7 @@ import WalletModel
 /// The last page of a checkout: the data of a card or bank account, the security code of a card that is kept, or the way to PayPal.
 struct PayScreen: FormScreen {
   static var title: Text { "Pay" }
-  static var help: Text { "Number and security code go to the payment service, past the shop. The code is kept by nobody." }
+  static var help: Text { "Card number and security code bypass the shop. Nobody stores the code." }
 
   enum Outcome: Exit {
     /// - consents: true if the customer has agreed that the shop keeps the card.
@@ -17,8 +17,8 @@ struct PayScreen: FormScreen {
     case aboutCustomer(ShopVisit, OpenCheckout, PayWith, EnteredPaymentFields, news: Notice?)
 
     enum Way: String, CaseIterable, Sendable {
-      case paid = "what came of it"
-      case bank = "the bank asks"
+      case paid = "result"
+      case bank = "bank confirmation"
       case redirect = "to PayPal"
       case back = "back"
       case aboutCustomer = "more about you"
@@ -59,7 +59,7 @@ struct PayScreen: FormScreen {
     self.with = with
     self.beside = beside
     let verb: Text = checkout.order.amount.map { "Pay \($0.inWords)" } ?? "Store it"
-    let pay: (ControlID, Form<ControlID>.Control) = (.pay, .action(.init(with == .payPal ? "Go on at PayPal" : verb)))
+    let pay: (ControlID, Form<ControlID>.Control) = (.pay, .action(.init(with == .payPal ? "Continue at PayPal" : verb)))
     let fill: [(ControlID, Form<ControlID>.Control)] = Self.isEntered(with) ? [(.fill, .action(.fillSample))] : []
     form = Form(Self.fields(with, checkout) + [pay] + fill + [(.back, .action(.init("Back")))], primary: .pay)
   }
@@ -75,7 +75,7 @@ struct PayScreen: FormScreen {
     }
     func code(_ brand: PaymentBrand?) -> (ControlID, Form<ControlID>.Control) {
       let length = brand?.codeLength
-      let hint: Text = length.map { "\($0) digits" } ?? "3 digits, AMEX 4"
+      let hint: Text = length.map { "\($0) digits" } ?? "3 digits, Amex 4"
       return (.code, .field(Field("Security code", kind: .secretDigits, content: .cardCode, limit: length ?? 4, hint: hint)))
     }
     switch with {
@@ -83,8 +83,8 @@ struct PayScreen: FormScreen {
       let address: [(ControlID, Form<ControlID>.Control)] =
         checkout.order.asksAddress ? Self.address.map { ($0.0, .field($0.1.formField)) } : []
       return [
-        (.number, .field(Field("Card number", kind: .code, content: .cardNumber, limit: 19, hint: "VISA, MASTER, AMEX"))),
-        (.expiry, .field(Field("Valid until", content: .cardExpiry, limit: 7, hint: "MM/YY"))), code(nil),
+        (.number, .field(Field("Card number", kind: .code, content: .cardNumber, limit: 19, hint: "Visa/Mastercard/Amex"))),
+        (.expiry, .field(Field("Expiry date", content: .cardExpiry, limit: 7, hint: "MM/YY"))), code(nil),
       ] + address
         + (checkout.asksHolder ? [(.holder, .field(Field("Name on card", content: .cardholder, limit: 127)))] : []) + keep("card")
     case .bankAccount:
@@ -107,8 +107,8 @@ struct PayScreen: FormScreen {
   var unsaved: Text? {
     if isInDoubt || pay.isWaiting {
       return pays
-        ? "It isn't known whether you have paid. To find out, stay and pay again: nothing is paid twice."
-        : "It isn't known whether it is stored. To find out, stay and store it again: nothing is stored twice."
+        ? "Your payment's result is unknown. To find out, stay and pay again: you won't pay twice."
+        : "Whether it is stored is unknown. To find out, stay and store it again: it won't be stored twice."
     }
     return Self.isEntered(with) && form.isTouched ? "What you entered will be lost." : nil
   }
@@ -152,7 +152,7 @@ struct PayScreen: FormScreen {
     guard attempt.leavesCheckout else { return .leave(.paid(visit, checkout, attempt, consents: consents)) }
     // The shop didn't need to know it when it stored the card.
     if attempt.result.errorcode == .categoryFieldsMissing, checkout.order.asksAboutCustomer {
-      let news: Text = "\(visit.name) needs to know more about you now. Enter it, then pay again."
+      let news: Text = "\(visit.name) now requires more about you. Enter it, then pay again."
       return .leave(.aboutCustomer(visit, checkout, with, beside, news: .error(news)))
     }
     return refuse(attempt)
@@ -162,7 +162,7 @@ struct PayScreen: FormScreen {
     guard let refused = attempt.refused else { return refuse(attempt.sentence(pays: pays)) }
     if !has(.jwts) {
       let items = form.items.map { ($0.id, $0.control) }
-      form = Form(items.dropLast() + [(.jwts, .action(.init("Look at the JWT")))] + items.suffix(1), primary: .pay, focus: .pay)
+      form = Form(items.dropLast() + [(.jwts, .action(.init("View the JWT")))] + items.suffix(1), primary: .pay, focus: .pay)
     }
     let again: Text = pays ? " Nothing was paid: pay again." : " Nothing was stored: try again."
     return refuse(refused.sentence(of: visit.name) + again)
@@ -248,10 +248,10 @@ struct PayScreen: FormScreen {
     let number = PaymentParamsRules.digits(of: form[field: .number].secret)
     guard PAN.isValid(number.reveal()) else { return demand(.number, "Card number isn't valid. Check the digits.") }
     guard let brand = PaymentBrand(number: number.reveal()), brand.isValid(number: number.reveal()) else {
-      return demand(.number, "The shop takes VISA, MASTER and AMEX. Enter another card.")
+      return demand(.number, "The shop accepts Visa, Mastercard and Amex. Enter another card.")
     }
     guard let expiry = CardExpiry(form[field: .expiry].value.trimmed) else {
-      return demand(.expiry, "Valid until must be month and year, like 11/29.")
+      return demand(.expiry, "Expiry date must be month and year, like 11/29.")
     }
     let code = form[field: .code].secret
     guard PaymentParamsRules.isCode(code, of: brand) else { return demandCode(brand) }
@@ -299,7 +299,7 @@ struct PayScreen: FormScreen {
     case .code where with != .card: "pay"
     case .number, .expiry, .code, .premise, .postcode, .iban, .holder: "next"
     case .keep: "next · Space agree"
-    case .pay: with == .payPal ? "go on" : checkout.order.amount == nil ? "store" : "pay"
+    case .pay: with == .payPal ? "continue" : checkout.order.amount == nil ? "store" : "pay"
     case .fill: "fill in"
     case .jwts: "open"
     case .back: "back"
@@ -316,10 +316,12 @@ struct PayScreen: FormScreen {
         [
           .pair(token.card.label, Text(untrusted: token.details.inBrief(at: checkout.prepared)))
         ] + (token.details.holder == token.details.account ? [] : [.paragraph(Text(untrusted: token.details.holder))]) + [.gap]
-      if has(.code) { return summary + known + fields + [.gap, .paragraph("It is asked every time: nobody may keep it.", .quiet)] }
-      return summary + known + [.paragraph(token.card.brand.isCard ? "This shop asks for no security code." : "", .quiet)]
+      if has(.code) {
+        return summary + known + fields + [.gap, .paragraph("It's required every time, because nobody may store it.", .quiet)]
+      }
+      return summary + known + [.paragraph(token.card.brand.isCard ? "This shop doesn't require the security code." : "", .quiet)]
     case .payPal:
-      return summary + [.paragraph("You go on at PayPal: log in there, and agree. Then you are back here.")] + consent
+      return summary + [.paragraph("Log in and agree at PayPal. Then you return here.")] + consent
     case .card, .bankAccount: return summary + fields + consent
     }
   }
@@ -327,17 +329,17 @@ struct PayScreen: FormScreen {
   /// What the customer agrees to.
   private var consent: [Block] {
     if has(.keep) { return [.paragraph("I agree that " + visit.name + " stores it with its payment service.", .quiet)] }
-    if checkout.order.amount == nil { return [.gap, .paragraph("By storing it you agree that " + visit.name + " keeps it.", .quiet)] }
+    if checkout.order.amount == nil { return [.gap, .paragraph("By storing it, you allow " + visit.name + " to keep it.", .quiet)] }
     return checkout.order.keepsMethod
-      ? [.gap, .paragraph(visit.name + " stores what you pay with. By paying you agree to it.", .quiet)] : []
+      ? [.gap, .paragraph(visit.name + " stores your payment method. By paying, you agree to that.", .quiet)] : []
   }
 }
 
 extension IBAN.Problem {
   fileprivate var inWords: Text {
     switch self {
-    case .otherCharacters: "has characters that it can't have there. Check it"
-    case .unknownCountry: "begins with a country that has none. Check it"
+    case .otherCharacters: "contains invalid characters. Check it"
+    case .unknownCountry: "starts with a country without IBANs. Check it"
     case .tooShort: "is too short. Check it"
     case .tooLong: "is too long. Check it"
     case .wrongCheckDigits: "isn't valid. Check the digits"

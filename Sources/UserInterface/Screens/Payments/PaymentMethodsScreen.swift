@@ -3,7 +3,7 @@ import WalletModel
 /// The payment methods that the shops keep for the customer.
 struct PaymentMethodsScreen: FormScreen {
   static var title: Text { "Payment methods" }
-  static var help: Text { "What shops keep for you to pay with: a reference, the brand and the last four digits, and nothing else." }
+  static var help: Text { "Payment methods that shops store for you: only a reference, the brand and the last four digits." }
 
   enum Outcome: Exit {
     case back(ShopsVisit)
@@ -89,7 +89,7 @@ struct PaymentMethodsScreen: FormScreen {
       guard let gone = shown else { return .stay }
       shops = shops?.map { $0.without(gone.method) }
       show(nil)
-      message = .notice(gone.shop + " has forgotten " + gone.method.card.label + ".")
+      message = .notice(gone.shop + " has deleted " + gone.method.card.label + ".")
       return .stay
     case .failure(let error)?: return refuse(Refusal.shop(error))
     case nil: return nil
@@ -145,7 +145,7 @@ struct PaymentMethodsScreen: FormScreen {
 
   var page: Page {
     var page = page(
-      body, waiting: delete.isWaiting ? "Deleting it" : add.isWaiting ? "Preparing the checkout" : "Asking the shops",
+      body, waiting: delete.isWaiting ? "Deleting it" : add.isWaiting ? "Preparing the checkout" : "Loading payment methods",
       seconds: max(load.seconds, delete.seconds, add.seconds), enter: enter, escape: "back")
     page.actions = form.items.compactMap { item in if case .method = item.id { nil } else { form.block(item.id) } }
     return page
@@ -163,16 +163,16 @@ struct PaymentMethodsScreen: FormScreen {
 
   private var body: [Block] {
     if let shown { return details(of: shown) }
-    guard let shops else { return load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Couldn't ask the shops")] }
+    guard let shops else { return load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Couldn't load payment methods")] }
     var body: [Block] = []
     var next = 0
     for shop in shops {
       body += [.gap, .heading(Text(untrusted: MerchantProfile.name(of: shop.merchant)))]
       guard let methods = shop.methods else {
-        body.append(.paragraph("The shop can't be asked now.", .notice))
+        body.append(.paragraph("Can't reach this shop now.", .notice))
         continue
       }
-      if methods.isEmpty { body.append(.paragraph("Keeps nothing of yours.", .quiet)) }
+      if methods.isEmpty { body.append(.paragraph("No saved payment methods", .quiet)) }
       body += methods.indices.map { form.block(.method(next + $0)) }
       next += methods.count
     }
@@ -186,11 +186,11 @@ struct PaymentMethodsScreen: FormScreen {
     ]
     if let details = method.details {
       body.append(.pair(method.card.brand.isCard ? "Name on card" : "Holder", Text(untrusted: details.holder)))
-      if let expiry = details.expiry { body.append(.pair("Valid until", Text(untrusted: expiry.printed))) }
+      if let expiry = details.expiry { body.append(.pair("Expiry date", Text(untrusted: expiry.printed))) }
       if details.isOver(at: kept.listed) { body.append(.paragraph("Expired: you can't pay with it.", .notice)) }
       if let account = details.account { body.append(.pair("Account", Text(untrusted: account))) }
     } else if kept.gateway == .checkout {
-      body.append(.paragraph("The payment service doesn't say more now.", .notice))
+      body.append(.paragraph("The payment service gives no details now.", .notice))
     }
     let elsewhere: Text = kept.gateway == .checkout ? "Number, name and expiry are" : "Number and expiry are"
     return body + [

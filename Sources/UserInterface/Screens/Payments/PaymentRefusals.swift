@@ -8,7 +8,7 @@ extension Refusal {
     case .tryLater where error.statusCode == 409: "The shop can't reach its payment service. Try again in a moment."
     case .connectionLost: "The connection was lost before the shop responded. You can safely try again."
     case .timedOut: "The shop didn't respond in time. You can safely try again."
-    case .notFound: "The shop doesn't have this any more. Go back and start again."
+    case .notFound: "The shop no longer has this. Go back and start again."
     case .assertionEnded: "The shop couldn't verify who you are. Log in again."
     default: sentence(error)
     }
@@ -21,8 +21,8 @@ extension Refusal {
     switch error.code {
     case .tryLater where error.statusCode == 409: "The bank can't be reached. Try again in a moment."
     case .connectionLost, .timedOut: "The bank didn't respond. You can safely try again."
-    case .limitReached: "No more codes can be sent for this payment. Use the newest, or cancel it."
-    case .notFound: "The bank doesn't know this payment any more. Cancel it, and check out again."
+    case .limitReached: "No more codes can be sent for this payment. Use the newest, or choose Give up."
+    case .notFound: "The bank no longer knows this payment. Choose Give up, and check out again."
     default: sentence(error)
     }
   }
@@ -38,12 +38,12 @@ extension PaymentResult {
     return switch cause {
     case .approved, .checkoutCreated, .checkoutUpdated: "Approved."
     case .pending, .beingProcessed:
-      pays ? "The payment isn't finished. Ask again in a moment." : "It isn't finished. Ask again in a moment."
+      pays ? "The payment isn't finished. Check again in a moment." : "It isn't finished. Check again in a moment."
     case .declined: .declined(pays)
     case .softDeclined:
       pays
-        ? "Your bank wants to ask you before it pays. Nothing was paid: pay again, and it will ask."
-        : "Your bank wants to ask you first. Nothing was stored: try again, and it will ask."
+        ? "Your bank requires your confirmation. Nothing was paid: pay again and confirm."
+        : "Your bank requires your confirmation. Nothing was stored: try again and confirm."
     case .cardBlocked: "The card can't be used now. Check its status in the wallet, or choose another card."
     case .accountClosed: "The card is cancelled. Choose another card."
     case .cardLost: "The card was reported lost. Choose another card."
@@ -53,20 +53,20 @@ extension PaymentResult {
     case .cardExpired: .cardExpired
     case .invalidNumberOrBrand: "The number isn't one of this brand. Check the digits."
     case .invalidCurrency: "This payment method doesn't support the currency. Choose another one."
-    case .invalidAmount: "The payment service doesn't take this amount. Ask the shop."
+    case .invalidAmount: "The payment service doesn't accept this amount. Ask the shop."
     case .throttled: "The payment service was asked too often. Wait a minute."
     case .noSuchRegistration, .noRegistration: "The stored card was deleted. Choose another one."
     case .merchantNotAuthorized: "The payment service doesn't know the shop. Ask the shop."
     case .invalidParameter, .duplicate, .noSuchTransaction:
       pays
-        ? "This checkout can't be paid any more. Go back and check out again."
-        : "This checkout is over. Go back and start again."
+        ? "This checkout is closed. Go back and check out again."
+        : "This checkout has expired. Go back and start again."
     case .threeDSecureFailed: "Your bank didn't confirm that this is you. Choose another card, or try again."
-    case .threeDSecureTimedOut: "Nobody answered your bank in time. " + .nothing(pays) + ": try again."
+    case .threeDSecureTimedOut: "You didn't answer your bank in time. " + .nothing(pays) + ": try again."
     case .threeDSecureUnavailable:
       (pays ? "Your bank can't confirm payments now. " : "Your bank can't confirm this now. ") + .nothing(pays)
         + ": try again later, or choose another card."
-    case .notEnrolled: "Your bank takes no part in 3-D Secure with this card. Choose another card."
+    case .notEnrolled: "Your bank doesn't support 3-D Secure for this card. Choose another card."
     case .cancelledByShopper: "You cancelled it. " + .nothing(pays) + "."
     case .outcomeUnknown: .unknown(pays)
     }
@@ -85,15 +85,15 @@ extension Text {
   /// After an answer that says nothing of what the bank did, or that came too late.
   static func unknown(_ pays: Bool) -> Text {
     pays
-      ? "Your bank didn't respond, so it isn't known whether it has paid. Check with your bank before you pay again."
-      : "Your bank didn't respond, so it isn't known whether the card is stored. Look at your payment methods before you try again."
+      ? "Your bank didn't respond, so the result is unknown. Check with your bank before you pay again."
+      : "Your bank didn't respond, so the result is unknown. Check your payment methods before you try again."
   }
 
   /// After a shop that asked its payment service too late.
   static func askedTooLate(_ pays: Bool) -> Text {
     pays
-      ? "The shop asked too late: its payment service no longer says whether you have paid. Check with your bank before you pay again."
-      : "The shop asked too late: its payment service no longer says whether it is stored. Look at your payment methods."
+      ? "The shop checked too late: its payment service no longer has the result. Check with your bank before you pay again."
+      : "The shop checked too late: its payment service no longer has the result. Check your payment methods."
   }
 }
 
@@ -103,14 +103,14 @@ extension PaymentErrorCode {
     switch self {
     case .ok: "Approved."
     case .declined: .declined(pays)
-    case .softDecline: pays ? "Your bank wants to ask you first. Pay again." : "Your bank wants to ask you first. Try again."
+    case .softDecline: pays ? "Your bank requires your confirmation. Pay again." : "Your bank requires your confirmation. Try again."
     case .notAuthenticated:
-      "Your bank has no word from you that this is yours. " + .nothing(pays) + ": try again, or choose another card."
+      "You didn't confirm this with your bank. " + .nothing(pays) + ": try again, or choose another card."
     case .bankSystemError, .unknown: .unknown(pays)
-    case .invalidField: "The payment service doesn't take what was entered, or what the shop has signed. Check it, and try again."
-    case .missingParent, .invalidParent: "The stored card can't pay any more. Choose another one."
-    case .invalidRequestType, .repeatedType: "The shop's payment service doesn't do this. Ask the shop."
-    case .categoryFieldsMissing: "The shop's trade needs to know more about you. Ask the shop."
+    case .invalidField: "The payment service rejected a value that you entered or the shop signed. Check your entries, and try again."
+    case .missingParent, .invalidParent: "The stored card can no longer pay. Choose another one."
+    case .invalidRequestType, .repeatedType: "The shop's payment service doesn't support this. Ask the shop."
+    case .categoryFieldsMissing: "The shop must know more about you. Ask the shop."
     case .malformedJSON: "The payment service couldn't read the request. Try again."
     }
   }
@@ -128,9 +128,9 @@ extension RefusedJWT {
   func sentence(of shop: Text) -> Text {
     switch self {
     case .byGateway(let refusal):
-      "The payment service refused the JWT: " + (refusal.part.map { "its \($0.rawValue) is wrong." } ?? "nobody has signed it.")
+      "The payment service refused the JWT: " + (refusal.part.map { "its \($0.rawValue) is wrong." } ?? "it isn't signed.")
     case .byShop(let words): shop + " says that the response " + Text(untrusted: words) + "."
-    case .byApp: "The app refused the response: it answers something else than " + shop + " asked for."
+    case .byApp: "The app refused the response: it doesn't match the request of " + shop + "."
     }
   }
 }
@@ -139,13 +139,13 @@ extension NotKeptReason {
   /// Why the shop doesn't keep a card, for the customer.
   var sentence: Text {
     switch self {
-    case .notSupported: "The shop's bank doesn't support stored cards, so the shop doesn't keep it."
-    case .address: "The address isn't the one that your bank knows, so the shop doesn't keep the card."
-    case .postcode: "The postcode isn't the one that your bank knows, so the shop doesn't keep the card."
-    case .securityCode: "The security code is wrong, so the shop doesn't keep the card."
-    case .addressNotConfirmed: "Your bank didn't confirm the address, so the shop doesn't keep the card."
-    case .postcodeNotConfirmed: "Your bank didn't confirm the postcode, so the shop doesn't keep the card."
-    case .securityCodeNotConfirmed: "Your bank didn't confirm the security code, so the shop doesn't keep the card."
+    case .notSupported: "The shop's bank doesn't support stored cards, so the shop doesn't store it."
+    case .address: "The address doesn't match your bank's records, so the shop doesn't store the card."
+    case .postcode: "The postcode doesn't match your bank's records, so the shop doesn't store the card."
+    case .securityCode: "The security code is wrong, so the shop doesn't store the card."
+    case .addressNotConfirmed: "Your bank didn't confirm the address, so the shop doesn't store the card."
+    case .postcodeNotConfirmed: "Your bank didn't confirm the postcode, so the shop doesn't store the card."
+    case .securityCodeNotConfirmed: "Your bank didn't confirm the security code, so the shop doesn't store the card."
     }
   }
 }

@@ -3,7 +3,7 @@ import WalletModel
 /// A shop: its articles and gift vouchers, and the ways to the basket and out.
 struct ShopScreen: FormScreen {
   static var title: Text { "Shop" }
-  static var help: Text { "A shop where you can pay with your cards. An article goes into the basket when you choose it." }
+  static var help: Text { "A shop where you can pay with your cards. Choose a product to add it to the basket." }
 
   enum Outcome: Exit {
     case voucher(ShopVisit, ShopFront)
@@ -85,7 +85,7 @@ struct ShopScreen: FormScreen {
       if let total = basket.total(in: shop) {
         actions.append((.checkOut, .init("Check out", value: Text(untrusted: total.inWords))))
         let pieces = basket.pieces
-        actions.append((.basket, .init("Your basket", value: pieces == 1 ? "1 piece" : "\(pieces) pieces")))
+        actions.append((.basket, .init("Your basket", value: pieces == 1 ? "1 item" : "\(pieces) items")))
       }
       actions.append((.paymentMethods, .init("Payment methods")))
     } else {
@@ -170,9 +170,9 @@ extension Basket.Refusal {
   var sentence: Text {
     switch self {
     case .currency(let currency): "Your basket is in \(currency.code). Check out or empty it first."
-    case .full: "The basket takes \(OrderLine.most) of a thing. Check out, then order more."
-    case .tooMuch(let currency): "The basket " + Text(untrusted: AmountProblem.tooLarge.inWords(currency)) + " together."
-    case .unknown: "The shop doesn't have this any more. Choose something else."
+    case .full: "The basket takes at most \(OrderLine.most) of one product. Check out, then order more."
+    case .tooMuch(let currency): "The basket's total " + Text(untrusted: AmountProblem.tooLarge.inWords(currency)) + "."
+    case .unknown: "The shop no longer has this. Choose another product."
     }
   }
 }

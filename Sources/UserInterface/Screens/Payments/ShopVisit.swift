@@ -27,6 +27,6 @@ struct ShopVisit: Sendable {
 
   var signedIn: SignedIn { shops.signedIn }
   var name: Text { Text(untrusted: MerchantProfile.name(of: merchant)) }
-  /// What those who watch should know of it.
-  var says: Text { "A shop of this simulation. " + (MerchantProfile.named(merchant)?.gateway.says ?? "") }
+  /// The note on its page for the audience.
+  var says: Text { "Simulated shop · " + (MerchantProfile.named(merchant)?.gateway.inWords ?? "") }
 }

@@ -3,7 +3,7 @@ import WalletModel
 /// The shops, and what they keep of the customer.
 struct ShopsScreen: FormScreen {
   static var title: Text { "Shops" }
-  static var help: Text { "Two shops where you can pay with your cards, and the payment methods that they keep for you." }
+  static var help: Text { "Two simulated shops that accept your cards, and the payment methods that they store." }
 
   enum Outcome: Exit {
     case shop(ShopVisit)
@@ -60,7 +60,7 @@ struct ShopsScreen: FormScreen {
   var page: Page {
     var body: [Block] = [.gap, .paragraph("Where do you want to buy?"), .gap]
     for (index, shop) in MerchantProfile.all.enumerated() {
-      body += [form.block(.shop(index)), .paragraph(shop.gateway.says, .quiet), .gap]
+      body += [form.block(.shop(index)), .paragraph(shop.gateway.inWords.capitalisedFirst, .quiet), .gap]
     }
     var page = page(body, enter: form.focused == .back ? "back" : "open", escape: "back")
     page.actions = [form.block(.paymentMethods), form.block(.back)]
@@ -70,10 +70,10 @@ struct ShopsScreen: FormScreen {
 
 extension ShopGateway {
   /// How a shop is paid, for those who watch.
-  var says: Text {
+  var inWords: Text {
     switch self {
-    case .checkout: "Is paid through a hosted checkout."
-    case .jwt: "Is paid by JWTs that it signs."
+    case .checkout: "hosted checkout"
+    case .jwt: "payments by signed JWTs"
     }
   }
 }

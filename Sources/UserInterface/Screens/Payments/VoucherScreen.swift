@@ -3,7 +3,7 @@ import WalletModel
 /// A gift voucher for the basket, of an amount that the customer enters.
 struct VoucherScreen: FormScreen {
   static var title: Text { "Gift voucher" }
-  static var help: Text { "A voucher of any amount that a payment can have, in one of the shop's currencies." }
+  static var help: Text { "A voucher of any amount, in one of the shop's currencies." }
 
   enum Outcome: Exit {
     case added(ShopVisit, news: Notice?)

@@ -64,7 +64,7 @@ extension WorldOverview.FaultEntry.Group {
 
   fileprivate var help: Text {
     switch self {
-    case .damagedJWTs: "A letter of the next JWT is changed on its way to the app, once. The recipient rejects it."
+    case .damagedJWTs: "A letter of the next JWT is corrupted in transit to the app, once. The recipient rejects it."
     case .unknownValues: "The next response with such a value has one that only a later version of the app knows, once."
     }
   }
@@ -72,7 +72,7 @@ extension WorldOverview.FaultEntry.Group {
   fileprivate var head: Text {
     switch self {
     case .damagedJWTs:
-      "The shop signs requests, its gateway responses. A letter of the next one is changed on its way to the app, in this part."
+      "The shop signs requests, its gateway responses. A letter of the next one is corrupted in transit to the app, in this part."
     case .unknownValues: "The issuer uses a newer API version. The next response with such a value contains one that this app doesn't know."
     }
   }

@@ -27,7 +27,7 @@ struct MenuPage: SimulatorPage {
       SimulatorEntry(.phones, world.phones.count == 1 ? "Phones" : "Phones (\(world.phones.count))"),
       SimulatorEntry(.wallet, "Wallet"),
       SimulatorEntry(.inbox, unread > 0 ? "Inbox (\(unread) new)" : "Inbox"),
-      SimulatorEntry(.card, "Type a card's number"), SimulatorEntry(.clock, "Clock"),
+      SimulatorEntry(.card, "Fill in a card"), SimulatorEntry(.clock, "Clock"),
       SimulatorEntry(.network, "Card network"), SimulatorEntry(.shop, "Shop"), SimulatorEntry(.magic, "Magic data"),
       SimulatorEntry(.faults, "Arm a fault"),
     ] + disarm + [

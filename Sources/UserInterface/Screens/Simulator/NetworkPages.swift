@@ -5,7 +5,7 @@ struct NetworkPage: SimulatorPage {
   enum ControlID: Hashable, Sendable { case tokens, settings }
 
   var title: Text { .networkTitle }
-  var help: Text { "The card network keeps a token for each card in a mobile wallet. Its limits and its next vote are settings." }
+  var help: Text { "The card network keeps a token for each card in a mobile wallet. Settings: limits and next vote." }
   var up: SimulatorExit? { .menu(focus: .network) }
   func view(_ world: WorldOverview?) -> Intents.Simulate.View { .network }
   var arrival: SimulatorArrival { .look }
@@ -36,7 +36,7 @@ struct NetworkTokensPage: SimulatorPage {
   typealias ControlID = Never
 
   var title: Text { .networkTitle }
-  var help: Text { "The network's tokens. Customer care changes those of a card." }
+  var help: Text { "The network's tokens. To change a card's tokens, choose Customer care." }
   var up: SimulatorExit? { .network(focus: .tokens) }
   func view(_ world: WorldOverview?) -> Intents.Simulate.View { .network }
   var arrival: SimulatorArrival { .look }

@@ -31,7 +31,7 @@ struct PhonesPage: SimulatorPage {
     ]
   }
 
-  func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] { .said("Choose a phone to use. The apps on the others go on.") }
+  func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] { .said("Choose the active phone. Other apps keep running.") }
 
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
     switch control {

@@ -9,7 +9,7 @@ struct ShopPage: SimulatorPage {
   }
 
   var title: Text { "Simulator · shops" }
-  var help: Text { "Each shop takes payments through a gateway of its own. What it stores and asks for are settings." }
+  var help: Text { "Each shop has its own payment gateway. Settings: stored data and required fields." }
   var up: SimulatorExit? { .menu(focus: .shop) }
   func view(_ world: WorldOverview?) -> Intents.Simulate.View { .shop }
   var arrival: SimulatorArrival { .look }
@@ -17,14 +17,14 @@ struct ShopPage: SimulatorPage {
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     world.shops == nil
       ? []
-      : [SimulatorEntry(.shopper, "What the shops know")]
+      : [SimulatorEntry(.shopper, "Stored customer data")]
         + MerchantProfile.all.enumerated().map { SimulatorEntry(.settings($0.offset), "Settings of " + Text(untrusted: $0.element.name)) }
   }
 
   func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
     guard world.shops != nil else { return .said(isWaiting ? "Loading the shops." : "Couldn't load the shops.") }
     return MerchantProfile.all.flatMap { shop -> [Block] in
-      [.paragraph(Text(untrusted: shop.name), .title), .paragraph(shop.gateway.says, .quiet)]
+      [.paragraph(Text(untrusted: shop.name), .title), .paragraph(shop.gateway.inWords.capitalisedFirst, .quiet)]
     } + [.gap]
   }
 
@@ -40,8 +40,8 @@ struct ShopPage: SimulatorPage {
 struct ShopperPage: SimulatorPage {
   typealias ControlID = Never
 
-  var title: Text { "What the shops know" }
-  var help: Text { "What each shop has stored of the person who is enrolled on the phone. Numbers are at its payment service." }
+  var title: Text { "Stored customer data" }
+  var help: Text { "The data that each shop stores about this phone's customer. Card numbers are at its payment service." }
   var up: SimulatorExit? { .shop(focus: .shopper) }
   func view(_ world: WorldOverview?) -> Intents.Simulate.View { .shopper }
   var arrival: SimulatorArrival { .look }
@@ -51,9 +51,9 @@ struct ShopperPage: SimulatorPage {
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] { [] }
 
   func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
-    guard let shopper = world.shopper else { return .said(isWaiting ? "Asking the shops." : "Couldn't ask the shops.") }
+    guard let shopper = world.shopper else { return .said(isWaiting ? "Loading the data." : "Couldn't load the data.") }
     guard !shopper.records.isEmpty else {
-      return .said("Nobody is enrolled on this phone, so the shops know nobody here.")
+      return .said("Nobody is enrolled on this phone, so the shops have no data.")
     }
     return shopper.records.flatMap { known -> [Block] in
       let (shop, record) = (known.shop, known.record)
@@ -64,7 +64,7 @@ struct ShopperPage: SimulatorPage {
         ]
       }
       return [
-        .paragraph(Text(untrusted: MerchantProfile.name(of: shop)) + " keeps this of you, and nothing else:"), .gap,
+        .paragraph(Text(untrusted: MerchantProfile.name(of: shop)) + " stores only this about you:"), .gap,
         .pair("Shopper", Text(untrusted: record.shopper.shortened)), .pair("Orders", Text(untrusted: "\(record.orders)")), .gap,
       ] + (methods.isEmpty ? .said("No stored payment method.") + [.gap] : methods)
     } + [.pair("Number", "not here"), .pair("Code", "not here"), .pair("Secrets", "each shop's own key")]

@@ -69,7 +69,7 @@ struct TokenPage: SimulatorPage {
   }
 
   func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
-    guard let token = token(world) else { return .said("The card doesn't have this token any more.") }
+    guard let token = token(world) else { return .said("The card no longer has this token.") }
     let nothing: [Block] = entries(world).isEmpty ? [.gap, .paragraph("Customer care can't change this token.", .quiet)] : [.gap]
     return [.paragraph(token.label, .title), .paragraph("Stands for " + world.masked(card), .quiet)]
       + token.situation.map { .paragraph($0, token.isUsable ? .quiet : .notice) } + nothing

@@ -38,7 +38,7 @@ struct WalletPage: SimulatorPage {
   }
 
   func foot(_ world: WorldOverview) -> [Block] {
-    [.gap, .paragraph("5 is the best score. The next vote counts once, in place of the scores.", .quiet)]
+    [.gap, .paragraph("5 is the best score. The next vote replaces the scores once.", .quiet)]
   }
 
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
@@ -150,7 +150,7 @@ struct RefusalsPage: SimulatorPage {
 
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
     guard let refusal = control else {
-      return .simulate(.answer(call), then: .notice(Text(untrusted: call) + " is answered again."))
+      return .simulate(.answer(call), then: .notice(Text(untrusted: call) + " works again."))
     }
     return .simulate(.refuse(refusal), then: .notice("The next " + Text(untrusted: call) + " is refused with \(refusal.status)."))
   }
@@ -180,7 +180,7 @@ struct PrintedCardsPage: SimulatorPage {
 
   var title: Text { "Simulator · card" }
   var help: Text {
-    "Types number, expiry, security code and name of a card into the form on the phone, as a person does who reads them from the card."
+    "Fills in the card form on the phone: number, expiry date, security code and name."
   }
   var up: SimulatorExit? { .menu(focus: .card) }
   func view(_ world: WorldOverview?) -> Intents.Simulate.View { .printedCards }
@@ -201,7 +201,7 @@ struct PrintedCardsPage: SimulatorPage {
 
   func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
     guard let cards = world.printedCards else { return .said(isWaiting ? "Loading cards." : "Couldn't load the cards.") }
-    return .said(cards.isEmpty ? "The person with this phone has no cards." : "Choose the card to type into the form on the phone.")
+    return .said(cards.isEmpty ? "The person with this phone has no cards." : "Choose the card to fill in on the phone.")
   }
 
   func enter(_ focused: ControlID?) -> Text { "type it" }

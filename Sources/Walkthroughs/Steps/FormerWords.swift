@@ -1,0 +1,61 @@
+internal import UserInterface
+
+/// The words of earlier releases that walkthroughs may still use. Help, completion and suggestions don't name them.
+enum FormerWords {
+  /// Labels of buttons, menu items, fields and pages, or what they began with, each with its present one.
+  private static let labels: [(former: String, present: String)] = [
+    ("AMEX", "Amex"),
+    ("Ask again", "Check again"),
+    ("Give up", "Cancel it"),
+    ("Go on at PayPal", "Continue at PayPal"),
+    ("I have answered", "I've approved or declined it"),
+    ("Look at the JWT", "View the JWT"),
+    ("MASTER", "Mastercard"),
+    ("Score of the account", "Account score"),
+    ("Score of the phone", "Device score"),
+    ("Type a card's number", "Fill in a card"),
+    ("VISA", "Visa"),
+    ("Valid until", "Expiry date"),
+    ("What the shops know", "Stored customer data"),
+  ]
+
+  /// The present labels that a former one, or the start of one, can mean.
+  static func labels(meantBy label: String) -> [String] {
+    labels.compactMap { former, present in
+      if label.hasPrefix(former) { return present + label.dropFirst(former.count) }
+      return former.hasPrefix(label) ? present : nil
+    }
+  }
+
+  /// The present title of a page that had this one; the same text for any other.
+  static func title(_ title: String) -> String { labels.first { $0.former == title }?.present ?? title }
+
+  /// The present message of a sequence that had this one; the same text for any other.
+  static func message(_ message: String) -> String { message == "done?" ? "order status" : message }
+}
+
+extension ScreenDump {
+  /// The action that a label means: the one that it names, else the only one that begins with it.
+  func action(_ label: String) throws(StepFailure) -> Item {
+    try find(label, among: actions, "action", none: "There are no buttons or menu items.")
+  }
+
+  func field(_ label: String) throws(StepFailure) -> Item { try find(label, among: fields, "field", none: "There are no fields.") }
+
+  /// The first action whose label begins with a text, or with what that text was before.
+  func firstAction(beginningWith text: String) -> Item? {
+    actions.first { action in ([text] + FormerWords.labels(meantBy: text)).contains { action.label.hasPrefix($0) } }
+  }
+
+  private func find(_ label: String, among items: [Item], _ kind: String, none: String) throws(StepFailure) -> Item {
+    if let exact = items.first(where: { $0.label == label }) { return exact }
+    let likely = items.filter { $0.label.hasPrefix(label) }
+    if likely.count == 1 { return likely[0] }
+    if likely.isEmpty {
+      let renamed = items.filter { item in FormerWords.labels(meantBy: label).contains { item.label.hasPrefix($0) } }
+      if renamed.count == 1 { return renamed[0] }
+    }
+    let problem = likely.isEmpty ? "No \(kind) “\(label)” on “\(title)”." : "“\(label)” matches more than one item."
+    throw StepFailure("\(problem) \(items.listed(none: none))")
+  }
+}
