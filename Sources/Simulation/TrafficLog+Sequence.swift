@@ -74,13 +74,13 @@ extension TrafficLog {
         isNotice = call.caller.participant == .network && VisaMessage.isNotice(word)
         guard let from = call.caller.participant(asking: to, about: call.operation.operation.facts.subject) else {
           line = .init(
-            number: entry.number, moment: entry.moment, .care(word, outcome: call.sign), answer: call.phrase, isCall: true,
-            isAwaited: call.state == .inFlight)
+            number: entry.number, moment: entry.moment, .care(word, outcome: call.sign), answer: call.phrase, refusal: call.refusal,
+            isCall: true, isAwaited: call.state == .inFlight)
           break
         }
         line = .init(
           number: entry.number, moment: entry.moment, .message(SequenceMessage(from, to, word, outcome: call.sign)),
-          answer: call.phrase, isCall: true, isAwaited: call.state == .inFlight)
+          answer: call.phrase, refusal: call.refusal, isCall: true, isAwaited: call.state == .inFlight)
       case .sequence(.why, _), .sequence(.question, _), .sent, .sessionOpened, .sessionEnded, .clock, .fault, .phone, .command: return nil
       }
       self.isNotice = isNotice
@@ -123,7 +123,8 @@ extension TrafficLog {
       let event = SequenceMessage(message.from, message.to, VisaMessage.event.rawValue, outcome: message.outcome)
       return Step(
         .init(
-          number: line.number, moment: line.moment, .message(event), answer: line.answer, isCall: line.isCall, isAwaited: line.isAwaited))
+          number: line.number, moment: line.moment, .message(event), answer: line.answer, refusal: line.refusal, isCall: line.isCall,
+          isAwaited: line.isAwaited))
     }
   }
 }
@@ -189,6 +190,15 @@ extension LoggedCall {
       case .refused(let error): error.statusCode
       }
     return status < 0 ? "…" : status == 0 ? "--" : "\(status)"
+  }
+
+  /// The words of a refusal; nil while an answer is awaited, and of one that grants what was asked.
+  fileprivate var refusal: String? {
+    switch state {
+    case .inFlight: nil
+    case .answered(_, let summary): operation.refusal(in: summary)
+    case .refused: phrase
+    }
   }
 
   /// True for what the issuer asks the network for.

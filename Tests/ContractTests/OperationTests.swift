@@ -33,4 +33,29 @@ import WalletModel
     #expect(WalletError.tooManyTries(wait: .milliseconds(29_001)).description == "too many attempts, retry in 30 s")
     #expect(WalletError.tooManyTries(wait: .seconds(3600)).description == "too many attempts, retry in 60 min")
   }
+
+  /// A payment that is declined is an answer with status 200.
+  @Test func aResponseThatGrantsNothingIsARefusal() {
+    for decision in PaymentDecision.allCases {
+      for name in [OperationName.authorizePayment, .requestPaymentAuthorization] {
+        #expect(name.refusal(in: decision.inWords) == (decision == .approved ? nil : decision.inWords))
+      }
+    }
+    for (summary, refusal) in [
+      ("000.100.110", nil), ("000.200.000", nil), ("800.100.160", "transaction declined (card blocked)"), ("", nil), ("HB-000017", nil),
+    ] as [(String, String?)] {
+      #expect(OperationName.submitTransaction.refusal(in: summary) == refusal, "\(summary)")
+    }
+    for (summary, refusal) in [("ACCOUNTCHECK 0, AUTH 70000", "Decline"), ("AUTH 0", nil), ("transStatus C", nil)] as [(String, String?)] {
+      #expect(OperationName.performTransaction.refusal(in: summary) == refusal, "\(summary)")
+    }
+    for (summary, refusal) in [
+      ("transStatus Y", nil), ("transStatus C", nil), ("transStatus N", "not authenticated"), ("transStatus U", "unavailable"),
+      ("cancelled", nil), ("not enrolled", nil),
+    ] as [(String, String?)] {
+      #expect(OperationName.authenticatePayment.refusal(in: summary) == refusal, "\(summary)")
+    }
+    // The status of a payment is asked for, and given.
+    #expect(OperationName.getPaymentStatus.refusal(in: "800.100.160") == nil)
+  }
 }

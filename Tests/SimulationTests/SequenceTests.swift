@@ -116,6 +116,8 @@ import WalletModel
       lines.suffix(6) == [
         "W→A didFinishAdding", "W→N requestActivationCode 404", "N→I ACN 200", "W→N activate 200", "N→I TEN 200", "W→A didFinishAdding",
       ])
+    let refused = sequence?.lines.filter { $0.refusal != nil } ?? []
+    #expect(refused.map { $0.message?.word } == ["requestActivationCode"] && refused.first?.refusal == refused.first?.answer)
     #expect(!"\(log.entries) \(String(describing: sequence))".contains("SENTINEL"))
   }
 

@@ -88,7 +88,7 @@ struct StyleTests {
   }
 
   /// The cells of a role that nobody has to read: an edge that vanishes into its card.
-  private static func isUnread(_ role: Role) -> Bool { role == .barEdge || (role.facePart ?? role.passPart)?.part == .edge }
+  private static func isUnread(_ role: Role) -> Bool { role == .badBandEdge || (role.facePart ?? role.passPart)?.part == .edge }
 
   /// Terminal contract 16.
   @Test(arguments: palettes) func everyRoleIsReadableOnEveryPalette(_ palette: Palette) {
@@ -117,8 +117,7 @@ struct StyleTests {
         let seen = Contrast.ratio(UInt32(pair.ink), UInt32(pair.background))
         #expect(seen >= 4.5, "\(role): \(seen)")
       }
-      // The error's colors are those of the person's palette.
-      if role != .error, let pair = Style.of(role, theme, passes: passes, .indexed).colours {
+      if let pair = Style.of(role, theme, passes: passes, .indexed).colours {
         let (ink, background) = (UInt8(pair.ink), UInt8(pair.background))
         #expect(ink >= 16 && background >= 16)
         let seen = Contrast.ratio(Theme.Color.rgb(ofIndexed: ink), Theme.Color.rgb(ofIndexed: background))
@@ -138,11 +137,50 @@ struct StyleTests {
     }
   }
 
+  /// The roles with a color of no issuer.
+  private static let tinted: Set<Role> = [
+    .error, .goodBand, .badBand, .badBandEdge, .waitingBand, .plainBand, .status2xx, .status4xx, .status5xx, .statusFault,
+    .callMark, .messageMark, .sessionMark, .clockMark, .faultMark, .greenVote, .yellowVote, .orangeVote, .redVote,
+  ]
+
+  /// A role of a tint is colored where the terminal has enough colors, and the same for each issuer.
+  @Test func whatHasOneMeaningHasOneColor() {
+    for role in Self.tinted {
+      for palette in [UserInterface.Palette.sixteen, .indexed, .direct] {
+        let style = Style.of(role, nil, passes: [], palette)
+        #expect(style.colours != nil && Self.themes.allSatisfy { Style.of(role, $0, passes: passes, palette) == style }, "\(role)")
+      }
+    }
+    for palette in [UserInterface.Palette.sixteen, .indexed, .direct] {
+      for roles: [Role] in [
+        [.goodBand, .badBand, .waitingBand, .plainBand], [.status2xx, .status4xx, .status5xx],
+        [.greenVote, .yellowVote, .orangeVote, .redVote],
+        [.callMark, .messageMark, .sessionMark, .clockMark, .faultMark],
+      ] {
+        #expect(Set(roles.map { Style.of($0, nil, passes: [], palette).colours }).count == roles.count, "\(palette)")
+      }
+    }
+  }
+
+  /// What locks a card is never taken for what Enter would choose, whatever the theme.
+  @Test(arguments: UserInterface.Palette.allCases) func aBlockedCardHasAColorThatNoSelectionHas(_ palette: UserInterface.Palette) {
+    let band = Style.of(.badBand, .meridian, passes: passes, palette)
+    var themes = Self.themes
+    for pair in Theme.BasicPair.allCases {
+      themes.append(.meridian)
+      themes[themes.count - 1].first.basic = pair
+    }
+    for theme in themes {
+      for role in [Role.selected, .selectedOutside] { #expect(Style.of(role, theme, passes: passes, palette) != band, "\(role)") }
+    }
+    if palette != .none { #expect(band.colours != nil) }
+  }
+
   @Test func withoutColourNothingIsColoured() {
     for role in Role.allCases {
       #expect(Style.of(role, .meridian, passes: passes, .none).colours == nil)
-      // While the issuer is unknown there is no color but red.
-      for palette in UserInterface.Palette.allCases where role != .error {
+      // While the issuer is unknown, only what has one meaning everywhere has a color.
+      for palette in UserInterface.Palette.allCases where !Self.tinted.contains(role) {
         #expect(Style.of(role, nil, passes: [], palette).colours == nil)
       }
     }
@@ -150,7 +188,7 @@ struct StyleTests {
 
   /// Outside the phone nothing has a color of the issuer.
   @Test(arguments: UserInterface.Palette.allCases) func onlyCardsAndTheSelectionHaveTheIssuersColours(_ palette: UserInterface.Palette) {
-    for role in Role.allCases where role.facePart == nil && role.badge == nil && ![.selected, .bar, .barEdge].contains(role) {
+    for role in Role.allCases where role.facePart == nil && role.badge == nil && role != .selected {
       #expect(Style.of(role, .strict, passes: passes, palette) == Style.of(role, nil, passes: passes, palette), "\(role)")
     }
   }
@@ -161,6 +199,10 @@ struct StyleTests {
     #expect(plain(.selectedOutside) == plain(.selected))
     #expect(plain(.focusedField) != plain(.field))
     #expect(plain(.error) != plain(.text) && plain(.error) != plain(.quiet))
-    #expect(plain(.bar) != plain(.face1Text) && plain(.face1Chip) != plain(.face1Text) && plain(.badge1) != plain(.text))
+    #expect(plain(.face1Chip) != plain(.face1Text) && plain(.badge1) != plain(.text))
+    for band in [Role.goodBand, .badBand, .waitingBand, .plainBand] {
+      #expect(plain(band) != plain(.face1Text) && plain(band) != plain(.text) && plain(band) != plain(.selected))
+    }
+    for role in [Role.status4xx, .status5xx, .statusFault] { #expect(plain(role) != plain(.status2xx)) }
   }
 }

@@ -101,7 +101,7 @@ import WalletModel
     let bench = try Bench(term: term, takesRGB: true)
     var frame = Frame(Size(columns: 80, rows: 24))
     frame.look = .init(.meridian, passes: [])
-    for (row, role) in [Role.face1Text, .face2Strong, .face3Quiet, .dimmed4Line, .face1Chip, .bar, .selected, .error].enumerated() {
+    for (row, role) in [Role.face1Text, .face2Strong, .face3Quiet, .dimmed4Line, .face1Chip, .badBand, .selected, .error].enumerated() {
       frame.put("role", row: row, column: 3, role: role)
       bench.show(frame, takesThem ? .direct : term == "linux" ? .eight : .indexed)
     }
@@ -164,7 +164,7 @@ import WalletModel
     let size = Size(columns: 20, rows: 6)
     let bench = try Bench(size)
     let roles: [Role] = [
-      .text, .title, .quiet, .field, .secret, .selected, .selectedOutside, .error, .bar, .struck, .badge2, .face1Text, .face3Chip,
+      .text, .title, .quiet, .field, .secret, .selected, .selectedOutside, .error, .badBand, .struck, .badge2, .face1Text, .face3Chip,
       .dimmed2Strong, .dimmed4Quiet,
     ]
     let pieces: [Text] = ["a", "bc", "漢", "字字", "e\u{301}", "🙂", " ", "──", "が", "     ", "xyzzy"]

@@ -580,6 +580,15 @@ extension Catalogue {
       r.refuse(Intents.LoadPaymentApprovals.self, WalletError(0, .connectionLost, "lost"))
     },
     entry(.approval, "approving", approving),
+    entry(.approval, "approved") { r in
+      approving(&r)
+      r.answer(Intents.AnswerPaymentApproval.self, ())
+    },
+    entry(.approval, "declined") { r in
+      approval(&r)
+      r.choose("No, this is not me")
+      r.answer(Intents.AnswerPaymentApproval.self, ())
+    },
     entry(.approval, "too-late") { r in
       approving(&r)
       r.refuse(Intents.AnswerPaymentApproval.self, WalletError(404, .notFound, "the payment is no longer pending"))

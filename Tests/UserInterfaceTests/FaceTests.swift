@@ -117,8 +117,8 @@ import WalletModel
       case "q": return of(.quiet)
       case "c": return of(.chip)
       case "m": return of(.mark)
-      case "b": return .bar
-      case "B": return .barEdge
+      case "b": return .badBand
+      case "B": return .badBandEdge
       default: return of(.text)
       }
     }
@@ -230,6 +230,6 @@ import WalletModel
       }
       #expect(Role.badge(slot).badge == slot && Role.badge(slot).facePart == nil)
     }
-    #expect(Role.text.facePart == nil && Role.bar.badge == nil && Role.secret.isSecret && !Role.text.isSecret)
+    #expect(Role.text.facePart == nil && Role.badBand.badge == nil && Role.secret.isSecret && !Role.text.isSecret)
   }
 }

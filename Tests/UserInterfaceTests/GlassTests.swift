@@ -58,6 +58,34 @@ import WalletModel
     }
   }
 
+  @Test func `each status and each kind of entry has its role`() throws {
+    func entry(_ number: Int, _ outcome: GlassEntry.Outcome, _ fault: String? = nil) -> GlassEntry {
+      GlassEntry(number: number, moment: Script.day + .seconds(number), operation: "call\(number)", outcome: outcome) { $0.fault = fault }
+    }
+    var r = StageCatalogue.glass(80, 24)
+    let marks: [(mark: Character, role: Role)] = [
+      ("&", .callMark), ("<", .messageMark), ("+", .sessionMark), ("-", .sessionMark), ("@", .clockMark), ("!", .faultMark), ("$", .quiet),
+    ]
+    let events = marks.enumerated().map { index, kind in
+      GlassEntry(number: 20 + index, moment: Script.day, mark: kind.mark, text: "event \(kind.mark)")
+    }
+    r.state.entries = GlassEntries(
+      [
+        entry(1, .answered(200, "")), entry(2, .refused(401, "")), entry(3, .refused(503, "")), entry(4, .refused(503, ""), "503"),
+        entry(5, .refused(0, "")), entry(6, .answered(200, ""), "latency"), entry(7, .inFlight),
+      ] + events)
+    let frame = r.stage(80, 24)
+    func row(_ text: String) throws -> Int { try #require((0..<24).first { frame.line($0).contains(text) }, "\(text)") }
+    let roles: [Role] = [.status2xx, .status4xx, .status5xx, .statusFault, .statusFault, .statusFault]
+    for (index, role) in roles.enumerated() {
+      let row = try row("call\(index + 1) ")
+      #expect((77..<80).allSatisfy { frame.cell(row: row, column: $0).role == role }, "call\(index + 1)")
+      #expect(frame.cell(row: row, column: 52).role == .callMark)
+    }
+    #expect(frame.cell(row: try row("call7"), column: 77).role == .quiet)
+    for kind in marks { #expect(frame.cell(row: try row("event \(kind.mark)"), column: 52).role == kind.role, "\(kind.mark)") }
+  }
+
   @Test func `several phones are told apart by their number`() throws {
     let r = try #require(StageCatalogue.all.first { $0.name == "glass-two-phones" }).rehearse()
     let picture = r.stage(80, 24).picture

@@ -109,7 +109,7 @@ extension Block {
   fileprivate var words: [Substring] {
     let texts: [Text] =
       switch self {
-      case .heading(let text), .paragraph(let text, _), .centred(let text, _): [text]
+      case .heading(let text), .band(let text, _), .paragraph(let text, _), .centred(let text, _): [text]
       case .action(let action, _): [action.label]
       case .pair(let name, let value): [name, value]
       default: []

@@ -19,7 +19,9 @@ import WalletModel
         let words = Set(
           story.sequence.lines.compactMap { $0.message?.word }.filter { word in rows.contains { $0.contains(" \(word.prefix(8))") } }
             + Voter.allCases.map(\.rawValue).filter { vote in
-              rows.contains { row in DecisionColor.allCases.contains { row.contains("\(vote)  \($0.rawValue)") } }
+              rows.contains { row in
+                DecisionColor.allCases.contains { row.contains("[\($0.rawValue.uppercased())]") && row.contains(" \(vote)") }
+              }
             })
         #expect(shown.isSubset(of: words), "\(story.name) \(size): \(shown.subtracting(words))")
         shown = words
@@ -44,12 +46,44 @@ import WalletModel
     func activate(_ outcome: String, _ detail: String) -> MessageSequence.Line {
       .init(
         number: 1, moment: Script.day, .message(SequenceMessage(.wallet, .network, "activate", outcome: outcome)), answer: detail,
-        isCall: true)
+        refusal: outcome == "200" ? nil : detail, isCall: true)
     }
     let lines = Array(repeating: activate("200", "7009 ACTIVE"), count: 30) + [activate("409", "no more codes")]
     let sequence = MessageSequence(title: "•••• 7009, Apple Pay", lines: lines, decision: nil, reasons: [])
     let picture = StageCatalogue.sequence(sequence, Size(columns: 80, rows: 24)).stage(80, 24).picture
     #expect(picture.contains("no more codes") && !picture.contains("7009 ACTIVE"))
+  }
+
+  @Test func `a refusal comes back by its arrow, and stays in sight whatever follows it`() {
+    let frame = StageCatalogue.sequence(StageCatalogue.declined, Size(columns: 80, rows: 24)).stage(80, 24)
+    let rows = (0..<24).filter { frame.line($0).hasSuffix("declined") }
+    // From the bank past network, gateway and shop to the app, as one arrow.
+    #expect(rows.count == 1 && frame.line(rows[0]).hasSuffix("│<╫──────────┤  declined"))
+    #expect(frame.line(rows[0] - 1).contains("├─>│  authorize"))
+    #expect(frame.cell(row: rows[0], column: frame.size.columns - 1).role == .text && frame.cell(row: rows[0], column: 63).role == .error)
+    // Many rows after it push out others first.
+    for size in Self.sizes where size.rows >= 18 {
+      let frame = StageCatalogue.sequence(StageCatalogue.refusedByBank, size).stage(size.columns, size.rows)
+      let rows = (0..<size.rows).map { frame.line($0) }
+      #expect(rows.contains { $0.contains("User Authentication") } && rows.contains { $0.contains("done?") }, "\(size)")
+    }
+  }
+
+  @Test func `a refusal that a message brings back has no second arrow`() {
+    let frame = StageCatalogue.sequence(StageCatalogue.red, Size(columns: 80, rows: 24)).stage(80, 24)
+    let rows = (0..<24).map { frame.line($0) }
+    #expect(rows.count { $0.contains("declined") } == 1)
+    let row = rows.firstIndex { $0.contains("<───╫────┤  declined") }
+    #expect(row.map { frame.cell(row: $0, column: 46).role } == .error)
+  }
+
+  @Test func `votes are told by their chips, in words and in colors`() {
+    let frame = StageCatalogue.sequence(StageCatalogue.yellow, Size(columns: 80, rows: 24)).stage(80, 24)
+    let row = (0..<24).first { frame.line($0).contains("[YELLOW] wallet: account score 2/5") }
+    #expect(row.map { frame.cell(row: $0, column: 44).role } == .yellowVote)
+    #expect((0..<24).contains { frame.line($0).contains("[GREEN]  network") })
+    let green = StageCatalogue.sequence(StageCatalogue.green(.visa), Size(columns: 120, rows: 40)).stage(120, 40)
+    #expect((0..<40).contains { green.line($0).contains("[GREEN]  wallet, network and issuer") })
   }
 
   @Test func `line mode goes round calls, sequence, nothing, and tells each message once, in words`() {

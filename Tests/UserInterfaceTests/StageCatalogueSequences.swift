@@ -32,7 +32,7 @@ extension StageCatalogue {
 
   static let stories: [(name: String, sequence: MessageSequence)] = [
     ("green", green(.mastercard)), ("green-visa", green(.visa)), ("yellow", yellow), ("red", red), ("lock", lock),
-    ("extension", fromApps), ("extension-late", late), ("checkout", checkout),
+    ("extension", fromApps), ("extension-late", late), ("checkout", checkout), ("declined", declined), ("refused-3ds", refusedByBank),
   ]
 
   static func sequence(
@@ -65,6 +65,43 @@ extension StageCatalogue {
       story.ask(.merchant, .gateway, "status", "200", "000.100.110")
     }.lines, decision: nil, reasons: [])
 
+  /// A card that its bank declines.
+  static let declined = MessageSequence(
+    title: "Harbour Books",
+    lines: Story { story in
+      story.person("Check out")
+      story.ask(.app, .merchant, "checkout", "200", "HB-000017, 10.50 GBP")
+      story.ask(.merchant, .gateway, "prepare", "200", "000.200.100")
+      story.ask(.app, .gateway, "checkoutInfo", "200", "10.50 GBP")
+      story.person("Pay 10.50 GBP")
+      story.ask(.app, .gateway, "submitTransaction", "200", "800.100.152", "transaction declined by authorization system")
+      story.ask(.gateway, .network, "authorize", "200", "declined", "declined")
+      story.ask(.network, .issuer, "authorize", "200", "declined", "declined")
+      story.ask(.app, .merchant, "done?", "200", "HB-000017, declined, 800.100.152")
+      story.ask(.merchant, .gateway, "status", "200", "800.100.152")
+    }.lines, decision: nil, reasons: [])
+
+  /// A cardholder who says that the payment is not theirs, then asks the shop again and again.
+  static let refusedByBank = MessageSequence(
+    title: "Harbour Books",
+    lines: Story { story in
+      story.person("Check out")
+      story.ask(.app, .merchant, "checkout", "200", "HB-000017, 10.50 GBP")
+      story.ask(.merchant, .gateway, "prepare", "200", "000.200.100")
+      story.ask(.app, .gateway, "checkoutInfo", "200", "10.50 GBP")
+      story.person("Pay 10.50 GBP")
+      story.ask(.app, .gateway, "submitTransaction", "200", "000.200.000")
+      story.ask(.gateway, .network, "authenticate", "200", "transStatus C")
+      story.ask(.network, .issuer, "authenticate", "200", "transStatus C")
+      story.person("No, this is not me")
+      story.ask(.app, .issuer, "declined")
+      story.ask(.app, .gateway, "continueTransaction", "200", "100.380.401", "User Authentication Failed")
+      for _ in 0..<8 {
+        story.ask(.app, .merchant, "done?", "200", "HB-000017, declined, 100.380.401")
+        story.ask(.merchant, .gateway, "status", "200", "100.380.401")
+      }
+    }.lines, decision: nil, reasons: [])
+
   /// Makes the lines of a sequence one after the other.
   private struct Story {
     private(set) var lines: [MessageSequence.Line] = []
@@ -80,11 +117,15 @@ extension StageCatalogue {
     }
 
     mutating func ask(
-      _ from: SequenceParticipant, _ to: SequenceParticipant, _ word: String, _ status: String = "200", _ detail: String = ""
+      _ from: SequenceParticipant, _ to: SequenceParticipant, _ word: String, _ status: String = "200", _ detail: String = "",
+      _ refusal: String? = nil
     ) {
+      let refusal = refusal ?? (Int(status).map { $0 < 400 } ?? true ? nil : detail)
       let message = SequenceMessage(from, to, word, outcome: status)
       lines.append(
-        .init(number: lines.count + 1, moment: moment, .message(message), answer: detail, isCall: true, isAwaited: status == "…"))
+        .init(
+          number: lines.count + 1, moment: moment, .message(message), answer: detail, refusal: refusal, isCall: true,
+          isAwaited: status == "…"))
     }
 
     /// As far as the issuer's answer to the network.

@@ -15,7 +15,7 @@ import Worlds
     let wallet = try await Self.walletWithACard()
     for label in ["Add to Apple Wallet", "Agree", "Done"] { try wallet.choose(label) }
     try wallet.press(.control("g"))
-    #expect(wallet.shows("Added to Apple Wallet") && wallet.shows("Green: approved by wallet, network"))
+    #expect(wallet.shows("Added to Apple Wallet") && wallet.shows("[GREEN]  wallet, network and issuer"))
 
     try Self.compare(
       wallet.frame, "sequence", "A card was added to Apple Wallet",

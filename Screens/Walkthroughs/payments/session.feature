@@ -121,4 +121,4 @@ Feature: The session during a payment
     And I type "2580"
     Then the screen is "Approve a payment"
     When I choose "No, this is not me"
-    Then I see "Declined. You are not charged."
+    Then I see "Declined"

@@ -3,6 +3,29 @@ internal import WalletModel
 // How the operations of payments are named in sequences, in the gateway's words where it has some. What only looks something up is left
 // out, and so is how a shop knows the shopper.
 
+extension OperationName {
+  /// The words of a response that grants nothing, though the request has succeeded: `declined`, `Account Closed`; nil of all others.
+  ///
+  /// - Parameter summary: the response's.
+  package func refusal(in summary: String) -> String? {
+    switch self {
+    case .requestPaymentAuthorization, .authorizePayment: return summary == PaymentDecision.approved.inWords ? nil : summary
+    case .submitTransaction, .registerTransaction, .continueTransaction, .performTransaction, .continuePerformedTransaction:
+      let results = summary.split { " ,".contains($0) }.compactMap { PaymentResult(code: String($0)) }
+      return results.first { ![.succeeded, .review, .pending, .pendingDelayed].contains($0.group) }?.description
+    case .requestPaymentAuthentication, .authenticatePayment, .answerChallenge, .continueChallenge:
+      guard let status = summary.split(separator: " ").last.flatMap({ TransStatus(rawValue: String($0)) }) else { return nil }
+      return switch status {
+      case .notAuthenticated: "not authenticated"
+      case .rejected: "rejected"
+      case .unavailable: "unavailable"
+      case .authenticated, .attempted, .challengeRequired: nil
+      }
+    default: return nil
+    }
+  }
+}
+
 extension PlaceOrder {
   package var sequenceWord: String? { "checkout" }
 }

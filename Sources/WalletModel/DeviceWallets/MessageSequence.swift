@@ -15,16 +15,22 @@ package struct MessageSequence: Hashable, Sendable {
     package let content: Content
     /// A call's answer in a few words; empty if there is nothing to add.
     package let answer: String
+    /// The words of a refusal: of an error, or of a response that grants nothing; nil if nothing was refused.
+    package let refusal: String?
     /// True for a call, which is asked; false for a message, which is told.
     package let isCall: Bool
     /// True while its answer is awaited.
     package let isAwaited: Bool
 
-    package init(number: Int, moment: Timestamp, _ content: Content, answer: String = "", isCall: Bool = false, isAwaited: Bool = false) {
+    package init(
+      number: Int, moment: Timestamp, _ content: Content, answer: String = "", refusal: String? = nil, isCall: Bool = false,
+      isAwaited: Bool = false
+    ) {
       self.number = number
       self.moment = moment
       self.content = content
       self.answer = answer
+      self.refusal = refusal
       self.isCall = isCall
       self.isAwaited = isAwaited
     }
@@ -37,20 +43,22 @@ package struct MessageSequence: Hashable, Sendable {
       guard case .message(let message) = content else { return self }
       func place(_ participant: SequenceParticipant) -> SequenceParticipant { participant == .app ? .issuerExtension : participant }
       let changed = SequenceMessage(place(message.from), place(message.to), message.word, outcome: message.outcome)
-      return Line(number: number, moment: moment, .message(changed), answer: answer, isCall: isCall, isAwaited: isAwaited)
+      return Line(
+        number: number, moment: moment, .message(changed), answer: answer, refusal: refusal, isCall: isCall, isAwaited: isAwaited)
     }
 
     package var message: SequenceMessage? { if case .message(let message) = content { message } else { nil } }
 
-    /// In words, for people who hear it: `Wallet asks network: provision, 202`.
+    /// In words, for people who hear it: `Wallet asks network: provision, 202`, `Network asks issuer: authorize, 200, declined`.
     package var sentence: String {
       switch content {
       case .message(let message):
         let verb = isCall ? "asks" : "tells"
-        let said = [message.word, message.outcome].filter { !$0.isEmpty }.joined(separator: ", ")
+        let said = [message.word, message.outcome, refusal ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
         return "\(message.from.name.capitalized) \(verb) \(message.to.name): \(said)"
       case .person(let deed): return "You: \(deed)"
-      case .care(let deed, let outcome): return "Customer care: " + [deed, outcome].filter { !$0.isEmpty }.joined(separator: ", ")
+      case .care(let deed, let outcome):
+        return "Customer care: " + [deed, outcome, refusal ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
       }
     }
   }

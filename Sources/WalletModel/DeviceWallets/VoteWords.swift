@@ -3,10 +3,10 @@ extension VoteReason {
   package var clause: String {
     switch self {
     case .deviceRooted: "the phone is rooted"
-    case .deviceScoreOne: "the phone's score is 1 of 5"
-    case .deviceScoreTwo: "the phone's score is 2 of 5"
-    case .accountScoreOne: "the account's score is 1 of 5"
-    case .accountScoreTwo: "the account's score is 2 of 5"
+    case .deviceScoreOne: "device score 1/5"
+    case .deviceScoreTwo: "device score 2/5"
+    case .accountScoreOne: "account score 1/5"
+    case .accountScoreTwo: "account score 2/5"
     case .deviceFull: "the chip has no room for another card"
     case .passDataUnreadable: "the pass data cannot be opened"
     case .paymentCardUnreadable: "the payment card cannot be opened"

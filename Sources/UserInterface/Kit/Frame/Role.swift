@@ -32,10 +32,17 @@ package enum Role: UInt8, CaseIterable, Sendable {
   case simulated
   /// The last lines of the terminal: where we are and which keys work.
   case status
-  /// The strap across a card that says why it can't be used, or what it waits for.
-  case bar
-  /// The ends of that strap, which are not seen where it has a color.
-  case barEdge
+  /// A band across the phone that says how something has ended: well, badly, not yet, or without either. The bad one also lies across a
+  /// card that is blocked.
+  case goodBand, badBand, waitingBand, plainBand
+  /// The ends of the band across a card, which are not seen where it has a color.
+  case badBandEdge
+  /// The status of a response, by its class, and of one that a fault made or that never came.
+  case status2xx, status4xx, status5xx, statusFault
+  /// The mark of an entry behind the glass, by its kind.
+  case callMark, messageMark, sessionMark, clockMark, faultMark
+  /// A vote on a provisioning.
+  case greenVote, yellowVote, orangeVote, redVote
   /// The number of a cancelled card.
   case struck
   /// The envelope of a card that is on its way, in the colors of its face.
@@ -87,6 +94,15 @@ extension Role {
   /// Returns the role of a part of a pass. The face is the issuer's, among all issuers.
   package static func pass(_ slot: Theme.Slot, _ part: FacePart, isDimmed: Bool) -> Role {
     of(slot, part, from: isDimmed ? .dimmedPass1Text : .pass1Text)
+  }
+  /// Returns the role of an HTTP status; 0 stands for no response.
+  package static func status(_ code: Int) -> Role {
+    switch code {
+    case 0: .statusFault
+    case ..<400: .status2xx
+    case ..<500: .status4xx
+    default: .status5xx
+    }
   }
   package static func badge(_ slot: Theme.Slot) -> Role { Role(rawValue: badge1.rawValue + UInt8(slot.rawValue - 1))! }
 

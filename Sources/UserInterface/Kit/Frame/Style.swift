@@ -17,7 +17,7 @@ package enum Palette: CaseIterable, Hashable, Sendable {
 /// attributes still tell apart what has to be told apart, and the text beside them says the rest. No color of any palette is readable
 /// as ink on black and on white (4.5:1 on both leaves room for nearly none), so a color comes with its background, and what has none
 /// keeps the terminal's own pair. Dim text is none of these either: half of grey on black is 2.8:1. The theme colors cards and what
-/// Enter would choose; everything else belongs to no issuer and has no color but red for refusals.
+/// Enter would choose; everything else belongs to no issuer, and has the colors of `Tint` where it has any.
 package struct Style: Hashable, Sendable {
   package struct Attributes: OptionSet, Hashable, Sendable {
     package let rawValue: Int32
@@ -54,6 +54,7 @@ package struct Style: Hashable, Sendable {
       return of(pass.part, isDimmed: pass.isDimmed, face, nil, palette)
     }
     if let face = role.facePart { return of(face.part, isDimmed: face.isDimmed, theme?.face(face.slot), theme?.chip, palette) }
+    if let tint = role.tint { return of(role, tint.colours(palette), palette) }
     if let slot = role.badge { return Style(attributes: .reverse, colours: theme?.face(slot).colours(.text, palette)) }
     return switch role {
     case .title, .notice: Style(attributes: .bold)
@@ -61,9 +62,6 @@ package struct Style: Hashable, Sendable {
     case .focusedField, .key: Style(attributes: [.underline, .bold])
     case .selected: Style(attributes: .reverse, colours: theme?.selection(palette))
     case .selectedOutside: Style(attributes: .reverse)
-    case .bar: Style(attributes: [.reverse, .bold], colours: theme.flatMap { Colours($0.accent, palette) })
-    case .barEdge: Style(attributes: [.reverse, .bold], colours: theme.flatMap { Colours($0.accent, palette) }?.blank)
-    case .error: Style(attributes: .bold, colours: palette.error)
     case .simulated: Style(attributes: .italic)
     case .struck: Style(attributes: .struck)
     case .text, .quiet, .border, .disabled, .good, .status: Style(attributes: [])
@@ -83,6 +81,19 @@ package struct Style: Hashable, Sendable {
     }
   }
 
+  /// A role with a tint. Where that has no color, bands are reverse, and what should be noticed is bold.
+  private static func of(_ role: Role, _ colours: Colours?, _ palette: Palette) -> Style {
+    switch role {
+    // There are many of them, and an attribute is more bytes for each.
+    case .status2xx, .callMark, .messageMark, .sessionMark, .clockMark, .faultMark: return Style(attributes: [], colours: colours)
+    case _ where colours == nil && role.isBand: return Style(attributes: [.reverse, .bold])
+    default:
+      // No reverse: terminals that brighten what is bold would brighten the background.
+      let isBold = colours.map { !palette.isBasic || $0.ink != 0 } ?? true
+      return Style(attributes: isBold ? .bold : [], colours: role == .badBandEdge ? colours?.blank : colours)
+    }
+  }
+
   private init(attributes: Attributes, colours: Colours? = nil) {
     self.attributes = attributes
     self.colours = colours
@@ -91,14 +102,62 @@ package struct Style: Hashable, Sendable {
 
 extension Palette {
   fileprivate var isBasic: Bool { self == .eight || self == .sixteen }
+}
 
-  /// Refusals and failures: white on red.
-  fileprivate var error: Style.Colours? {
+/// A color with one meaning, whoever the issuer is: the one table of what belongs to no theme.
+private enum Tint {
+  case good, bad, waiting, plain, orange
+  case call, message, session, clock, fault
+
+  /// Ink and background in 24 bits, of 256 colors without the person's own 16, of 16, and of 8. Nil where no pair of that meaning is
+  /// readable in the usual palettes. (`StyleTests`)
+  private var row: (direct: Pair, indexed: Pair, sixteen: Pair?, eight: Pair?) {
     switch self {
-    case .none: nil
-    case .eight: Style.Colours(7, on: 1)
-    case .sixteen, .indexed: Style.Colours(15, on: 1)
-    case .direct: Style.Colours(0xFFFFFF, on: 0xC50F1F)
+    case .good: ((0xFFFFFF, 0x1A7F37), (231, 28), (0, 10), (0, 2))
+    case .bad: ((0xFFFFFF, 0xC50F1F), (231, 160), (15, 1), (7, 1))
+    case .waiting: ((0x1B1600, 0xF2B807), (16, 214), (0, 11), nil)
+    case .plain: ((0xFFFFFF, 0x57606A), (231, 240), (0, 7), (0, 7))
+    case .orange: ((0x1F0F00, 0xFF8A1F), (16, 208), (0, 9), nil)
+    case .call: ((0xFFFFFF, 0x3D5A80), (231, 25), (15, 4), (7, 4))
+    case .message: ((0xFFFFFF, 0x0E7C86), (231, 23), (0, 14), (0, 6))
+    case .session: ((0xFFFFFF, 0x4F6B1F), (231, 58), (0, 10), (0, 2))
+    case .clock: ((0xFFFFFF, 0x7A5C12), (231, 94), (0, 11), nil)
+    case .fault: ((0xFFFFFF, 0x8E3BA8), (231, 91), (15, 1), (7, 1))
+    }
+  }
+
+  private typealias Pair = (ink: Int32, background: Int32)
+
+  func colours(_ palette: Palette) -> Style.Colours? {
+    let pair: Pair? =
+      switch palette {
+      case .none: nil
+      case .eight: row.eight
+      case .sixteen: row.sixteen
+      case .indexed: row.indexed
+      case .direct: row.direct
+      }
+    return pair.map { Style.Colours($0.ink, on: $0.background) }
+  }
+}
+
+extension Role {
+  fileprivate var isBand: Bool { [.goodBand, .badBand, .waitingBand, .plainBand, .badBandEdge].contains(self) }
+
+  /// Nil of a role that is the theme's, or has no color.
+  fileprivate var tint: Tint? {
+    switch self {
+    case .goodBand, .status2xx, .greenVote: .good
+    case .error, .badBand, .badBandEdge, .status5xx, .redVote: .bad
+    case .waitingBand, .status4xx, .yellowVote: .waiting
+    case .plainBand: .plain
+    case .orangeVote: .orange
+    case .callMark: .call
+    case .messageMark: .message
+    case .sessionMark: .session
+    case .clockMark: .clock
+    case .faultMark, .statusFault: .fault
+    default: nil
     }
   }
 }

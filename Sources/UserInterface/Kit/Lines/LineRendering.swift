@@ -58,7 +58,7 @@ struct LineRendering: Equatable, Sendable {
 
   private mutating func add(_ block: Block) {
     switch block {
-    case .heading(let text):
+    case .heading(let text), .band(let text, _):
       headings.append(text)
       parts.append(.text(text))
     case .paragraph(let text, _), .centred(let text, _): parts.append(.text(text))

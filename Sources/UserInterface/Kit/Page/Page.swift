@@ -143,6 +143,8 @@ package struct Notice: Equatable, Sendable {
 /// One piece of a page.
 package enum Block: Equatable, Sendable {
   case heading(Text)
+  /// How something has ended, in a word: the heading of an outcome, which is seen from afar.
+  case band(Text, Band)
   case paragraph(Text, Role = .text)
   case centred(Text, Role = .text)
   /// A name and its value, side by side.
@@ -168,6 +170,24 @@ package enum Block: Equatable, Sendable {
   case revealed(Text, Secret)
   /// A blank row; left out first if there are too few rows.
   case gap
+}
+
+/// The kinds of outcomes, each with a color of its own.
+package enum Band: CaseIterable, Sendable {
+  case good, bad
+  /// Not decided yet: one has to wait, or to do something.
+  case waiting
+  /// Over, and neither good nor bad.
+  case plain
+
+  package var role: Role {
+    switch self {
+    case .good: .goodBand
+    case .bad: .badBand
+    case .waiting: .waitingBand
+    case .plain: .plainBand
+    }
+  }
 }
 
 extension Block {

@@ -63,6 +63,8 @@ package struct PageRow {
   var painted: (role: Role, columns: Range<Int>)?
   /// True where a field says its problem, which the page's message repeats.
   var isMessage = false
+  /// True of the blank rows of a band: both are shown, or neither.
+  var isBandEdge = false
   /// True of a gap with no border in it.
   var isAir: Bool { isGap && pieces.isEmpty }
 }

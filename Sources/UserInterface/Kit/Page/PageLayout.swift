@@ -47,6 +47,7 @@ struct PageLayout {
       // Lines go before air.
       Self.remove(from: &actions, until: &free) { $0.isGap && !$0.isAir }
       Self.remove(from: &body, until: &free) { $0.isGap && !$0.isAir }
+      if free < 0, body.contains(where: \.isBandEdge) { Self.narrowBand(in: &body, &free) }
       Self.remove(from: &body, until: &free, where: \.isAir)
       if free >= 0 { break }
     }
@@ -78,15 +79,27 @@ struct PageLayout {
     }
   }
 
+  private static func narrowBand(in rows: inout [PageRow], _ free: inout Int) {
+    free += rows.count(where: \.isBandEdge)
+    rows.removeAll(where: \.isBandEdge)
+  }
+
   /// The banner takes the uppermost air, what is above that moves down; without air it covers the first row, and has the sign that there
   /// is something above, or it pushes out the last row before the edge where the first has the focus.
   private func withBanner(_ rows: [PageRow], edge: Int) -> [PageRow] {
     guard var line = bannerRow, let first = rows.first else { return rows }
-    let spare = rows.firstIndex(where: \.isAir) ?? (first.isFocused ? max(0, edge - 1) : 0)
+    let spare = Self.spareAir(of: rows, edge: edge) ?? (first.isFocused ? max(0, edge - 1) : 0)
     if spare == 0, !first.isAir { line.pieces.append(more) }
     var rows = rows
     rows.remove(at: spare)
     return [line] + rows
+  }
+
+  /// The row that the banner replaces: the uppermost air; below a band a lower one, so that its word and what belongs to it keep theirs.
+  private static func spareAir(of rows: [PageRow], edge: Int) -> Int? {
+    guard rows.contains(where: \.isBandEdge) else { return rows.firstIndex(where: \.isAir) }
+    let isAiry = edge + 1 < rows.count && rows[edge].isAir && rows[edge + 1].isAir
+    return isAiry ? edge : rows.prefix(edge).lastIndex(where: \.isAir) ?? rows.firstIndex(where: \.isAir)
   }
 
   private var bannerRow: PageRow? {
@@ -186,6 +199,8 @@ struct PageLayout {
     switch block {
     case .heading(let text):
       eachLine(of: text, width) { rows.append(centred($1, .title)) }
+    case .band(let text, let band):
+      addBand(text, band.role, to: &rows)
     case .paragraph(let text, let role):
       eachLine(of: text, width) { rows.append(PageRow(pieces: [(margin, $1, role)])) }
     case .centred(let text, let role):
@@ -240,6 +255,18 @@ struct PageLayout {
     }
     if let value { rows[first].pieces.append((margin + width - value.width, value, role)) }
     if !isFocused, action.hasKey { rows[first].keys = [margin] }
+  }
+
+  /// Three rows from side to side, or one where there is little room.
+  private func addBand(_ text: Text, _ role: Role, to rows: inout [PageRow]) {
+    var edge = PageRow([(0, .repeated(" ", size.columns), role)])
+    edge.isBandEdge = true
+    rows.append(edge)
+    eachLine(of: text, width) { _, line in
+      let free = max(0, size.columns - line.width - 2)
+      rows.append(PageRow([(0, .repeated("─", free / 2) + " " + line + " " + .repeated("─", free - free / 2), role)]))
+    }
+    rows.append(edge)
   }
 
   /// A line across the page; the first thing to go after air.

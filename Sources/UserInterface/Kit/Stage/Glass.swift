@@ -27,6 +27,17 @@ struct Glass {
     Marks: > call, & customer care, < message, + session opened, - session ended, @ clock, ! fault, # phone, $ command, | sequence.
     """
 
+  private static func role(ofMark mark: Character) -> Role {
+    switch mark {
+    case ">", "&": .callMark
+    case "<": .messageMark
+    case "+", "-": .sessionMark
+    case "@": .clockMark
+    case "!": .faultMark
+    default: .quiet
+    }
+  }
+
   // MARK: - Head
 
   /// Draws all of it: title, state, rule and entries.
@@ -176,8 +187,8 @@ struct Glass {
   private func headLine(_ entry: GlassEntry, showsTime: Bool, goesOn: Bool, columns: Int) -> Line {
     var line: Line = []
     if showsTime { line.append((1, "\(entry.moment.time(east: state.east, seconds: true))", .quiet)) }
-    line.append((Self.markColumn, "\(String(entry.mark))", .quiet))
-    let sign = entry.call.map { Self.sign(of: $0.outcome) }
+    line.append((Self.markColumn, "\(String(entry.mark))", Self.role(ofMark: entry.mark)))
+    let sign = entry.call.map(Self.sign)
     let end = columns - (sign == nil ? 0 : 4)
     let text = words(entry)
     let room = max(0, end - Self.textColumn)
@@ -206,12 +217,12 @@ struct Glass {
     }
   }
 
-  /// The status as it is written. Only refusals stand out.
-  static func sign(of outcome: GlassEntry.Outcome) -> (text: Text, role: Role) {
-    switch outcome {
+  /// The status as it is written, in three columns.
+  static func sign(of call: GlassEntry.Call) -> (text: Text, role: Role) {
+    switch call.outcome {
     case .inFlight: ("…", .quiet)
-    case .answered(let status, _): ("\(status)", .quiet)
-    case .refused(let status, _): (status == 0 ? " --" : "\(status)", .error)
+    case .answered(let status, _), .refused(let status, _):
+      (status == 0 ? " --" : "\(status)", call.fault == nil ? .status(status) : .statusFault)
     }
   }
 

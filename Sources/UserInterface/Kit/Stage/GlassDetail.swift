@@ -140,7 +140,7 @@ struct GlassDetail {
 
   /// Draws heading, rule and as many lines as fit.
   func draw(into frame: inout Frame, row top: Int, column: Int, size: Size) {
-    let sign = entry.call.map { Glass.sign(of: $0.outcome) }
+    let sign = entry.call.map(Glass.sign)
     let title = Text(untrusted: entry.text).cutInMiddle(to: max(1, size.columns - 6))
     frame.put(title, row: top, column: column + 1, role: .title)
     if let sign { frame.put(sign.text, row: top, column: column + size.columns - sign.text.width - 1, role: sign.role) }

@@ -11,6 +11,8 @@ struct SequenceFace {
   private static let statusColumns = 3
   /// So many lines stay in sight above the legend. (our choice)
   private static let linesBesideLegend = 10
+  /// Of the widest chip and a blank.
+  private static let chipColumns = 9
 
   // MARK: - Lanes
 
@@ -40,7 +42,9 @@ struct SequenceFace {
     }
 
     /// Draws the lanes in one row, with the arrow of a message if there is one.
-    func draw(_ message: SequenceMessage?, into frame: inout Frame, row: Int, column: Int) {
+    ///
+    /// - Parameter role: the arrow's.
+    func draw(_ message: SequenceMessage?, _ role: Role, into frame: inout Frame, row: Int, column: Int) {
       for lane in columns.values { frame.put("│", row: row, column: column + lane, role: .quiet) }
       frame.put("║", row: row, column: column + glass, role: .border)
       guard let message, let from = columns[message.from], let to = columns[message.to] else { return }
@@ -49,6 +53,7 @@ struct SequenceFace {
       if (left..<right).contains(glass) { frame.put("╫", row: row, column: column + glass) }
       frame.put(from < to ? "├" : "┤", row: row, column: column + from)
       frame.put(from < to ? ">" : "<", row: row, column: column + (from < to ? to - 1 : to + 1))
+      if role != .text { frame.paint(role, row: row, columns: column + left + 1..<column + right) }
     }
   }
 
@@ -73,15 +78,53 @@ struct SequenceFace {
     var text: Text
     var role: Role
     var sign: (text: Text, role: Role)?
+    /// True of the arrow that brings a refusal back, and of its words: the last rows to be left out.
+    var isRefusal = false
   }
 
-  /// The rows of a line: those that are always there, and the detail for which there may be room. Why something was refused is always there.
-  private func rows(of line: MessageSequence.Line, columns: Int, isWide: Bool) -> (head: [Row], detail: [Row]) {
+  /// The arrows that bring refusals back, from whoever refused to whoever asked first.
+  private struct Refusals {
+    /// By the line below which they stand.
+    private(set) var arrows: [Int: [SequenceMessage]] = [:]
+    /// The messages that bring a refusal back by themselves.
+    private(set) var told: Set<Int> = []
+
+    init(in lines: [MessageSequence.Line]) {
+      // Of calls whose refusal is passed on: who hears of it in the end, and until where that may be.
+      var passedOn: [Int: (asker: SequenceParticipant, end: Int)] = [:]
+      for (index, line) in lines.enumerated() {
+        guard let refusal = line.refusal, let message = line.message else { continue }
+        let asker = passedOn[index]?.asker ?? message.from
+        // Until whoever has asked does something else.
+        let next = lines[(index + 1)...].firstIndex { $0.message.map { $0.from == message.from } ?? true } ?? lines.endIndex
+        let end = min(next, passedOn[index]?.end ?? next)
+        let following = index + 1..<end
+        if let cause = following.last(where: { lines[$0].refusal != nil && lines[$0].message?.from == message.to }) {
+          passedOn[cause] = (asker, end)
+        } else if let last = following.last(where: { lines[$0].message.map { $0.from == message.to && $0.to == asker } == true }) {
+          told.insert(last)
+        } else {
+          arrows[end - 1, default: []].append(SequenceMessage(message.to, asker, refusal))
+        }
+      }
+    }
+  }
+
+  /// The rows of a line: those that are always there, and the detail for which there may be room. A refusal is always there.
+  ///
+  /// - Parameters:
+  ///   - arrows: bring refusals back.
+  ///   - isRefusal: true if the line itself does.
+  private func rows(
+    of line: MessageSequence.Line, arrows: [SequenceMessage], isRefusal: Bool, columns: Int, isWide: Bool
+  ) -> (head: [Row], detail: [Row]) {
     var word: Text
     var sign: (text: Text, role: Role)?
     var role = Role.text
     switch line.content {
-    case .message(let message): (word, sign) = Self.words(message.word, message.outcome)
+    case .message(let message):
+      (word, sign) = Self.words(message.word, message.outcome)
+      if isRefusal { role = .error }
     case .person(let deed):
       word = "you: \(deed)"
       role = .notice
@@ -91,13 +134,28 @@ struct SequenceFace {
       role = .notice
     }
     let room = columns - (sign.map { $0.text.width + 1 } ?? 0)
-    var head = Self.wrapped(word, to: room).enumerated().map { Row(text: ($0.offset == 0 ? "" : "  ") + $0.element, role: role) }
+    var head = Self.wrapped(word, to: room).enumerated().map {
+      Row(text: ($0.offset == 0 ? "" : "  ") + $0.element, role: role, isRefusal: isRefusal)
+    }
     head[0].message = line.message
     head[head.count - 1].sign = sign
-    let detail = Text(untrusted: line.detail)
-    guard !detail.isEmpty else { return (head, []) }
-    let rows = detail.wrapped(to: max(1, columns - 2)).prefix(2).map { Row(text: "  " + $0, role: .quiet) }
-    return sign?.role == .error ? (head + rows, []) : (head, rows)
+    func rows(_ text: String, _ role: Role, indent: Text, isRefusal: Bool) -> [Row] {
+      Text(untrusted: text).wrapped(to: max(1, columns - indent.width)).prefix(2).map {
+        Row(text: indent + $0, role: role, isRefusal: isRefusal)
+      }
+    }
+    for arrow in arrows {
+      var back = rows(arrow.word, .error, indent: "", isRefusal: true)
+      back[0].message = arrow
+      head += back
+    }
+    // An arrow says it.
+    guard line.message == nil || line.refusal != line.answer else { return (head, []) }
+    guard !line.detail.isEmpty else { return (head, []) }
+    // Customer care has no lane from which something could come back.
+    let isRefused = line.refusal != nil && line.message == nil
+    let detail = rows(line.detail, isRefused ? .error : .quiet, indent: "  ", isRefusal: isRefused)
+    return isRefused ? (head + detail, []) : (head, detail)
   }
 
   /// A word with its outcome: a status at the edge, anything longer after a comma.
@@ -105,8 +163,8 @@ struct SequenceFace {
     let outcome = Text(untrusted: outcome)
     guard !outcome.isEmpty else { return ("\(word)", nil) }
     guard outcome.width <= statusColumns else { return ("\(word), " + outcome, nil) }
-    let isGood = Int(outcome.string).map { $0 < 400 } ?? (outcome.string == "…")
-    return ("\(word)", (outcome, isGood ? .quiet : .error))
+    let role: Role = outcome.string == "--" ? .statusFault : Int(outcome.string).map(Role.status) ?? .quiet
+    return ("\(word)", (outcome, role))
   }
 
   /// Wraps at spaces, and a name that is longer than a line at its capitals: `updateTokenization`, `Status`. All but the first line are
@@ -130,27 +188,37 @@ struct SequenceFace {
     return lines.enumerated().map { Text(untrusted: $0.element).truncated(to: max(1, columns - ($0.offset == 0 ? 0 : 2))) }
   }
 
+  /// A line below the lanes, which begins with the chip of a vote if it tells one.
+  private struct FootLine {
+    var chip: (text: Text, role: Role)?
+    var text: Text
+    var role = Role.text
+  }
+
   /// The votes with their reasons, and the sentences that say why: below the lanes.
-  private func foot(columns: Int) -> [(text: Text, role: Role)] {
+  private func foot(columns: Int) -> [FootLine] {
     guard let sequence = state.sequence else { return [] }
-    var lines: [(text: Text, role: Role)] = []
+    var lines: [FootLine] = []
     if let decision = sequence.decision {
-      lines += Text(untrusted: decision.headline).wrapped(to: columns).map { ($0, decision.color.role) }
-      for voter in decision.toldVoters {
-        let vote = decision.vote(of: voter)
-        let head = Self.padded("\(voter.rawValue)", 9) + Self.padded("\(vote.rawValue)", 7)
-        let clauses = Text(untrusted: decision.clauses(of: voter)).wrapped(to: max(8, columns - head.width))
-        lines += clauses.enumerated().map { ($0.offset == 0 ? head + $0.element : Self.padded("", 9) + $0.element, .text) }
-        if clauses.isEmpty { lines.append((head, .quiet)) }
+      func add(_ color: DecisionColor, _ words: Text) {
+        let chip: Text = "[\(color.rawValue.uppercased())]"
+        for (index, line) in words.wrapped(to: max(8, columns - Self.chipColumns)).enumerated() {
+          lines.append(FootLine(chip: index == 0 ? (chip, color.role) : nil, text: .repeated(" ", Self.chipColumns) + line))
+        }
       }
+      for voter in decision.toldVoters {
+        let clauses = decision.clauses(of: voter)
+        add(decision.vote(of: voter), "\(voter.rawValue)" + (clauses.isEmpty ? "" : ": \(clauses)"))
+      }
+      if decision.toldVoters.isEmpty { add(.green, "wallet, network and issuer") }
     }
     for reason in sequence.reasons {
-      if !lines.isEmpty { lines.append(("", .text)) }
-      lines += Text(untrusted: reason).wrapped(to: columns).map { ($0, .quiet) }
+      if !lines.isEmpty { lines.append(FootLine(text: "")) }
+      lines += Text(untrusted: reason).wrapped(to: columns).map { FootLine(text: $0, role: .quiet) }
     }
     if state.hidesParties {
-      if !lines.isEmpty { lines.append(("", .text)) }
-      lines += Self.ownSide.wrapped(to: columns).map { ($0, .quiet) }
+      if !lines.isEmpty { lines.append(FootLine(text: "")) }
+      lines += Self.ownSide.wrapped(to: columns).map { FootLine(text: $0, role: .quiet) }
     }
     return lines
   }
@@ -158,14 +226,12 @@ struct SequenceFace {
   /// Says that the parties' messages are missing.
   static let ownSide: Text = "Only the phone's messages. The server shows the others with the control key."
 
-  private static func padded(_ text: Text, _ columns: Int) -> Text { text + .repeated(" ", max(0, columns - text.width)) }
-
   // MARK: - Drawing
 
   /// The lines that are in sight, and what is below them.
   private struct Layout {
     var rows: [Row] = []
-    var foot: [(text: Text, role: Role)] = []
+    var foot: [FootLine] = []
     var showsLegend = false
     /// How many rows can be scrolled past.
     var reach = 0
@@ -173,7 +239,12 @@ struct SequenceFace {
 
   private func layout(_ size: Size, _ lanes: Lanes, isWide: Bool) -> Layout {
     guard let sequence = state.sequence, size.rows > 0 else { return Layout() }
-    let lines = sequence.lines.map { rows(of: $0, columns: size.columns - lanes.text, isWide: isWide) }
+    let refusals = Refusals(in: sequence.lines)
+    let lines = sequence.lines.enumerated().map { index, line in
+      rows(
+        of: line, arrows: refusals.arrows[index] ?? [], isRefusal: refusals.told.contains(index), columns: size.columns - lanes.text,
+        isWide: isWide)
+    }
     let heads = lines.reduce(0) { $0 + $1.head.count }
     // A third belongs to what is below, if the lines need the rest; and where they don't fit, no row of it is empty.
     var foot = foot(columns: size.columns - 2)
@@ -196,7 +267,10 @@ struct SequenceFace {
     let all = lines.indices.flatMap { lines[$0].head + (hasDetail[$0] ? lines[$0].detail : []) }
     layout.reach = max(0, all.count - room)
     let end = all.count - min(view.sequenceScroll, layout.reach)
-    layout.rows = Array(all[max(0, end - room)..<end])
+    let start = max(0, end - room)
+    // The newest refusals stay in sight above the newest rows: a third of all rows at most.
+    let folded = view.sequenceScroll > 0 ? [] : all[..<start].filter(\.isRefusal).suffix(room / 3)
+    layout.rows = folded + all[min(end, start + folded.count)..<end]
     return layout
   }
 
@@ -243,7 +317,7 @@ struct SequenceFace {
       Text(untrusted: sequence.title), row: top + plan.top - 1, column: column + lanes.text, role: .title, limit: size.columns - lanes.text)
     var row = top + plan.top
     for line in layout.rows {
-      lanes.draw(line.message, into: &frame, row: row, column: column)
+      lanes.draw(line.message, line.isRefusal ? .error : .text, into: &frame, row: row, column: column)
       frame.put(line.text, row: row, column: column + lanes.text, role: line.role, limit: size.columns - lanes.text)
       if let sign = line.sign { frame.put(sign.text, row: row, column: column + size.columns - sign.text.width, role: sign.role) }
       row += 1
@@ -251,6 +325,7 @@ struct SequenceFace {
     if !layout.foot.isEmpty { row += 1 }
     for line in layout.foot {
       frame.put(line.text, row: row, column: column + 2, role: line.role, limit: size.columns - 2)
+      if let chip = line.chip { frame.put(chip.text, row: row, column: column + 2, role: chip.role, limit: size.columns - 2) }
       row += 1
     }
     let legend = Self.legend(of: sequence.cast, columns: size.columns - 2)
@@ -297,9 +372,10 @@ extension SequenceParticipant {
 extension DecisionColor {
   fileprivate var role: Role {
     switch self {
-    case .green: .good
-    case .yellow, .orange: .notice
-    case .red: .error
+    case .green: .greenVote
+    case .yellow: .yellowVote
+    case .orange: .orangeVote
+    case .red: .redVote
     }
   }
 }

@@ -136,7 +136,7 @@ struct DeviceStatusScreen: Screen {
       page.enter = "try again"
     case .unsupported:
       page.body = [
-        .gap, .heading("You can't use the wallet here"), .gap,
+        .band("You can't use the wallet here", .bad), .gap,
         .paragraph("This phone's keychain doesn't work. The wallet needs it to keep your login safe."), .gap,
         .paragraph("Restart the phone and set a screen lock. If that doesn't help, use another phone. Your wallet is safe."),
       ]
@@ -145,7 +145,7 @@ struct DeviceStatusScreen: Screen {
       page.enter = "check again"
     case .inactive(let face):
       page.body = [
-        .gap, .gap, .heading("This phone is deactivated"), .gap,
+        .band("This phone is deactivated", .bad), .gap,
         .paragraph("\(face.issuer.name) customer care deactivated this phone. Nobody can log in on it."), .gap,
         .paragraph("Your wallet is safe. Unlink this phone, or ask customer care to reactivate it."),
       ]

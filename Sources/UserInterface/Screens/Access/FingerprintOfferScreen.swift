@@ -115,10 +115,10 @@ struct FingerprintOfferScreen: FormScreen {
         .gap, .heading("Log in with your fingerprint?"), .gap,
         .paragraph("You'll log in by touching the sensor. Your \(credential) still works."), .gap,
       ] + proof
-    case .pinDisabled: return [.gap, .gap, .heading("Your PIN is disabled")]
+    case .pinDisabled: return [.band("Your PIN is disabled", .bad)]
     case .turnedOn:
       return [
-        .gap, .gap, .heading("Fingerprint login is on"), .gap, .paragraph("You can now log in on this phone with your fingerprint."),
+        .band("Fingerprint login is on", .good), .gap, .paragraph("You can now log in on this phone with your fingerprint."),
         .gap, .paragraph(note, .quiet),
       ]
     }

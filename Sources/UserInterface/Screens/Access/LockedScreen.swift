@@ -137,14 +137,14 @@ struct LockedScreen: FormScreen {
       case .forgotPassword: "request a code"
       case .back, nil: "back"
       }
-    return page([.gap, .gap] + reason, enter: enter, escape: "back")
+    return page(reason, enter: enter, escape: "back")
   }
 
   private var reason: [Block] {
     switch lockOut {
     case .pin:
       [
-        .heading("Your PIN is disabled"), .gap,
+        .band("Your PIN is disabled", .bad), .gap,
         .paragraph("Too many wrong PINs. Your wallet is safe."), .gap,
         .paragraph(
           isSignedIn
@@ -152,19 +152,19 @@ struct LockedScreen: FormScreen {
             : "To enable your PIN again, log in with your password and a security answer."),
       ]
     case .password:
-      [.heading(countsDown ? "Wait before you try again" : "You can try again"), .gap]
+      [countsDown ? .band("Wait before you try again", .waiting) : .band("You can try again", .good), .gap]
         + countdown("Your wallet is safe. Each wrong password makes the wait longer.")
     case .passwordClosed:
       [
-        .heading("Your login is locked"), .gap, .paragraph("Too many wrong passwords. Your wallet is safe."), .gap,
+        .band("Your login is locked", .bad), .gap, .paragraph("Too many wrong passwords. Your wallet is safe."), .gap,
         .paragraph("Customer care can unlock your login: Ctrl-O, then Customer care."),
       ]
     case .recovery:
-      [.heading(countsDown ? "Wait before the next code" : "You can request a code"), .gap]
+      [countsDown ? .band("Wait before the next code", .waiting) : .band("You can request a code", .good), .gap]
         + countdown("You requested codes and didn't use them. Each unused code makes the wait longer.")
     case .recoveryClosed:
       [
-        .heading("Code requests are locked"), .gap, .paragraph("Too many unused codes. Your wallet is safe."), .gap,
+        .band("Code requests are locked", .bad), .gap, .paragraph("Too many unused codes. Your wallet is safe."), .gap,
         .paragraph("Customer care can help: Ctrl-O, then Customer care."),
       ]
     }

@@ -143,8 +143,8 @@ extension NewCredentialScreen {
     case .loading: .fetching(seconds: load.seconds, escape: "stop waiting")
     case .notLoaded: .notFetched(message, retry: form.block(.retry), back: form.block(.back))
     case .entering(let entry): page(entry)
-    case .expired: page(Self.expired.heading, Self.expired.text, escape: back)
-    case .done: page(Self.done.heading, isSignedIn ? Self.done.inSession : Self.done.loggedOut, escape: nil)
+    case .expired: page(.band(Self.expired.heading, .bad), Self.expired.text, escape: back)
+    case .done: page(.band(Self.done.heading, .good), isSignedIn ? Self.done.inSession : Self.done.loggedOut, escape: nil)
     }
   }
 
@@ -154,8 +154,8 @@ extension NewCredentialScreen {
     return page
   }
 
-  private func page(_ heading: Text, _ text: Text, escape: Text?) -> Page {
-    page([.gap, .gap, .heading(heading), .gap, .paragraph(text)], enter: enter, escape: escape)
+  private func page(_ band: Block, _ text: Text, escape: Text?) -> Page {
+    page([band, .gap, .paragraph(text)], enter: enter, escape: escape)
   }
 
   private var enter: Text {

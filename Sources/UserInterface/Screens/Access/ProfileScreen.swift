@@ -288,7 +288,7 @@ struct ProfileScreen: FormScreen {
   private func loggedOut(_ error: WalletError) -> Page {
     var page = page(
       [
-        .gap, .gap, .heading("Logged out on this phone"), .gap,
+        .band("Logged out on this phone", .plain), .gap,
         .paragraph("We couldn't reach the issuer. It will end your session later."),
       ], enter: "continue", escape: nil)
     page.message = .error(Refusal.cause(error) + " You don't need to do anything.")

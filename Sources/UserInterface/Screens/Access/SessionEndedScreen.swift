@@ -66,7 +66,7 @@ struct SessionEndedScreen: FormScreen {
     let goOn: Text = end.isOfThePhone ? "continue" : "log in again"
     let heading: Text = end.isByTheApp ? "You are logged out" : "Your session has ended"
     return page(
-      [.gap, .gap, .heading(heading), .gap, .paragraph(why)], waiting: "Logging out", seconds: logOut.seconds, enter: goOn,
+      [.band(heading, .plain), .gap, .paragraph(why)], waiting: "Logging out", seconds: logOut.seconds, enter: goOn,
       escape: nil)
   }
 

@@ -74,7 +74,7 @@ struct SigningInScreen: FormScreen {
 
   var page: Page {
     let body: [Block] = [
-      .gap, .gap, .heading("Your wallet is ready"), .gap, .centred(Text(untrusted: response.message), .quiet),
+      .band("Your wallet is ready", .good), .gap, .centred(Text(untrusted: response.message), .quiet),
     ]
     return page(
       body, waiting: "Logging in", seconds: signIn.seconds, enter: form.focused == .retry ? "try again" : "log in", escape: nil)

@@ -109,7 +109,7 @@ struct ActivateCardScreen: FormScreen {
   private var body: [Block] {
     let face = Block.card(card.face(of: view.signedIn))
     if isSuspended {
-      return [face, .gap, .heading("Card suspended"), .paragraph("Too many wrong codes. You can't pay with this card.")]
+      return [.band("Card suspended", .bad), .gap, face, .gap, .paragraph("Too many wrong codes. You can't pay with this card.")]
     }
     return [
       face, .gap,

@@ -46,6 +46,8 @@ struct ApprovalScreen: FormScreen {
   private let visit: ApprovalVisit
   /// The one that the customer has confirmed to approve.
   private let approving: PaymentApproval?
+  /// The one that was answered here, and how.
+  private var answered: (approval: PaymentApproval, isApproved: Bool)?
   /// Nil until they were loaded.
   private var approvals: [PaymentApproval]?
   private var load = Ask<Intents.LoadPaymentApprovals>()
@@ -83,9 +85,9 @@ struct ApprovalScreen: FormScreen {
     switch answer.take(event) {
     case .success?:
       if visit.goesOn { return .leave(.back(visit)) }
+      answered = (approving ?? approvals?.first).map { ($0, approving != nil) }
       approvals = []
       show()
-      message = .good(approving == nil ? "Declined. You are not charged." : "Approved. Return to the shop to continue.")
       return .stay
     case .failure(let error)?:
       show()
@@ -144,6 +146,7 @@ struct ApprovalScreen: FormScreen {
 
   private var body: [Block] {
     guard let approvals else { return load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Couldn't load the payment")] }
+    if let answered { return outcome(of: answered.approval, isApproved: answered.isApproved) }
     guard let approval = approvals.first else { return [.gap, .gap, .heading("No pending payments")] }
     var body: [Block] = [.gap, .heading("Is this you?"), .gap, .pair("Shop", Text(untrusted: approval.merchantName))]
     body.append(
@@ -154,5 +157,14 @@ struct ApprovalScreen: FormScreen {
     ]
     if approvals.count > 1 { body.append(.paragraph("\(approvals.count - 1) more after this one.", .quiet)) }
     return body
+  }
+
+  private func outcome(of approval: PaymentApproval, isApproved: Bool) -> [Block] {
+    [
+      isApproved ? .band("Approved", .good) : .band("Declined", .bad), .gap,
+      approval.amount.map { .heading(Text(untrusted: $0.inWords)) } ?? .heading("Store a card"),
+      .centred(Text(untrusted: approval.merchantName) + " · •••• " + Text(untrusted: approval.lastFour)), .gap,
+      .paragraph(isApproved ? "Return to the shop to continue." : "The shop gets nothing."),
+    ]
   }
 }

@@ -297,18 +297,18 @@ private struct CardDrawing {
     let (before, after) = Self.rule(around: word)
     func row(_ start: Text, _ rule: StaticString, _ end: Text, _ line: Role, _ text: Role, _ blank: Role) -> PageRow {
       var pieces = RowPieces(column: left)
-      pieces.add(start, line == .bar ? .barEdge : role(.edge))
+      pieces.add(start, line == .badBand ? .badBandEdge : role(.edge))
       pieces.add(.repeated(rule, before), line)
       pieces.add(" ", blank)
       pieces.add(word, text)
       pieces.add(" ", blank)
       pieces.add(.repeated(rule, after), line)
-      pieces.add(end, line == .bar ? .barEdge : role(.edge))
+      pieces.add(end, line == .badBand ? .badBandEdge : role(.edge))
       return PageRow(pieces.all)
     }
     return switch kind {
-    case .filled: row("├", "─", "┤", .bar, .bar, .bar)
-    case .double: row("╞", "═", "╡", .bar, .bar, .bar)
+    case .filled: row("├", "─", "┤", .badBand, .badBand, .badBand)
+    case .double: row("╞", "═", "╡", .badBand, .badBand, .badBand)
     case .line: row("├", "─", "┤", role(.line), role(.strong), role(.text))
     case .dashed: row("╎", "╌", "╎", role(.line), role(.strong), role(.text))
     }

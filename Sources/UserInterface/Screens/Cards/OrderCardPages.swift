@@ -93,17 +93,17 @@ extension OrderCardScreen {
   }
 
   private func done(_ card: Card, _ mayHaveMore: Bool) -> [Block] {
-    let heading: Text =
+    let band: Block =
       switch card.status {
-      case .active: "Your card is ready"
-      case .issued, .digital: "Your card is on its way"
-      case .pending: "Your order is being checked"
-      case .applied: "Your order is delayed"
-      case .rejected: "Your order was declined"
-      default: "Card ordered"
+      case .active: .band("Your card is ready", .good)
+      case .issued, .digital: .band("Your card is on its way", .good)
+      case .pending: .band("Your order is being checked", .waiting)
+      case .applied: .band("Your order is delayed", .waiting)
+      case .rejected: .band("Your order was declined", .bad)
+      default: .band("Card ordered", .plain)
       }
     let more: [Block] = mayHaveMore ? [.gap, .paragraph("Your earlier order may have gone through too. Check your cards.", .notice)] : []
-    return [.gap, .heading(heading), .gap, .card(card.face(of: view.signedIn)), .gap, .paragraph(next(card))] + more
+    return [band, .gap, .card(card.face(of: view.signedIn)), .gap, .paragraph(next(card))] + more
   }
 
   /// The next step for the customer.

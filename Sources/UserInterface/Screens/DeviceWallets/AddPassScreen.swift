@@ -237,7 +237,7 @@ struct AddPassScreen: FormScreen {
     case .failed: return [.heading("Add Card to Apple Pay"), .gap, card]
     case .refused(let error):
       let nothing: [Block] = devices == nil ? [] : Refusal.nothingStored(on: device.words)
-      return [.heading("Could Not Add Card"), .gap, card, .gap, .paragraph(Refusal.notAdded(error, contact: issuer))] + nothing
+      return [.band("Could Not Add Card", .bad), .gap, card, .gap, .paragraph(Refusal.notAdded(error, contact: issuer))] + nothing
     }
   }
 
@@ -258,7 +258,7 @@ struct AddPassScreen: FormScreen {
       case nil: []
       }
     return [
-      .heading("Card added"), .gap, card, .gap, .paragraph(pass.situation, pass.passActivationState == .activated ? .good : .text),
+      .band("Card added", .good), .gap, card, .gap, .paragraph(pass.situation, pass.passActivationState == .activated ? .good : .text),
       .pair(pass.deviceNumberLabel, pass.deviceNumber),
     ] + hint
   }

@@ -291,7 +291,7 @@ struct AvailableCardsScreen: FormScreen {
         ]
     case .failed(_, let entry): [.gap, .gap, .heading("Add Card to Apple Pay"), .gap, .centred(entry.inBrief, .quiet)]
     case .refused(let app, _, let error):
-      [.gap, .gap, .heading("Could Not Add Card"), .gap, .paragraph(Refusal.notAdded(error, contact: Text(untrusted: app.name)))]
+      [.band("Could Not Add Card", .bad), .gap, .paragraph(Refusal.notAdded(error, contact: Text(untrusted: app.name)))]
         + Refusal.nothingStored(on: device.words)
     }
   }

@@ -274,7 +274,7 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
     case .opening, .adding, .failed: return [adding, .gap, card]
     case .closing: return [.gap, .gap, .centred("Closing " + Brand.wallet.app, .quiet)]
     case .setup(let obstacle), .settingUp(let obstacle): return setup(obstacle)
-    case .unavailable(let obstacle): return [.heading("Couldn't add card"), .gap, card, .gap, .paragraph(obstacle.words)]
+    case .unavailable(let obstacle): return [.band("Couldn't add card", .bad), .gap, card, .gap, .paragraph(obstacle.words)]
     case .address(let address):
       return [
         adding, .gap, .centred(inBrief, .quiet), .centred(Text(untrusted: address.name), .quiet), .gap, .paragraph("Billing address"),
@@ -288,12 +288,12 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
       ]
     case .added(let pass):
       return [
-        .heading("Card added"), .gap, card, .gap, .paragraph(pass.situation, pass.passActivationState == .activated ? .good : .text),
+        .band("Card added", .good), .gap, card, .gap, .paragraph(pass.situation, pass.passActivationState == .activated ? .good : .text),
         .pair(pass.deviceNumberLabel, pass.deviceNumber),
       ]
     case .refused(let error):
       return [
-        .heading("Couldn't add card"), .gap, card, .gap, .paragraph(Refusal.notAdded(error, contact: issuer)),
+        .band("Couldn't add card", .bad), .gap, card, .gap, .paragraph(Refusal.notAdded(error, contact: issuer)),
       ] + Refusal.nothingStored(on: "this phone")
     }
   }

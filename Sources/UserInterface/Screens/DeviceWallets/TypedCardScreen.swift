@@ -226,7 +226,7 @@ struct TypedCardScreen: FormScreen {
       ]
     case .failed: summary
     case .refused(let error):
-      [.gap, .gap, .heading("Could Not Add Card"), .gap, .paragraph(Refusal.notAdded(error, contact: "them"))]
+      [.band("Could Not Add Card", .bad), .gap, .paragraph(Refusal.notAdded(error, contact: "them"))]
         + Refusal.nothingStored(on: words(of: device))
     }
   }

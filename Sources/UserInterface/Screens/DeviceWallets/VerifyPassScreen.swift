@@ -362,7 +362,7 @@ struct VerifyPassScreen: FormScreen {
       ]
     case .activated:
       return [
-        .heading("Card activated"), .gap, pass, .gap, .paragraph(setup.pass.situation, .good),
+        .band("Card activated", .good), .gap, pass, .gap, .paragraph(setup.pass.situation, .good),
         .pair(setup.pass.deviceNumberLabel, setup.pass.deviceNumber),
       ]
     }

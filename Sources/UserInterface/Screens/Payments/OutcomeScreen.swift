@@ -131,10 +131,10 @@ struct OutcomeScreen: FormScreen {
   }
 
   private var body: [Block] {
-    var body =
-      checkout.summary(at: visit) + [
-        .gap, .centred(onlyStores ? storing.storedHeading : state.heading, storing == .paid ? .good : .notice), .gap,
-      ]
+    // Word, amount and people first, then what to do; the code last.
+    var body: [Block] = [.band(onlyStores ? storing.storedHeading : state.heading, storing.band), .gap]
+    if let amount = checkout.order.amount { body.append(.heading(Text(untrusted: amount.inWords))) }
+    body += [.centred(Text.joined([visit.name] + (outcome?.paidWith.map { [$0.label] } ?? []), by: " · ")), .gap]
     // What counts of a JWT is what the shop has verified.
     let result = outcome?.result ?? (outcome == nil && checkout.order.checkoutId != nil ? told : nil)
     if let refused, outcome == nil {
@@ -145,24 +145,21 @@ struct OutcomeScreen: FormScreen {
       let isTooLate = state == .unknown && result?.cause == .invalidParameter
       body += [.paragraph(isTooLate ? .askedTooLate(!onlyStores) : result?.sentence(pays: !onlyStores) ?? unverified), .gap]
     }
+    if let reason = outcome?.notKept { body += [.paragraph(reason.sentence), .gap] }
+    if outcome == nil {
+      let ask: Text = onlyStores ? "Check again." : "Check again before you pay again."
+      body += [.paragraph("The shop couldn't reach its payment service yet. " + ask), .gap]
+    }
     // What is only stored is no order to a customer, though the shop counts it among them.
     if !onlyStores { body.append(.pair("Order", Text(untrusted: checkout.order.number.rawValue))) }
-    if let card = outcome?.paidWith { body.append(.pair(!onlyStores ? "Paid with" : storing == .paid ? "Stored" : "Card", card.label)) }
     if let authentication = outcome?.authentication {
       body.append(.pair("3-D Secure", Text(untrusted: authentication.inWords)))
     }
     if outcome?.isKept == true, !onlyStores { body.append(.pair("Stored", "yes, for next time")) }
-    if let reason = outcome?.notKept { body.append(.paragraph(reason.sentence, .notice)) }
     if let reference = outcome?.transactionReference { body.append(.pair("Reference", Text(untrusted: reference.rawValue))) }
     if let result {
-      body += [
-        .pair(result.errorcode == nil ? "Result" : "errorcode", Text(untrusted: result.code)),
-        .paragraph(Text(untrusted: result.description), .quiet),
-      ]
-    }
-    if outcome == nil {
-      let ask: Text = onlyStores ? "Check again." : "Check again before you pay again."
-      body += [.gap, .paragraph("The shop couldn't reach its payment service yet. " + ask)]
+      let code: Text = (result.errorcode == nil ? "Result " : "errorcode ") + "\(result.code): \(result.description)"
+      body += [.gap, .paragraph(code, .quiet)]
     }
     return body
   }
@@ -190,11 +187,19 @@ extension RefusedJWT {
   /// The code of the app's own refusal.
   fileprivate var code: [Block] {
     guard case .byApp = self else { return [] }
-    return [.gap, .pair("errorcode", "\(Self.mismatchedDescriptionTypes)"), .paragraph("mismatchedDescriptionTypes", .quiet)]
+    return [.gap, .paragraph("errorcode \(Self.mismatchedDescriptionTypes): mismatchedDescriptionTypes", .quiet)]
   }
 }
 
 extension OrderState {
+  fileprivate var band: Band {
+    switch self {
+    case .paid: .good
+    case .declined, .expired: .bad
+    case .open, .pending, .unknown: .waiting
+    }
+  }
+
   fileprivate var storedTitle: Text {
     switch self {
     case .paid: "Stored"
