@@ -85,7 +85,7 @@ package struct Style: Hashable, Sendable {
   private static func of(_ role: Role, _ colours: Colours?, _ palette: Palette) -> Style {
     switch role {
     // There are many of them, and an attribute is more bytes for each.
-    case .status2xx, .callMark, .messageMark, .sessionMark, .clockMark, .faultMark: return Style(attributes: [], colours: colours)
+    case .status2xx, .callMark, .messageMark, .sessionMark, .clockMark: return Style(attributes: [], colours: colours)
     case _ where colours == nil && role.isBand: return Style(attributes: [.reverse, .bold])
     default:
       // No reverse: terminals that brighten what is bold would brighten the background.
