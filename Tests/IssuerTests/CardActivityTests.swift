@@ -43,7 +43,7 @@ import WalletModel
 
   @Test func aCardBeginsWithNone() async throws {
     #expect(try await activity() == CardActivity(payments: [], hasOlder: false))
-    #expect(try await anna.ask(GetCard(card, include: [.lastPayment])).lastPayment == nil)
+    #expect(try await anna.ask(GetCard(card, include: [.lastPayments])).lastPayments == [])
   }
 
   @Test func everyPaymentIsThereNewestFirst() async throws {
@@ -67,10 +67,10 @@ import WalletModel
       CardPayment(moment: start, merchantName: "Harbour Books", amount: try Self.money("10.50", "GBP"), decision: .approved),
     ]
     #expect(try await activity() == CardActivity(payments: expected, hasOlder: false))
-    #expect(try await anna.ask(GetCard(card, include: [.lastPayment])).lastPayment == expected.first)
-    #expect(try await anna.cards(CardParameters(include: [.lastPayment])).cards.map(\.lastPayment) == [expected.first])
-    #expect(try await anna.cards().cards.map(\.lastPayment) == [nil])
-    #expect(try await anna.ask(GetCard(card)).lastPayment == nil)
+    #expect(try await anna.ask(GetCard(card, include: [.lastPayments])).lastPayments == expected)
+    #expect(try await anna.cards(CardParameters(include: [.lastPayments])).cards.map(\.lastPayments) == [expected])
+    #expect(try await anna.cards().cards.map(\.lastPayments) == [nil])
+    #expect(try await anna.ask(GetCard(card)).lastPayments == nil)
   }
 
   /// The same question under the same key is one payment, also after the program began anew.
@@ -94,6 +94,8 @@ import WalletModel
     try await pay("51.00")
     let newest = try await activity()
     #expect(newest.payments.map(\.amount.amount) == (2...51).reversed().map { "\($0).00" } && newest.hasOlder)
+    let included = try #require(try await anna.ask(GetCard(card, include: [.lastPayments])).lastPayments)
+    #expect(included == Array(newest.payments.prefix(CardActivity.lastCount)))
   }
 
   @Test func anotherPersonsCardIsNotThere() async throws {

@@ -18,10 +18,10 @@ extension Script {
       payment(.approved, "1050", "JPY", before: .seconds(200_000)), payment(.approved, "12.340", "BHD", before: .seconds(300_000)),
     ], hasOlder: false)
 
-  /// The card with its last payment, as an issuer lists it for Home.
+  /// The card with its last payments, the newest of them with this decision, as an issuer lists it for Home.
   static func paid(_ card: Card, _ decision: PaymentDecision = .approved, at shop: String = "Harbour Books") -> Card {
     var card = card
-    card.lastPayment = payment(decision, at: shop)
+    card.lastPayments = [payment(decision, at: shop)] + activity.payments.dropFirst()
     return card
   }
 

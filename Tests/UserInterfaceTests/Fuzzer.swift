@@ -45,7 +45,7 @@ struct Fuzzer {
   private static let keys: [Key] = [
     .enter, .enter, .enter, .tab, .tab, .down, .down, .up, .backTab, .escape, .backspace, .delete, .left, .right, .home, .end, .pageUp,
     .pageDown, .control("o"), .control("o"), .control("n"), .control("g"), .control("e"), .control("t"), .control("u"), .control("x"),
-    .control("y"), .control("y"), .control("f"), .control("p"), .unknown, .character(" "), .character("/"), .character(":"),
+    .control("y"), .control("y"), .control("k"), .control("f"), .control("p"), .unknown, .character(" "), .character("/"), .character(":"),
     .character("c"),
     .character("u"),
     .character("?"), .character("j"), .character("k"), .character("2"), .character("5"), .character("a"), .character("é"), .character("漢"),
@@ -422,7 +422,7 @@ struct Fuzzer {
       accountId: name, scheme: random.pick(CardScheme.allCases), activationDate: random.pick([nil, .latest]),
       isPinSet: random.below(2) == 0, externalId: random.pick([nil, name]),
       tokenizations: random.below(3) == 0 ? nil : MobileWalletTokenizationList(tokenizations))
-    card.lastPayment = random.below(2) == 0 ? nil : cardPayment(name)
+    card.lastPayments = random.below(2) == 0 ? nil : (0..<random.below(7)).map { _ in cardPayment(name) }
     return card
   }
 

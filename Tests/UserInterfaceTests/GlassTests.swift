@@ -419,17 +419,6 @@ import WalletModel
     }
   }
 
-  @Test func `a tall stage has its phone in the middle of the height`() {
-    for (size, top) in [
-      (Size(columns: 80, rows: 40), 0), (Size(columns: 100, rows: 30), 0), (Size(columns: 120, rows: 40), 2),
-      (Size(columns: 160, rows: 50), 7), (Size(columns: 100, rows: 60), 12),
-    ] {
-      let frame = StageCatalogue.glass(size.columns, size.rows).stage(size.columns, size.rows)
-      #expect(frame.line(top).hasPrefix("╭───"), "\(size)")
-      #expect(frame.line(size.rows - 2).contains("default"), "\(size)")
-    }
-  }
-
   // MARK: - Bad input
 
   @Test(arguments: BadText.all)
@@ -571,7 +560,7 @@ import WalletModel
 }
 
 extension String {
-  fileprivate var trimmedEnd: String {
+  var trimmedEnd: String {
     var text = self
     while text.last == " " { text.removeLast() }
     return text

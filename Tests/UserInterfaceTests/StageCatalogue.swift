@@ -280,6 +280,17 @@ struct StageCatalogue {
           r.press(.control("e"))
         }, unlinked)
     },
+    Entry(name: "home-paid-120x40", columns: 120, rows: 40) { signedIn { Catalogue.home(&$0, Script.paidCards) } },
+    Entry(name: "card-paid-120x40", columns: 120, rows: 40) { signedIn { Catalogue.card(&$0, Script.paid(Script.card())) } },
+    Entry(name: "pin-login-wrong-120x40", columns: 120, rows: 40) { stage(wrongPIN, linked + [refused]) },
+    Entry(name: "credentials-at-login-80x24") { loggedOut(80, 24) },
+    Entry(name: "credentials-at-login-120x40", columns: 120, rows: 40) { loggedOut(120, 40) },
+    Entry(name: "credentials-shown-80x24") {
+      signedIn(Catalogue.home) { r in
+        r.interface.fit(Size(columns: 80, rows: 24), r.shared)
+        r.press(.control("k"))
+      }
+    },
     Entry(name: "home-60x24", columns: 60) { signedIn(Catalogue.home) },
     Entry(name: "home-200x60", columns: 200, rows: 60) { signedIn(Catalogue.home) },
     Entry(name: "home-80x12", rows: 12) { signedIn(Catalogue.home) },
@@ -304,6 +315,15 @@ struct StageCatalogue {
     rehearsal.state.unreadMail = 1
     change(&rehearsal)
     return rehearsal
+  }
+
+  /// A sample customer's phone before the login.
+  private static func loggedOut(_ columns: Int, _ rows: Int) -> Rehearsal {
+    signedIn(Catalogue.pin) { r in
+      r.state.entries = GlassEntries(linked)
+      r.state.sessionUntil = nil
+      r.interface.fit(Size(columns: columns, rows: rows), r.shared)
+    }
   }
 
   /// A card was locked at the second try: a login, a fault, and what they changed.

@@ -328,9 +328,10 @@ import WalletModel
       steps: """
             Given the world "enrolled"
             Then the screen is "PIN login"
-            And I see "a heron"
+            When I press Ctrl-K
+            Then I see "a heron"
         """, isTraced: true)
-    #expect(report.told.contains("password •••") && report.told.contains("PIN •••") && report.told.contains("security answers: •••"))
+    #expect(report.told.contains("password •••") && report.told.contains("PIN •••") && report.told.contains("answers: •••"))
     #expect(!report.told.contains("Heron-Lake"))
   }
 

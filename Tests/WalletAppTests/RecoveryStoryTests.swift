@@ -101,6 +101,7 @@ import Worlds
     try wallet.type("Heron-Lake-42\n")
     #expect(wallet.screen == .newPIN)
     try wallet.type("heron\n1470\n1470\n")
+    try wallet.press(.control("k"))
     #expect(wallet.shows("PIN set by you") && wallet.shows("password Heron-Lake-42"))
     try wallet.press(.enter)
     #expect(wallet.screen == .pinLogin)

@@ -53,7 +53,7 @@ extension RequestContext where Owner == IssuerTenant {
       card.primaryAccountReference = try sql.panReference(of: card.cardId)
       card.wallets = configuration.program(named: card.programName)?.wallets
     }
-    if include.contains(.lastPayment) { card.lastPayment = try sql.payments(of: card.cardId, limit: 1).first }
+    if include.contains(.lastPayments) { card.lastPayments = try sql.payments(of: card.cardId, limit: CardActivity.lastCount) }
     return card
   }
 

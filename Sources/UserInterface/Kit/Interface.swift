@@ -366,6 +366,9 @@ package struct Interface: Sendable {
     case .copy: return copyEntry()
     case .reveal:
       guard applies(.reveal), app.toggleReveal() else { return nil }
+    case .credentials:
+      guard applies(.credentials) else { return [] }
+      glass.toggleCredentials()
     case .colour: isColourToggled.toggle()
     case .quit: exitStatus = 130
     case .leave:
@@ -407,6 +410,7 @@ package struct Interface: Sendable {
     case .follow: hasGlassKeys && !glass.isFiltering
     case .copy: hasGlassKeys && !glass.isFiltering && glass.face == .calls
     case .reveal: overlay == nil && !app.isInterrupted && page.canReveal
+    case .credentials: hasCredentials(stage.shared.state, size: stage.size)
     case .suspend: canSuspend
     case .past: canGoBack
     case .help, .simulator, .inbox, .otherPhone, .glass, .glassKeys, .palette, .colour, .repaint, .quit: true
@@ -444,6 +448,7 @@ package struct Interface: Sendable {
     (palette, commands, paletteCount) = (other.palette, other.commands, other.paletteCount)
     (isColourToggled, isGlassHidden) = (other.isColourToggled, other.isGlassHidden)
     glass.show(other.glass.face)
+    if other.showsCredentials { glass.toggleCredentials() }
     glass.list.update(glass.list.entries, filter: other.glass.list.filter)
   }
 
@@ -535,6 +540,11 @@ package struct Interface: Sendable {
   /// True while an entry of the glass is opened.
   var opensEntry: Bool { glass.hasKeys && glass.isOpen }
   var glassFace: GlassView.Face { glass.face }
+  var showsCredentials: Bool { glass.showsCredentials }
+  /// True where the calls beside the phone have a place for a sample customer's credentials.
+  func hasCredentials(_ state: StageState, size: Size) -> Bool {
+    !state.sample.isEmpty && overlay == nil && !isGlassHidden && Stage.hasRoomForGlass(size) && glass.face == .calls && !hasGlassKeys
+  }
 
   /// The glass with the list as it is now.
   func glassView(_ entries: GlassEntries) -> GlassView {

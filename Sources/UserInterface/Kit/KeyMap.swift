@@ -1,7 +1,7 @@
 /// Everything a key can mean beyond text: the one table that dispatch, footer, help and documentation read.
 package enum Command: String, CaseIterable, Sendable {
   case choose, next, previous, sideways, number, back, help, leave, simulator, inbox, otherPhone, glass, glassKeys, filter, follow, copy
-  case past, palette, reveal, colour, repaint, suspend, quit, letter
+  case past, palette, reveal, credentials, colour, repaint, suspend, quit, letter
 
   package struct Binding: Sendable {
     package let command: Command
@@ -54,6 +54,8 @@ package enum Command: String, CaseIterable, Sendable {
     Binding(
       command: .reveal, keys: [.control("e")], label: "Ctrl-E", meaning: "show or hide what you type", worksWhileTyping: true,
       letter: "e"),
+    Binding(
+      command: .credentials, keys: [.control("k")], label: "Ctrl-K", meaning: "show or hide sample credentials", worksWhileTyping: true),
     Binding(command: .colour, keys: [.control("t")], label: "Ctrl-T", meaning: "color on or off", worksWhileTyping: true),
     Binding(command: .repaint, keys: [.control("l")], label: "Ctrl-L", meaning: "redraw the screen", worksWhileTyping: true),
     Binding(command: .suspend, keys: [.control("z")], label: "Ctrl-Z", meaning: "suspend; fg resumes", worksWhileTyping: true),

@@ -13,7 +13,7 @@ extension Intents.GetAllCards: ExecutableIntent {
 
 extension Intents.GetCard: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> Card {
-    try await phone.client.cardService.get(cardId, include: [.tokenizations])
+    try await phone.client.cardService.get(cardId, include: [.tokenizations, .lastPayments])
   }
 }
 

@@ -1,4 +1,4 @@
-/// A fictitious customer whose data fills in forms. The stage shows the credentials, labelled as simulated.
+/// A fictitious customer whose data fills in forms. The stage shows the credentials at a login, and on request.
 package struct SamplePerson: Hashable, Sendable {
   package let firstName: String
   package let lastName: String
@@ -101,7 +101,7 @@ extension SamplePerson {
   /// Returns the credentials of a sample profile as lines of text. They are fictitious, so they are not secret.
   package static func note(of profile: UserProfile) -> String {
     let pin = profile.passcode.isEmpty ? [] : ["PIN \(profile.passcode.reveal())"]
-    return ([profile.email + simulated] + pin + ["password \(profile.password.reveal())", "security answers: \(answer)"])
+    return ([profile.email + simulated] + pin + ["password \(profile.password.reveal())", answers + answer])
       .joined(separator: "\n")
   }
 
@@ -118,9 +118,11 @@ extension SamplePerson {
 
   private static let toldCredentials =
     passcodeCandidates.prefix(1).map { ("PIN ", $0.reveal()) } + passwordCandidates.map { ("password ", $0.reveal()) }
-    + [("security answers: ", answer)]
+    + [(String(answers.dropFirst(security.count)), answer)]
 
   private static let simulated = " (simulated)"
+  private static let security = "security "
+  private static let answers = security + "answers: "
 
   private static let ownCredential = "set by you"
 
@@ -148,6 +150,14 @@ extension SamplePerson {
 
   /// Returns the lines of a note, as they stand beside the phone.
   package static func lines(of note: String) -> [String] { note.parts(between: "\n").map(String.init) }
+
+  /// Returns a line of a note in short, for a line of several, with its rank: at a login the PIN is wanted most, then the password.
+  package static func inShort(_ line: String) -> (rank: Int, text: String) {
+    if line.hasSuffix(" " + ownCredential) { return (4, line) }
+    if line.hasSuffix(simulated) { return (2, String(line.dropLast(simulated.count))) }
+    if line.hasPrefix(answers) { return (3, String(line.dropFirst(security.count))) }
+    return (line.hasPrefix(Credential.password.rawValue + " ") ? 1 : 0, line)
+  }
 
   /// Returns the username in a note.
   package static func username(of note: String) -> String {

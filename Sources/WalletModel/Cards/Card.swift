@@ -26,8 +26,8 @@ package struct Card: Hashable, Codable, Sendable {
   package var primaryAccountReference: PANReference?
   /// The mobile wallets that its program goes into; nil like `tokenizations`. (our choice)
   package var wallets: [DeviceWallet]?
-  /// The newest payment that the card was asked for; nil if there is none, and unless the request includes it. (our choice)
-  package var lastPayment: CardPayment?
+  /// The newest payments that the card was asked for, the newest first; nil unless the request includes them. (our choice)
+  package var lastPayments: [CardPayment]?
 
   package init(
     cardId: CardIdentifier, status: CardStatus, expiry: CardExpiry, lastFour: String, bin: String, customerId: String, cardType: CardType,

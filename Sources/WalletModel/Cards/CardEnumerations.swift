@@ -50,8 +50,8 @@ package enum CardStatus: String, VendorEnumeration {
 /// Optional parts of a response, which the request includes.
 package enum CardIncludesParam: String, CaseIterable, Hashable, Codable, Sendable {
   case tokenizations = "TOKENIZATIONS"
-  /// Ours: the newest payment that the card was asked for.
-  case lastPayment = "LAST_PAYMENT"
+  /// Ours: the newest payments that the card was asked for.
+  case lastPayments = "LAST_PAYMENTS"
 }
 
 package enum MobileWalletType: String, VendorEnumeration {

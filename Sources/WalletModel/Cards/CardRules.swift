@@ -242,14 +242,15 @@ extension CardParameters {
 }
 
 extension Card {
-  /// Returns the card in the response to a change. If the response has no tokenizations, the card keeps its own, or has none after a
-  /// status that ends them. (Rules, cards: mobile wallets)
+  /// Returns the card in the response to a change, with the last payments that the response doesn't include. If it has no tokenizations,
+  /// the card keeps its own, or has none after a status that ends them. (Rules, cards: mobile wallets)
   package func updated(by answer: Card) -> Card {
     var card = answer
     if answer.tokenizations == nil {
       card.tokenizations = answer.status.endsEnrolments ? MobileWalletTokenizationList([]) : tokenizations
       card.primaryAccountReference = primaryAccountReference
     }
+    card.lastPayments = answer.lastPayments ?? lastPayments
     return card
   }
 }

@@ -22,6 +22,8 @@ package struct CardActivity: Hashable, Codable, Sendable {
 
   /// The number of payments that are listed. (our choice)
   package static let limit = 50
+  /// The number of payments that a card includes: as many as Home has room for on a high phone. (our choice)
+  package static let lastCount = 5
 
   package init(payments: [CardPayment], hasOlder: Bool) {
     self.payments = payments

@@ -30,7 +30,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// One card as it is now, with its tokenizations.
+  /// One card as it is now, with its tokenizations and last payments.
   package struct GetCard: Intent {
     package typealias Answer = Card
     package var isRead: Bool { true }

@@ -326,7 +326,8 @@ package struct LineMode: Sendable {
       remarks.append(isShown ? "What you type is shown. /e: hide it." : "What you type is hidden.")
     case .repaint: repaint()
     case .past: send(.key(.control("r")), to: &program)
-    case .choose, .next, .previous, .sideways, .number, .letter, .glassKeys, .filter, .follow, .copy, .palette, .colour, .suspend, .quit:
+    case .choose, .next, .previous, .sideways, .number, .letter, .glassKeys, .filter, .follow, .copy, .palette, .credentials, .colour,
+      .suspend, .quit:
       break
     }
   }

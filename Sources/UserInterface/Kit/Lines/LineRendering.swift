@@ -79,7 +79,7 @@ struct LineRendering: Equatable, Sendable {
       if let secret = drawing.drawing.secret { parts.append(.secret(secret.name, secret.value)) }
     case .revealed(let name, let secret): parts.append(.secret(name, secret))
     case .waiting(let text, let seconds): waiting = (text, seconds)
-    case .gap, .rule: break
+    case .gap, .rule, .spare: break
     }
   }
 

@@ -25,6 +25,9 @@ package struct Page: Equatable, Sendable {
 
   package init() {}
 
+  /// The columns of text that every phone has.
+  package static let leastColumns = 33
+
   /// True while the page says that an answer is awaited; then nothing but Esc acts on it.
   package var isWaiting: Bool {
     body.contains { if case .waiting = $0 { true } else { false } }
@@ -170,6 +173,8 @@ package enum Block: Equatable, Sendable {
   case revealed(Text, Secret)
   /// A blank row; left out first if there are too few rows.
   case gap
+  /// Nothing that is needed: as many rows of it are shown as a high phone has to spare. Line mode leaves it to the screen that has it all.
+  case spare([Block])
 }
 
 /// The kinds of outcomes, each with a color of its own.

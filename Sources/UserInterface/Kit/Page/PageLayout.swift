@@ -1,7 +1,7 @@
 import WalletModel
 
 /// Lays a page out as rows of a phone: header at the top, message and actions at the foot, the body between them,
-/// scrolled so that what has the focus is in sight.
+/// scrolled so that what has the focus is in sight. On a high phone the actions follow the body, and only a row of them is at the foot.
 ///
 /// All text begins at one column, the margin; the mark of the focus and the bracket of a field hang before it.
 struct PageLayout {
@@ -15,6 +15,8 @@ struct PageLayout {
   var banner: Text?
 
   private var width: Int { max(1, size.columns - margin - 2) }
+  /// The rows below the header from which a phone is high: those of the highest one on a stage.
+  private static let high = Stage.highestPhone - 3
 
   /// Draws below `top` rows that are taken by the header, on a phone that begins at a row of the frame.
   func draw(into frame: inout Frame, row: Int, top: Int, left: Int) {
@@ -41,7 +43,9 @@ struct PageLayout {
     // A drawing is shown with as much detail as leaves room for all else.
     var body: [PageRow] = []
     var free = 0
+    var shown = DrawingDetail.drawn
     for detail in page.hasDrawing || page.hasStack ? DrawingDetail.allCases : [.drawn] {
+      shown = detail
       body = rows(page.body, drawings: detail, room: room)
       free = available - body.count - message.count - actions.count
       // Lines go before air.
@@ -55,6 +59,7 @@ struct PageLayout {
     let wantsAir = !actions.isEmpty && !body.isEmpty
     let hasAir = free > 0 || body.contains(where: \.isAir) || actions.contains(where: \.isAir)
     if free < 0 || (banner != nil && !hasAir && page.scrolls) { return scrolled(body, message, actions, available) }
+    if available >= Self.high, free > 0 { return (high(body, message, actions, available, shown, room: room), 0) }
     let hasAirAbove = (!message.isEmpty || wantsAir) && free > 0
     if hasAirAbove { free -= 1 }
     let hasAirBelow = wantsAir && free > 1 && !page.endsWithRow
@@ -67,6 +72,45 @@ struct PageLayout {
     body += actions
     if hasAirBelow { body.append(PageRow(isGap: true)) }
     return (withBanner(body, edge: edge), 0)
+  }
+
+  /// The rows of a high phone: the actions stand below what they are about, and what is spare has the rows that are left.
+  ///
+  /// - Parameters:
+  ///   - body: all of it, with its drawings in this detail.
+  ///   - actions: all of them.
+  private func high(
+    _ body: [PageRow], _ message: [PageRow], _ actions: [PageRow], _ available: Int, _ detail: DrawingDetail, room: Int
+  ) -> [PageRow] {
+    let foot = page.endsWithRow ? rows(page.actions.suffix(1)) : []
+    // Air at the end of the body is room like any other.
+    var body = body.withoutAirBelow
+    var list = Array(actions.dropLast(foot.count))
+    let isListed = !list.isEmpty || foot.isEmpty
+    func parts() -> (top: [[PageRow]], bottom: [[PageRow]]) {
+      isListed ? ([body, message, list], [foot]) : ([body + list], [message, foot])
+    }
+    func spare() -> Int {
+      let (top, bottom) = parts()
+      let air = [top, bottom].reduce(0) { $0 + max(0, $1.count { !$0.isEmpty } - 1) }
+      return available - (top + bottom).reduce(air) { $0 + $1.count }
+    }
+    if page.hasSpare {
+      body = rows(page.body, drawings: detail, room: room, spare: spare()).withoutAirBelow
+      list = rows(page.actions.dropLast(foot.isEmpty ? 0 : 1), spare: spare())
+    }
+    var free = available - body.count - message.count - list.count - foot.count
+    func joined(_ parts: [[PageRow]]) -> [PageRow] {
+      parts.filter { !$0.isEmpty }.reduce(into: []) { rows, part in
+        if !rows.isEmpty, free > 0 {
+          rows.append(PageRow(isGap: true))
+          free -= 1
+        }
+        rows += part
+      }
+    }
+    let (top, bottom) = (joined(parts().top), joined(parts().bottom))
+    return withBanner(top + Array(repeating: PageRow(isGap: true), count: free) + bottom, edge: body.count)
   }
 
   /// - Parameter free: the rows that are left; negative as long as some are too many.
@@ -176,12 +220,16 @@ struct PageLayout {
   // MARK: - Blocks
 
   // The rules below a focused field belong to it, and what is awaited is always to be seen.
-  private func rows(_ blocks: [Block], drawings: DrawingDetail = .drawn, room: Int = 0) -> [PageRow] {
+  private func rows(_ blocks: some Collection<Block>, drawings: DrawingDetail = .drawn, room: Int = 0, spare: Int = 0) -> [PageRow] {
     var isBelowFocus = false
     var all: [PageRow] = []
     all.reserveCapacity(2 * blocks.count)
     for block in blocks {
       let first = all.count
+      if case .spare(let blocks) = block {
+        if spare > 0 { all += rows(blocks).prefix(spare) }
+        continue
+      }
       add(block, drawings, room, to: &all)
       switch block {
       case .field(_, let isFocused), .pin(_, let isFocused):
@@ -241,6 +289,7 @@ struct PageLayout {
       rows.append(PageRow(pieces: [(margin, name, .quiet), (margin + column, Text(untrusted: secret.reveal()), .secret)]))
     case .gap:
       rows.append(PageRow(isGap: true))
+    case .spare: break
     }
   }
 
@@ -369,6 +418,11 @@ struct PageLayout {
 extension Page {
   fileprivate var endsWithRow: Bool { if case .row? = actions.last { true } else { false } }
   fileprivate var hasStack: Bool { body.contains(where: \.isStack) }
+  fileprivate var hasSpare: Bool { (body + actions).contains { if case .spare = $0 { true } else { false } } }
+}
+
+extension [PageRow] {
+  fileprivate var withoutAirBelow: [PageRow] { Array(self[..<(lastIndex { !$0.isAir }.map { $0 + 1 } ?? 0)]) }
 }
 
 extension Block {

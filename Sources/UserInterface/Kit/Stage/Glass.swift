@@ -95,8 +95,7 @@ struct Glass {
       frame.put(filter.truncated(to: size.columns - count.width - 1), row: top + rows + 1, column: column)
       frame.put(count, row: top + rows + 1, column: column + size.columns - count.width, role: .quiet)
     }
-    // The sample customer's data is typed from here.
-    let sample = view.hasKeys ? [] : state.sample.map { Text(untrusted: $0) }
+    let sample = view.hasKeys ? [] : credentials(columns: size.columns - 1)
     if !sample.isEmpty, rows - sample.count > Self.headsFirst {
       rows -= sample.count + 1
       for (index, line) in sample.enumerated() {
@@ -128,6 +127,29 @@ struct Glass {
         row += 1
       }
     }
+  }
+
+  /// A sample customer's credentials, which are typed from here: in one line while nobody is logged in, all once they were asked for.
+  private func credentials(columns: Int) -> [Text] {
+    guard !state.sample.isEmpty, view.showsCredentials || state.canLogIn else { return [] }
+    let parts = state.sample.map { line in
+      let (rank, text) = SamplePerson.inShort(line)
+      return (rank: rank, text: Text(untrusted: text))
+    }
+    var lines = [Stage.line(parts, columns: columns)]
+    if view.showsCredentials {
+      lines = []
+      for part in parts {
+        if let last = lines.last, last.width + 3 + part.text.width <= columns {
+          lines[lines.count - 1] = last + " · " + part.text
+        } else {
+          lines.append(part.text)
+        }
+      }
+    }
+    let label: Text = "Sample: "
+    if lines[0].width + label.width <= columns { lines[0] = label + lines[0] }
+    return lines
   }
 
   /// An entry with the lines that there is room for below it.

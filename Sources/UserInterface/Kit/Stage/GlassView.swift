@@ -72,6 +72,8 @@ struct GlassView: Equatable, Sendable {
   private(set) var isFiltering = false
   /// True once the selected entry was copied.
   private(set) var isCopied = false
+  /// True once a sample customer's credentials were asked for: they stay in sight after the login.
+  private(set) var showsCredentials = false
 
   enum Step {
     case stay
@@ -92,9 +94,9 @@ struct GlassView: Equatable, Sendable {
   mutating func enter() { hasKeys = true }
 
   mutating func leave() {
-    let (list, face) = (list, face)
+    let (list, face, showsCredentials) = (list, face, showsCredentials)
     self = GlassView()
-    (self.list, self.face) = (list, face)
+    (self.list, self.face, self.showsCredentials) = (list, face, showsCredentials)
   }
 
   /// Shows another face; what was open or scrolled on it is as new.
@@ -103,6 +105,8 @@ struct GlassView: Equatable, Sendable {
     leave()
     (self.face, hasKeys) = (face, hadKeys)
   }
+
+  mutating func toggleCredentials() { showsCredentials.toggle() }
 
   mutating func follow() {
     selected = nil

@@ -5,9 +5,8 @@ package struct Stage: Sendable {
   private static let phoneColumns = 40
   private static let glassFrom = 80
   private static let phoneFrameFrom = Size(columns: 60, rows: 20)
-  private static let tallestPhone = 34
-  /// From this size on the phone stands in the middle of its height.
-  private static let middleFrom = Size(columns: 100, rows: 30)
+  /// The rows with which 40 columns still have a phone's shape. (our choice)
+  static let highestPhone = 26
   /// From this size on an opened entry is under the list; on a smaller stage it is a page.
   private static let detailFrom = Size(columns: 120, rows: 30)
   /// From so many columns on it is beside the list.
@@ -62,10 +61,11 @@ package struct Stage: Sendable {
       let rows = size.rows - Stage.foot(on: size)
       // Each of two phones has its name below.
       let caption = other == nil ? 0 : 1
+      // Without a frame the terminal is the phone.
       phone = Size(
-        columns: size.columns < phoneFrameFrom.columns ? size.columns : phoneColumns, rows: min(rows - caption, tallestPhone))
-      let isHigh = size.columns >= middleFrom.columns && size.rows >= middleFrom.rows
-      top = isHigh ? (rows - caption - phone.rows) / 2 : 0
+        columns: size.columns < phoneFrameFrom.columns ? size.columns : phoneColumns,
+        rows: isFramed ? min(rows - caption, highestPhone) : rows - caption)
+      top = (rows - caption - phone.rows) / 2
       let whole = Area(row: 0, column: 0, size: Size(columns: size.columns, rows: rows))
       guard glass != .none, Stage.hasRoomForGlass(size) else {
         left = (size.columns - phone.columns) / 2
@@ -113,7 +113,7 @@ package struct Stage: Sendable {
       }
     }
 
-    /// Beside the phone, in the middle of its height where that is the stage's.
+    /// Beside the phone.
     private mutating func standWatch(at column: Int) {
       watch = Area(row: top, column: column, size: Size(columns: Watch.columns, rows: Watch.rows))
     }
@@ -499,7 +499,7 @@ package struct Stage: Sendable {
   }
 
   /// As many of these parts as fit into a line, the lowest ranks first, in the order given.
-  private static func line(_ parts: [(rank: Int, text: Text)], columns: Int) -> Text {
+  static func line(_ parts: [(rank: Int, text: Text)], columns: Int) -> Text {
     let widths = parts.map { $0.text.isEmpty ? 0 : $0.text.width + 3 }
     // Nearly always all of them fit.
     guard widths.reduce(0, +) > columns + 3 else { return Text.joined(parts.map(\.text).filter { !$0.isEmpty }, by: " · ") }
@@ -539,6 +539,8 @@ package struct Stage: Sendable {
     let scrolls: Bool
     /// What of the glass is beside the phone; nil where nothing is.
     let face: GlassView.Face?
+    /// True where a sample customer's credentials can be shown and aren't.
+    let hidesCredentials: Bool
     let hasSequence: Bool
     let hasOtherPhone: Bool
     let canHaveSecondPhone: Bool
@@ -560,6 +562,7 @@ package struct Stage: Sendable {
       if let escape { hints.append((0, Hint.escape + escape)) }
       if scrolls { hints.append((3, "Up/Down scroll")) }
       if face != nil { hints.append((5, Hint.glass)) }
+      if hidesCredentials { hints.append((9, Hint.credentials)) }
       if face == .sequence { hints.append((4, Hint.hideGlass)) }
       if face == .calls, hasSequence { hints.append((4, Hint.sequence)) }
       if hasOtherPhone { hints.append((7, Hint.otherPhone)) }
@@ -586,7 +589,9 @@ package struct Stage: Sendable {
       enter: isWaiting ? nil : page.enter, sideways: isWaiting ? nil : page.sideways, escape: page.escape,
       hasNext: !isWaiting && page.enter != "next" && page.controlCount > 1,
       isRevealed: isMenu || !page.canReveal ? nil : page.focusedField?.isRevealed, scrolls: scrolls,
-      face: !isMenu && hasGlass ? interface.glassFace : nil, hasSequence: shared.state.sequence != nil,
+      face: !isMenu && hasGlass ? interface.glassFace : nil,
+      hidesCredentials: !isMenu && !interface.showsCredentials && !shared.state.canLogIn
+        && interface.hasCredentials(shared.state, size: size), hasSequence: shared.state.sequence != nil,
       hasOtherPhone: !isMenu && hasSeveralPhones,
       canHaveSecondPhone: !isMenu && !hasSeveralPhones && hasRoomForTwoPhones(size), isTyping: page.isTyping, isMenu: isMenu,
       hasHelp: !page.isTyping && (!isMenu || isScreen))
@@ -600,6 +605,7 @@ package struct Stage: Sendable {
     static let show = Command.reveal.binding.label + " show"
     static let hide = Command.reveal.binding.label + " hide"
     static let glass = Command.glassKeys.binding.label + " glass"
+    static let credentials = Command.credentials.binding.label + " credentials"
     static let sequence = Command.glass.binding.label + " sequence"
     static let hideGlass = Command.glass.binding.label + " hide"
     static let otherPhone = Command.otherPhone.binding.label + " other phone"

@@ -77,6 +77,8 @@ package struct StageState: Equatable, Sendable {
   }
   /// A sample customer's data for a presenter, line by line.
   package var sample: [String] = []
+  /// True of an issuer's app to which nobody is logged in.
+  var canLogIn: Bool { hasLogin && sessionUntil == nil }
   /// The calls that armed faults wait for, each with its fault.
   package var armed: [String] = []
   package var isOffline = false

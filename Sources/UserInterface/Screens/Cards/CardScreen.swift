@@ -295,7 +295,8 @@ struct CardScreen: FormScreen {
       if isNews { page.message = nil }
       // Those of the last row are in one row.
       let row = page.actions.suffix(footCount)
-      page.actions = page.actions.dropLast(footCount) + [.row(Array(row))]
+      let payments = card.paymentRows
+      page.actions = page.actions.dropLast(footCount) + (payments.isEmpty ? [] : [.spare([.gap] + payments)]) + [.row(Array(row))]
       return page
     case .information(let knowledge):
       return page(information(isOutdated: knowledge != .current), enter: "back", escape: "back")

@@ -147,6 +147,11 @@ extension Card {
   }
 }
 
+extension Card {
+  /// The last payments, a row each; none where the card doesn't include them.
+  var paymentRows: [Block] { (lastPayments ?? []).map { .paragraph($0.inBrief(columns: Page.leastColumns), .quiet) } }
+}
+
 extension CardPayment {
   /// "Harbour Books 10.50 GBP approved": one row, for which a long name is cut.
   func inBrief(columns: Int) -> Text {

@@ -71,8 +71,6 @@ struct HomeScreen: FormScreen {
 
   /// The number of cards that can be leafed through, and of sentences about them. (our choice)
   private static let (stacked, told) = (8, 3)
-  /// The columns of text that every phone has.
-  private static let row = 33
   /// The number of cards that every phone shows at once; the list has a button if there are more.
   private static let inSight = 4
   /// The number of actions that fit into a row.
@@ -175,7 +173,7 @@ struct HomeScreen: FormScreen {
   }
 
   private static let request = Intents.GetAllCards(
-    parameters: CardParameters(limit: CardParameters.defaultLimit, offset: 0, include: [.lastPayment], order: .usableFirst))
+    parameters: CardParameters(limit: CardParameters.defaultLimit, offset: 0, include: [.lastPayments], order: .usableFirst))
 
   /// Reads the messages anew: the answer to an earlier request may be older than what has happened.
   private mutating func readMail() -> [Effect] { mail.again(Intents.GetNewestMessage()) }
@@ -205,12 +203,7 @@ struct HomeScreen: FormScreen {
     let focus = form.focused
     switch result {
     case .changed(let card, let news):
-      if let index = cards?.firstIndex(where: { $0.cardId == card.cardId }) {
-        // The answer to a change doesn't tell of payments.
-        let lastPayment = cards?[index].lastPayment
-        cards?[index] = card
-        cards?[index].lastPayment = lastPayment
-      }
+      if let index = cards?.firstIndex(where: { $0.cardId == card.cardId }) { cards?[index] = card }
       message = news
     case .refused(let why, let isOutdated):
       message = why
@@ -282,15 +275,16 @@ struct HomeScreen: FormScreen {
     // The message says no more than that it waits.
     let said: Text? = waits ?? subject.map { "Message: " + $0 }
     let control: ControlID = waits == nil ? .message : .approval
-    let own: [(control: ControlID, sentence: Text)] = payment.map { [(.payment, $0.sentence.truncatedAfterWord(to: Self.row))] } ?? []
+    let own: [(control: ControlID, sentence: Text)] =
+      payment.map { [(.payment, $0.sentence.truncatedAfterWord(to: Page.leastColumns))] } ?? []
     guard let cards, count > 1 else { return cards == nil ? [] : own + (said.map { [(control, $0)] } ?? []) }
-    let message: [(control: ControlID, sentence: Text)] = said.map { [(control, $0.truncatedAfterWord(to: Self.row))] } ?? []
+    let message: [(control: ControlID, sentence: Text)] = said.map { [(control, $0.truncatedAfterWord(to: Page.leastColumns))] } ?? []
     let news = cards.enumerated().compactMap { index, card in card.news.map { (index, $0.rank, $0.words) } }
       .filter { $0.0 != top || $0.1 != Card.lockedRank }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
     // The card on top shows that it is locked, and of the others one is enough.
     let locked = news.firstIndex { $0.1 == Card.lockedRank } ?? news.count
     // The last row is the payment's, which stands nowhere else on Home. What falls away is the least urgent: its card's strip says it too.
-    let rows = Self.told - (card?.lastPayment == nil ? 0 : 1)
+    let rows = Self.told - (card?.lastPayments?.isEmpty == false ? 1 : 0)
     let told = news.prefix(max(0, min(locked + 1, rows - message.count - own.count)))
     let issuer = view.signedIn.issuer
     var sentences: [(control: ControlID, sentence: Text)] = told.map { index, _, words in
@@ -298,7 +292,7 @@ struct HomeScreen: FormScreen {
       // Cards of one product are told apart by their numbers. A sentence fits into a row.
       let isClear = name != card.kind.capitalisedFirst && !told.contains { $0.0 != index && cards[$0.0].shortProduct(at: issuer) == name }
       let sentence: Text = "Your \(name) card \(words)"
-      return (.news(index), isClear && sentence.width <= Self.row ? sentence : "Your card \(card.lastFour) \(words)")
+      return (.news(index), isClear && sentence.width <= Page.leastColumns ? sentence : "Your card \(card.lastFour) \(words)")
     }
     sentences.insert(contentsOf: message, at: waits == nil ? told.count { $0.1 == Card.suspendedRank } : 0)
     return own + sentences
@@ -370,15 +364,17 @@ struct HomeScreen: FormScreen {
     let drawn = AnyPageStack(CardStack(top: face, strips: strips, rest: count - stack.count))
     let body: [Block] = [.gap, .stack(drawn, stack.map { form.block(.card($0.index)) }), .gap]
     let isQuiet = !isWaiting && message == nil
-    let payment: [Block] = card.lastPayment.map { [.paragraph($0.inBrief(columns: Self.row), .quiet)] } ?? []
+    // A phone of every height has room for the last one.
+    let payments = card.paymentRows
+    let payment = payments.isEmpty ? [] : Array(payments.prefix(1)) + [.spare(Array(payments.dropFirst()))]
     if count == 1 {
       guard isQuiet else { return body + news }
       let last: [Block] = payment.isEmpty ? [] : [.gap] + payment
       return body + [.paragraph(card.situation)] + last + below
     }
     // Room for as many sentences as there may be, so that the stack is as high whatever is new.
-    let rows: [Block] = news + (isQuiet ? payment : [])
-    return body + rows + Array(repeating: .gap, count: isQuiet ? max(0, Self.told - rows.count) : 0)
+    let told = news.count + payments.prefix(1).count
+    return body + news + (isQuiet ? payment + Array(repeating: .gap, count: max(0, Self.told - told)) : [])
   }
 
   private var enter: Text {
