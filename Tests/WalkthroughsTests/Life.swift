@@ -168,7 +168,10 @@ extension Life {
     var shown: [[String]] = []
     var isSlow = false
     let keys: [UserInterface.Key] =
-      [.enter, .enter, .enter, .tab, .down, .up, .escape, .control("o"), .control("n"), .control("g"), .left, .right, .control("e"), .control("k")]
+      [
+        .enter, .enter, .enter, .tab, .down, .up, .escape, .control("o"), .control("n"), .control("g"), .left, .right, .control("e"),
+        .control("k"),
+      ]
       + "12345lusfaco ".map { .character($0) }
     for _ in 0..<40 {
       shown.append(isIdle ? phone : [])

@@ -539,8 +539,8 @@ package struct Stage: Sendable {
     let scrolls: Bool
     /// What of the glass is beside the phone; nil where nothing is.
     let face: GlassView.Face?
-    /// True where a sample customer's credentials can be shown and aren't.
-    let hidesCredentials: Bool
+    /// The rank of the key for a sample customer's credentials; nil where they are shown, or there are none.
+    let credentials: Int?
     let hasSequence: Bool
     let hasOtherPhone: Bool
     let canHaveSecondPhone: Bool
@@ -562,7 +562,7 @@ package struct Stage: Sendable {
       if let escape { hints.append((0, Hint.escape + escape)) }
       if scrolls { hints.append((3, "Up/Down scroll")) }
       if face != nil { hints.append((5, Hint.glass)) }
-      if hidesCredentials { hints.append((9, Hint.credentials)) }
+      if let credentials { hints.append((credentials, Hint.credentials)) }
       if face == .sequence { hints.append((4, Hint.hideGlass)) }
       if face == .calls, hasSequence { hints.append((4, Hint.sequence)) }
       if hasOtherPhone { hints.append((7, Hint.otherPhone)) }
@@ -582,6 +582,10 @@ package struct Stage: Sendable {
     let isMenu = interface.overlay != nil || interface.app.isAsking
     let isWaiting = page.isWaiting
     let isScreen = if case .screen? = interface.overlay { true } else { false }
+    let hidesCredentials =
+      !isMenu && !interface.showsCredentials && !shared.state.canLogIn && interface.hasCredentials(shared.state, size: size)
+    // Wanted where a PIN or a password is typed.
+    let credentialsRank = hidesCredentials ? page.focusedField?.isSecret == true ? 3 : 9 : nil
     return PhoneHints(
       facts: isFramed ? [] : facts(shared.state),
       // Beside the glass its head says which phone it is.
@@ -590,8 +594,7 @@ package struct Stage: Sendable {
       hasNext: !isWaiting && page.enter != "next" && page.controlCount > 1,
       isRevealed: isMenu || !page.canReveal ? nil : page.focusedField?.isRevealed, scrolls: scrolls,
       face: !isMenu && hasGlass ? interface.glassFace : nil,
-      hidesCredentials: !isMenu && !interface.showsCredentials && !shared.state.canLogIn
-        && interface.hasCredentials(shared.state, size: size), hasSequence: shared.state.sequence != nil,
+      credentials: credentialsRank, hasSequence: shared.state.sequence != nil,
       hasOtherPhone: !isMenu && hasSeveralPhones,
       canHaveSecondPhone: !isMenu && !hasSeveralPhones && hasRoomForTwoPhones(size), isTyping: page.isTyping, isMenu: isMenu,
       hasHelp: !page.isTyping && (!isMenu || isScreen))
