@@ -74,6 +74,10 @@ import WalletModel
       #expect(shown({ Catalogue.home(&$0, cards) }, 22).count == 1)
       #expect(shown({ Catalogue.home(&$0, cards) }, 26).count >= 4)
     }
+    // A stack of many cards makes room for some.
+    let many = Script.cards([card] + (1...8).map { Script.card(lastFour: "100\($0)") })
+    #expect(shown({ Catalogue.home(&$0, many) }, 22).count == 1)
+    #expect((3...5).contains(shown({ Catalogue.home(&$0, many) }, 26).count))
     // They stay when the card is locked, whose answer doesn't have them.
     let locked = shown(
       { r in
@@ -145,7 +149,8 @@ import WalletModel
     let size = Size(columns: 80, rows: 24)
     let asking = Catalogue.all.map { $0.rehearse() }.filter { r in
       let interface = r.interface
-      return interface.overlay == nil && !interface.isWaiting && interface.screen.isSignedIn && interface.page.focusedField?.isSecret == true
+      guard interface.overlay == nil, !interface.isWaiting, interface.screen.isSignedIn else { return false }
+      return interface.page.focusedField?.isSecret == true
     }
     #expect(asking.count > 3)
     for r in asking {

@@ -17,6 +17,8 @@ struct PageLayout {
   private var width: Int { max(1, size.columns - margin - 2) }
   /// The rows below the header from which a phone is high: those of the highest one on a stage.
   private static let high = Stage.highestPhone - 3
+  /// The spare rows for which a stack makes room. (our choice)
+  private static let leastSpare = 2
 
   /// Draws below `top` rows that are taken by the header, on a phone that begins at a row of the frame.
   func draw(into frame: inout Frame, row: Int, top: Int, left: Int) {
@@ -39,7 +41,9 @@ struct PageLayout {
 
   private func arranged(in available: Int, saying message: [PageRow]) -> (rows: [PageRow], reach: Int) {
     var actions = rows(page.actions)
-    let room = page.hasStack ? available - message.count - actions.count - rows(page.body.filter { !$0.isStack }).count - 1 : 0
+    // On a high phone a stack of many leaves some room for what is spare.
+    let kept = page.hasStack && available >= Self.high ? rows(page.body.filter(\.isSpare), spare: Self.leastSpare).count : 0
+    let room = page.hasStack ? available - message.count - actions.count - rows(page.body.filter { !$0.isStack }).count - 1 - kept : 0
     // A drawing is shown with as much detail as leaves room for all else.
     var body: [PageRow] = []
     var free = 0
@@ -418,7 +422,7 @@ struct PageLayout {
 extension Page {
   fileprivate var endsWithRow: Bool { if case .row? = actions.last { true } else { false } }
   fileprivate var hasStack: Bool { body.contains(where: \.isStack) }
-  fileprivate var hasSpare: Bool { (body + actions).contains { if case .spare = $0 { true } else { false } } }
+  fileprivate var hasSpare: Bool { body.contains(where: \.isSpare) || actions.contains(where: \.isSpare) }
 }
 
 extension [PageRow] {
@@ -427,6 +431,7 @@ extension [PageRow] {
 
 extension Block {
   fileprivate var isStack: Bool { if case .stack = self { true } else { false } }
+  fileprivate var isSpare: Bool { if case .spare = self { true } else { false } }
   fileprivate var isFocused: Bool { if case .action(_, isFocused: true) = self { true } else { false } }
 }
 
