@@ -1,36 +1,30 @@
 Feature: The tour
-  Five minutes from nothing to the best there is: `billfold play tour`. The comments are the presenter's notes; `billfold notes` shows them
-  in another terminal.
+  Five minutes with a mobile wallet: `billfold play tour`. The comments are the presenter's notes, which `billfold notes` shows in another
+  terminal. The audience reads the first sentence of each.
 
-  # Welcome. What you see is a real wallet, with the issuer, the card network and two shops behind it. Only the phone, the people and the money
-  # are made up, and nothing leaves this machine.
+  # Welcome. This is a mobile wallet with all that is behind it: the card issuer, the card network, two shops and their payment gateways.
+  # Only the phone, the people and the money are made up, and nothing leaves this machine.
   #
-  # Left is the customer's phone, right is what nobody sees in a shop: every call of the app, with the name that it has in the SDK.
-  # Each press of Enter is one step; Left takes it back.
+  # On the left is the customer's phone. On the right is what no customer sees: each call of the app, with the name that it has in the SDK.
+  # Each press of Enter is one step; Left goes back one.
   Scenario: Five minutes with a mobile wallet
     Given the seed 7
-    # A wallet is enrolled in six pages. Here we take one that is enrolled already: Anna's, with three cards.
+    # This is Anna's wallet, with three cards. Customers enroll on four pages. To save time, we use a wallet that is enrolled already.
     When I choose "Use a sample wallet"
     Then the screen is "Home"
     And I see "Your Plus card is on its way"
-    # Anna can't find her card. She opens it, and locks it: no question is asked, because a key takes it back.
+    # Her everyday card pays online, but not with Apple Pay yet. The button for Apple Wallet is there because the card is active and Apple
+    # Wallet doesn't have it.
     When I choose "•••• 8834"
-    And I choose "Lock"
-    Then I see "Locked. U: undo"
-    # Now the worst: the connection is lost right after the issuer has done what it was asked. The phone can't know. Look at what it says, and
-    # on the right at what happened.
-    When the issuer answers the next cardService.update by dropping the connection after processing
-    And I choose "Unlock"
-    Then I see "The connection was lost before the issuer responded."
-    And the card ending "8834" is ACTIVE
-    # She tries again. The app sends the same request with the same idempotency key, and the issuer gives the same answer: nothing is
-    # done twice.
-    When I choose "Unlock"
-    Then I see "Unlocked"
-    And the issuer received cardService.update 4 times
-    # Now the card goes into Apple Wallet. Wallet, app, issuer and network vote on it, and the card number never reaches the phone.
+    Then there is no action "Unlock"
+    # She adds the card to Apple Wallet with one button. The right side now shows the sequence: the wallet and the app on the left of the
+    # double line, inside the phone; the issuer and the network on its right.
     When I choose "Add to Apple Wallet"
-    And I approve in the wallet sheet
+    And I show the sequence
+    Then the screen is "Apple Wallet"
+    # Wallet, network and issuer vote, and all three say green. One yellow vote, and Anna would have to confirm that it's her; one red vote,
+    # and the card would be declined. She has typed no card number: the issuer sends it to the network, encrypted.
+    When I approve in the wallet sheet
     Then I see "Ready to pay with Apple Pay."
     And Apple Wallet on the phone holds the card ending "8834", active
     And the sequence is:
@@ -46,28 +40,58 @@ Feature: The tour
       | W    | A  | didFinishAdding          |
       | A    | I  | updateTokenizationStatus |
       | N    | I  | notifyServiceActivated   |
-    When I choose "Done"
-    And I choose "Back"
-    # A shop. It is paid through the hosted checkout of its gateway: that sees the card number, the shop never does.
+    When I go back to "Home"
+    # Next, Anna buys a book in a shop. The right side shows the calls again.
     And I choose "Shop"
+    And I show the calls
     And I choose "Harbour Books"
     And I choose "The Sea Around Us"
     And I choose "Check out"
     And I choose "Card"
+    # She types the card number once, on the payment gateway's form. The shop never sees it.
     And I enter the number of the card ending "8834"
-    # The card's issuer wants to know who pays, and it asks in the wallet app, on the phone that is in your hand.
+    # She agrees that the shop keeps the card. It keeps a reference, the brand and the last four digits, and nothing else.
+    And I choose "[ ] Keep this card for next time"
+    # Her bank asks whether it's really her. This is 3-D Secure, and the bank asks in the wallet app, which is on the same phone.
     And I choose "Pay 10.50 GBP"
+    # She confirms with her PIN, and the payment is approved. Shop, gateway, network and issuer agree on it.
     And I approve the payment in the wallet app
     Then the payment is approved
     And I see "confirmed by you"
-    # Both sides agree about it: shop, gateway, network and issuer. And the card knows it too.
-    When I choose "Back to the shop"
-    And I press Esc
-    And I press Esc
+    When I go back to "Home"
+    # Then Anna fears that somebody else knows her card number. She opens the card to lock it.
     And I choose "•••• 8834"
+    # The connection will drop when the issuer has locked it. That is the worst moment, because the phone gets no response.
+    And the issuer answers the next cardService.update by dropping the connection after it acted
+    # The phone can't know whether the card is locked, and says so. On the right you see that it is.
+    And I choose "Lock"
+    Then I see "The connection was lost before the issuer responded."
+    And the card ending "8834" is LOCKED
+    # She tries again, and nothing is done twice. The app sends the same request with the same idempotency key, and the issuer returns the
+    # same response. The lock has reached Apple Wallet too.
+    When I choose "Lock"
+    Then I see "Locked. U: undo"
+    And Apple Wallet on the phone holds the card ending "8834", suspended
+    # Does the lock hold? We order a gift voucher in the shop that has kept the card.
+    When I go back to "Home"
+    And the basket is worth 25.00 GBP
+    # The shop offers the card that it has kept, by its last four digits. The right side shows the sequence of the checkout.
+    And I choose "Check out"
+    And I show the sequence
+    And I pay with the stored MASTER ending "8834"
+    # Only the security code is typed again, because nobody may keep it.
+    And I enter the security code of the card ending "8834"
+    # The payment is declined, because the card is locked. Follow the arrows: the app asks the gateway, the gateway asks the network, and
+    # the network asks the issuer, which declines.
+    And I choose "Pay 25.00 GBP"
+    Then the payment is declined
+    # Home shows Anna the declined payment at once. In a real wallet, this is when she calls her bank.
+    When I go back to "Home"
+    And I show the calls
+    Then I see "Harbour Books 25.00 GBP declined"
+    # Her card lists both payments: one approved, one declined. Amount, shop and reason are the issuer's own data.
+    When I choose "•••• 8834"
     And I choose "Activity"
-    Then I see "Harbour Books"
-    And I see "10.50 GBP"
-    # That was the tour. Press Esc and the phone is yours: Ctrl-O changes the world, ? shows the keys, Ctrl-X leads back to here.
-    When I press Esc
-    Then the screen is "Card"
+    Then the wallet shows the activity "Harbour Books, 10.50 GBP, approved"
+    And the wallet shows the activity "Harbour Books, 25.00 GBP, declined"
+    # That was the tour. Press Esc and the phone is yours: ? shows the keys, Ctrl-O changes the world, and Ctrl-X returns to this script.

@@ -126,10 +126,10 @@ enum HelpTopic {
   static let playKeys = [
     ("Enter, Space, PageDown", "play the next step, typed as by hand; again: finish the word"),
     ("Left, PageUp", "go back one step"),
-    ("g", "list the steps, and go to any"),
+    ("g", "list the steps in Gherkin, and go to any"),
     ("Home", "go back to the beginning"),
     ("Esc", "take over: the keys go to the phone"),
-    ("Ctrl-X", "return to the script: to the step that matches the screen, else after a confirmation"),
+    ("Ctrl-X", "return to the script, after a confirmation if your changes are undone"),
     ("q, Ctrl-C", "quit; after Esc, Ctrl-C asks first"),
   ]
 
@@ -145,9 +145,10 @@ enum HelpTopic {
     Keys:
     \(CommandHelp.table(playKeys, column: 26))
     NAME is a built-in walkthrough, like access/pin-login. A file is read once, at the start.
-    Steps that only prepare the world take no key. Checks that pass are ticked. If one fails,
-    the play pauses; press Enter to continue. The world is a new one, its clock moves only by
-    steps, and it is removed at the end.
+    The bar has a sentence for the audience, the first of the comments above a step, and shows
+    how far the play is. Steps that only prepare the world take no key. Checks that pass are
+    ticked. If one fails, the play pauses; press Enter to continue. The world is a new one,
+    its clock moves only by steps, and it is removed at the end.
 
     """
 

@@ -79,7 +79,7 @@ struct PlayApp: ScreenProgram, LineProgram {
   mutating func takeRemarks() -> [Text] {
     defer { remarks = [] }
     let player = performance.player
-    remarks += performance.takeNews().map { player.remark(of: $0) }
+    remarks += performance.takeNews().flatMap { player.remarks(of: $0) }
     if player.isInHand, !wasInHand { remarks.append(Player.handRemark) }
     wasInHand = player.isInHand
     if refusesToGoBack { remarks.append(Player.noWayBackInLines) }

@@ -23,19 +23,19 @@ struct NotesTests {
   @Test func theyFollowThePlayAndActInIt() throws {
     let play = try play()
     let notes = try notes(["--plan", "5min"])
-    #expect(notes.screen.contains("Welcome. What you see") && notes.screen.contains("0:00 of 5:00"))
+    #expect(notes.screen.contains("Welcome. This is a mobile wallet") && notes.screen.contains("0:00 of 5:00"))
     #expect(notes.screen.contains("│ 09:41         Welcome"))
     try notes.type("\r")
     try play.wait(forText: "Your Plus card is on its way")
-    try notes.wait(forText: "Anna can't find her card.")
+    try notes.wait(forText: "Her everyday card pays online")
     try play.type("\u{1B}[D")
-    try notes.wait(forText: "Welcome. What you see")
+    try notes.wait(forText: "Welcome. This is a mobile wallet")
     // The phone is the person's now: a key there is no step.
     try play.type("\u{1B}")
     try notes.wait(forText: "Taken over by hand.")
     // There is no other way back than the script's.
     try play.type("\u{12}")
-    try play.wait(forText: "You can't go back by hand in a play. Ctrl-X returns to the script")
+    try play.wait(forText: "Ctrl-R isn't available in a play. Ctrl-X returns to the script, where Left goes back.")
     // The audience's phone is the phone, whatever stands beside it.
     try play.type("\u{F}")
     try notes.wait(forText: " Simulator is open ")
@@ -45,8 +45,10 @@ struct NotesTests {
     try play.wait(forText: "End the play?")
     try play.type("\u{1B}")
     try play.wait(forText: "Ctrl-X return to the script")
+    try play.type("\u{1B}[B\r")
+    try play.wait(forText: " Simulator · ")
     try play.type("\u{18}")
-    try play.wait(forText: "No step matches this screen.")
+    try play.wait(forText: "No step matches this screen. Return to the script and undo your changes?")
     try play.type("\r")
     try notes.wait(forText: "Left back")
     try play.type("q")
@@ -89,7 +91,7 @@ struct NotesTests {
     try notes.wait(forText: "Enter next")
     try notes.type("\r")
     try next.wait(forText: "Your Plus card is on its way")
-    try notes.wait(forText: "Anna can't find her card.")
+    try notes.wait(forText: "Her everyday card pays online")
     try notes.type("\u{3}")
     #expect(try notes.waitForExit() == 130)
     let none = try home.start(["notes", "1"])
@@ -127,9 +129,9 @@ struct NotesTests {
     suspended.send(SIGSTOP)
     try other.type("\r")
     try play.wait(forText: "Your Plus card is on its way")
-    try other.wait(forText: "Anna can't find her card.")
+    try other.wait(forText: "Her everyday card pays online")
     suspended.send(SIGCONT)
-    try suspended.wait(forText: "Anna can't find her card.")
+    try suspended.wait(forText: "Her everyday card pays online")
   }
 
   @Test func idleNotesOfAPlayThatHasNotBegunDoNothing() throws {

@@ -12,7 +12,7 @@ import Testing
 
   /// One of each subject; a session on two phones, one on the smallest terminal, and all colors.
   private static let scenarios = [
-    "cards/card-lock:35", "access/lost-phone:21", "device-wallets/apple-cancel", "payments/checkout:25", "tour:10", "terminal/sizes:7",
+    "cards/card-lock:35", "access/lost-phone:21", "device-wallets/apple-cancel", "payments/checkout:25", "tour", "terminal/sizes:7",
   ]
 
   @Test(.enabled(if: isInstalled, "Tools for recordings are not installed; make verify does that"), arguments: scenarios)

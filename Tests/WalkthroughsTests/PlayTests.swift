@@ -96,6 +96,8 @@ struct Rehearsal {
   func close() { performance.close() }
 }
 
+private func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
+
 @Suite struct PlayTests {
   static let isFull = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] != nil
 
@@ -255,21 +257,71 @@ struct Rehearsal {
     #expect(play.player.isPassed && !play.player.turns.contains { if case .input = $0 { true } else { false } })
   }
 
-  @Test(arguments: [(80, 1), (40, 2)]) func `a person is asked before what they did is undone`(columns: Int, rows: Int) throws {
-    var play = try Rehearsal(steps: "    Given an enrolled wallet\n    When I press Ctrl-O\n    Then the screen is \"Simulator\"\n")
+  /// Home with a card on top, before a step that chooses something else.
+  private static let home = """
+        Given the world "cards"
+        When I fill in:
+          | PIN | 2580 |
+        And I press Enter
+        And I choose "Not now"
+        Then the screen is "Home"
+        When I choose "Profile"
+
+    """
+
+  @Test(arguments: [
+    (
+      80,
+      [" No step matches this screen. Return to the script and undo your changes?", " By hand: Lock" + blanks(47) + "Enter yes · Esc no"]
+    ),
+    (40, [" No step matches this screen. Return to", " the script and undo your changes?", " By hand: Lock", " Enter yes · Esc no"]),
+  ])
+  func `a person is asked before what they did is undone, and told what that is`(columns: Int, bar: [String]) throws {
+    var play = try Rehearsal(steps: Self.home)
     defer { play.close() }
+    for _ in 0..<3 { play.advance() }
+    let script = play.player.moment?.phone
     play.size = Size(columns: columns, rows: 24)
-    play.press(.escape, .character("2"), .control("x"))
+    play.press(.escape, .character("l"), .control("x"))
     #expect(play.player.isInHand && play.player.isAsking)
-    let asked = play.rows.suffix(rows).joined()
-    #expect(asked == " No step matches this screen. Return and undo your changes? Enter yes · Esc no")
-    #expect(play.player.question?.string.hasPrefix("No step matches this screen. Return to the script, and undo") == true)
+    #expect(play.rows.suffix(bar.count) == bar)
+    #expect(
+      play.player.question
+        == "No step matches this screen. Return to the script and undo your changes? By hand: Lock. (y: yes, Enter: stay): ")
     // Any other key leaves all as it is.
     let phone = play.player.moment?.phone
+    #expect(phone != script)
     play.press(.character("5"))
     #expect(play.player.isInHand && !play.player.isAsking && play.player.moment?.phone == phone)
     play.press(.control("x"), .control("x"))
-    #expect(!play.player.isInHand && play.player.next == 1 && play.player.moment?.phone != phone)
+    #expect(!play.player.isInHand && play.player.moment?.phone == script)
+    play.goToEnd()
+    #expect(play.player.isPassed)
+  }
+
+  @Test func `the last of what was done by hand is told where not all has room, secrets are not`() throws {
+    var play = try Rehearsal(steps: Self.home)
+    defer { play.close() }
+    play.press(.escape)
+    for digit in "2581" { play.press(.character(digit)) }
+    play.press(.enter)
+    for digit in "2580" { play.press(.character(digit)) }
+    play.press(.enter, .tab, .enter)
+    for _ in 0..<3 { play.press(.character("l"), .character("u")) }
+    play.press(.control("x"))
+    let bar = play.bar
+    #expect(bar[1].hasPrefix(" By hand: …, ") && bar[1].contains("Lock, Unlock") && !bar.joined().contains("258"), "\(bar)")
+    let question = play.player.question?.string ?? ""
+    #expect(question.contains("By hand: PIN, ") && question.contains("Lock, Unlock. (y") && !question.contains("258"), "\(question)")
+  }
+
+  @Test func `a person who has only looked around returns without a question`() throws {
+    var play = try Rehearsal(steps: Self.home)
+    defer { play.close() }
+    for _ in 0..<3 { play.advance() }
+    let phone = play.player.moment?.phone
+    play.press(.escape, .tab, .control("g"), .character("?"), .control("n"), .control("x"))
+    #expect(!play.player.isInHand && !play.player.isAsking && play.player.moment?.phone == phone)
     play.goToEnd()
     #expect(play.player.isPassed)
   }
@@ -300,7 +352,7 @@ struct Rehearsal {
     var play = try Rehearsal(steps: "    When I press Ctrl-O\n")
     defer { play.close() }
     #expect(play.player.answer("y") == .unknown)
-    play.press(.escape, .control("o"), .down, .control("x"))
+    play.press(.escape, .control("o"), .down, .enter, .control("x"))
     #expect(play.player.answer("") == .key(.escape) && play.player.answer(" Yes ") == .key(.enter))
     play.press(.control("c"))
     #expect(play.player.question == "End the play? (y: yes, Enter: stay): ")
@@ -369,9 +421,9 @@ struct Rehearsal {
         """)
     defer { play.close() }
     #expect(play.player.isPassed && play.player.next == 3, "\(play.bar)")
-    #expect(play.bar[1].contains("4/5 When I press Ctrl-O") && play.bar[1].contains("Enter next"))
+    #expect(play.bar[0] == " f · s" && play.bar[1].hasPrefix(" 3/5 ━") && play.bar[1].contains("Enter next"))
     play.advance()
-    #expect(play.bar[0].contains("[x] Then the screen is \"Simulator\"") && play.bar[1].contains("The end"))
+    #expect(play.bar[0].hasPrefix(" f · s ") && play.bar[0].hasSuffix(" [x] 1 check") && play.bar[1].hasPrefix(" 5/5 The end"))
   }
 
   @Test(arguments: [
@@ -402,7 +454,7 @@ struct Rehearsal {
     var play = try Rehearsal("access/lost-phone:21")
     play.size = size
     defer { play.close() }
-    #expect(play.rows.count == size.rows && play.rows.last?.contains("I choose") == true, "\(play.bar)")
+    #expect(play.rows.count == size.rows && play.bar[0].hasPrefix(" A lost phone · ") && play.bar[1].contains("/24 "), "\(play.bar)")
     expectKeys(of: play, ["Enter", "Left", "g", "Esc"])
     play.press(.character("g"))
     #expect(play.rows.contains { $0.contains("▸") } && play.rows.contains { $0.contains("get a new phone") })
@@ -414,14 +466,24 @@ struct Rehearsal {
     expectKeys(of: play, ["Left", "g", "Esc"])
   }
 
-  @Test func `what is seen has room on the smallest phone too`() throws {
-    var play = try Rehearsal(steps: "    When I press Ctrl-O\n    Then I see \"Phones\"\n    When I press Esc\n    And I press Tab\n")
+  @Test func `sentence, ticks and keys have room on the smallest phone too`() throws {
+    var play = try Rehearsal(
+      steps: """
+            # The Simulator opens beside the phone, and nothing is lost. It has groups.
+            When I press Ctrl-O
+            Then I see "Phones"
+            When I press Esc
+            And I press Tab
+        """)
     defer { play.close() }
     play.size = Size(columns: 40, rows: 12)
     play.advance()
-    #expect(play.bar == [" [x] Then I see \"Phones\"", " 3/4 I press Esc       Enter Left g Esc"])
+    #expect(play.bar == [" The Simulator opens beside th…   [x] 1", " 2/4 ━━━━━━━────────   Enter Left g Esc"])
+    // From 20 rows on, all of the sentence.
+    play.size = Size(columns: 40, rows: 20)
+    #expect(play.rows.suffix(3).prefix(2) == [" The Simulator opens beside the   [x] 1", " phone, and nothing is lost."])
     play.advance()
-    #expect(!play.bar[0].contains("When I press"))
+    #expect(!play.rows.suffix(3).joined().contains("[x]"))
   }
 
   @Test func `in a terminal that is too small, keys only leave`() throws {
@@ -433,7 +495,7 @@ struct Rehearsal {
       #expect(play.player.next == 0 && !play.player.isInHand && play.player.selection == nil)
     }
     play.size = Size(columns: 80, rows: 24)
-    play.press(.escape, .down, .control("x"))
+    play.press(.escape, .control("o"), .down, .enter, .control("x"))
     #expect(play.player.isAsking)
     play.size = Size(columns: 80, rows: 11)
     play.press(.enter)
@@ -472,8 +534,8 @@ struct Rehearsal {
   }
 
   @Test(arguments: [
-    (40, "Enter Left g Esc"), (60, "Enter · Left · g · Esc take over"), (80, "Enter · Left · g steps · Esc take over"),
-    (120, "Enter next · Left back · g steps · Esc take over · Ctrl-C quit"),
+    (40, "Enter Left g Esc"), (60, "Enter · Left · g steps · Esc take over"),
+    (80, "Enter next · Left back · g steps · Esc take over · Ctrl-C quit"),
   ])
   func `at every step the keys are there in as many words as have room`(columns: Int, fewest: String) throws {
     var play = try Rehearsal("tour")
@@ -482,8 +544,9 @@ struct Rehearsal {
     while !play.player.isAtEnd {
       expectKeys(of: play, ["Enter", "Left", "g", "Esc"])
       let line = play.rows.last ?? ""
-      #expect(line.hasSuffix(fewest) || line.hasSuffix("Esc take over") || line.hasSuffix("Ctrl-C quit"), "\(line)")
-      #expect(line.contains("/\(play.player.script.steps.count) "))
+      #expect(line.hasSuffix(fewest), "\(line)")
+      // How far it is, in numbers and as a bar.
+      #expect(line.hasPrefix(" \(play.player.next)/\(play.player.script.steps.count) ") && line.contains("─"), "\(line)")
       play.advance()
     }
   }
@@ -494,32 +557,67 @@ struct Rehearsal {
     #expect(play.frame.contains("Use a sample wallet"))
   }
 
-  @Test func `what was done and what was seen are told apart, and what went wrong`() throws {
+  @Test func `the audience reads the first sentence of each note, ticks, and what went wrong`() throws {
     var play = try Rehearsal(
       steps: """
+            # All is at hand, from 9.30 on! The Simulator opens
+            # with Ctrl-O.
             When I press Ctrl-O
             Then the screen is "Simulator"
             And I see "Phones"
             When I press Esc
+            And I press Tab
+            # 全部就绪。Nothing else
+            #
+            # is there
             Then I see "nothing of the kind"
+            And the screen is "Welcome"
+            # No sentence
+            #
+            # at all.
             When I choose "Log in"
         """)
     defer { play.close() }
-    play.advance()
-    let (seen, also) = ("[x] Then the screen is \"Simulator\"", "[x] And I see \"Phones\"")
-    for (columns, line) in [
-      (100, "When I press Ctrl-O · \(seen) · \(also)"), (80, "When I press Ctrl-O · \(seen) · [x] 1 more"),
-      (70, "\(seen) · \(also)"), (50, "\(seen) · [x] 1 more"), (40, "[x] Then the screen is \"… · [x] 1 more"),
-    ] {
-      play.size = Size(columns: columns, rows: 25)
-      #expect(play.bar[0] == " " + line)
-    }
     play.size = Size(columns: 80, rows: 25)
+    #expect(play.bar[0] == " f · s")
+    play.advance()
+    #expect(play.bar[0] == " All is at hand, from 9.30 on!" + blanks(37) + "[x] 2 checks")
+    // It stays until there is another one.
+    play.advance()
+    #expect(play.bar[0] == " All is at hand, from 9.30 on!")
     play.advance()
     #expect(play.bar[0] == " [!] “nothing of the kind” is not on the screen. The screen is “Welcome”.")
-    // At every size, with the way on.
-    play.size = Size(columns: 40, rows: 12)
-    #expect(play.bar == [" [!] “nothing of the kind” is not on t…", " 6/6 I choose \"Log …   Enter Left g Esc"])
+    play.advance()
+    #expect(play.bar[0].hasPrefix(" 全部就绪。 ") && play.bar[0].hasSuffix("   [x] 1 check   [!] 1 check"))
+    play.advance()
+    #expect(play.bar[0] == " No sentence")
+    // A presenter who goes back reads what the audience read there.
+    play.press(.left)
+    #expect(play.bar[0].hasPrefix(" 全部就绪。 "))
+    // No bar has a sentence of a walkthrough; the list has them.
+    #expect(!play.bar.joined().contains("I choose"))
+    play.press(.character("g"))
+    #expect(play.rows.contains { $0.contains("When I choose \"Log in\"") })
+  }
+
+  @Test func `what is shown beside the phone comes with the step before it`() throws {
+    var play = try Rehearsal(
+      steps: """
+            Given an enrolled wallet
+            And I show the sequence
+            When I press Tab
+            And I show the calls
+            And I press Tab
+        """)
+    defer { play.close() }
+    #expect(play.player.next == 2 && play.frame.contains("Behind the glass · sequence"))
+    play.advance()
+    #expect(play.player.next == 4 && !play.frame.contains("Behind the glass · sequence") && play.frame.contains("Behind the glass"))
+    // It doesn't matter what the person who has taken over has shown.
+    play.press(.escape, .control("g"), .control("x"), .left, .left)
+    #expect(play.player.next == 2 && play.frame.contains("Behind the glass · sequence"))
+    play.goToEnd()
+    #expect(play.player.isPassed)
   }
 
   @Test func `any size can be drawn, also within a step`() throws {

@@ -4,22 +4,73 @@ import UserInterface
 @testable import Walkthroughs
 
 @Suite struct TourTests {
+  private static let size = Size(columns: 80, rows: 24)
+
+  private func rehearsal() throws -> Rehearsal {
+    var play = try Rehearsal("tour")
+    play.size = Self.size
+    return play
+  }
+
   /// `make pictures` writes it.
   @Test func thePictureInTheReadmeIsOfTheTour() throws {
-    let walk = try #require(WalkSources(["tour"]).walks.first)
-    let size = Size(columns: 80, rows: 25)
-    var performance = Performance(Script(walk), auto: nil, speed: 1, isTyped: false) { setup throws(StepFailure) in
-      try HeadlessWallet(setup)
-    }
-    defer { performance.close() }
-    func shows(_ words: String) -> Bool { performance.player.moment?.phone.openRows.contains { $0.contains(words) } == true }
-    while !performance.player.isAtEnd, !shows("Locked. U: undo") { performance.receive(.key(.enter), on: size) }
-    try #require(!performance.player.isAtEnd)
+    var play = try rehearsal()
+    defer { play.close() }
+    func shows(_ words: String) -> Bool { play.player.moment?.phone.openRows.contains { $0.contains(words) } == true }
+    while !play.player.isAtEnd, !shows("Locked. U: undo") { play.advance() }
+    try #require(!play.player.isAtEnd)
     let picture = SVGPicture(
-      performance.player.frame(size), title: "The tour of Billfold in a terminal of 80 columns and 25 rows",
+      play.player.frame(play.size), title: "The tour of Billfold in a terminal of 80 columns and 24 rows",
       description:
-        "On the left a phone shows a locked card and its actions. On the right are the calls from the wallet to its issuer. Below are "
-        + "the last step of the tour and the next one.")
+        "On the left a phone shows a locked card and its actions. On the right are the calls from the wallet to its issuer. Below is a "
+        + "sentence that says what has just happened, and how far the tour is.")
     try RepositoryFile("Screens/tour.svg").compare(picture.text)
+  }
+
+  /// A sentence that has room beside the ticks, and nothing of the walkthrough's language.
+  @Test func theAudienceReadsASentenceAtEachStep() throws {
+    var play = try rehearsal()
+    defer { play.close() }
+    let script = play.player.script
+    var captions: [String] = []
+    while !play.player.isAtEnd {
+      play.advance()
+      let caption = script.steps[play.player.next - 1].caption
+      #expect(caption != script.title && caption.count <= 62 && ".?".contains(caption.last ?? " "), "\(caption)")
+      #expect(play.bar[0].hasPrefix(" \(caption)") && !play.bar.joined().contains("\""), "\(play.bar)")
+      if captions.last != caption { captions.append(caption) }
+    }
+    #expect(play.player.isPassed && captions.count >= 15 && Set(captions).count == captions.count, "\(captions)")
+  }
+
+  /// Where messages say more than calls.
+  @Test func theSequenceIsThereForAppleWalletAndForTheDeclinedPayment() throws {
+    var play = try rehearsal()
+    defer { play.close() }
+    var titles: [String] = []
+    while !play.player.isAtEnd {
+      play.advance()
+      let dump = play.player.moment?.dump
+      if dump?.glass == .sequence { titles.append(dump?.title ?? "") } else { #expect(dump?.glass == .calls) }
+    }
+    #expect(titles == ["Apple Wallet", "Apple Wallet", "Home", "Check out", "Pay", "Pay", "Not paid"], "\(titles)")
+  }
+
+  /// At the end the card lists one payment that was approved and one that was declined.
+  @Test func itEndsWithBothOutcomes() throws {
+    var play = try rehearsal()
+    defer { play.close() }
+    play.goToEnd()
+    let rows = play.rows.joined(separator: "\n")
+    #expect(play.player.isPassed && rows.contains("approved") && rows.contains("declined"), "\(rows)")
+  }
+
+  /// At 150 words a minute, with three seconds for each key.
+  @Test func aPresenterTakesFiveMinutes() throws {
+    let script = Script(try #require(WalkSources(["tour"]).walks.first))
+    let notes = [script.note] + script.steps.map(\.note) + [script.closingNote]
+    let words = notes.reduce(0) { $0 + $1.split { $0.isWhitespace }.count }
+    let seconds = words * 60 / 150 + (script.rests.count - 1) * 3
+    #expect((270...330).contains(seconds), "\(seconds) seconds for \(words) words and \(script.rests.count - 1) keys")
   }
 }

@@ -35,6 +35,25 @@ Feature: Behind the glass
     When I press Esc
     Then the glass shows "Behind the glass"
 
+  @screen
+  Scenario: Calls and sequence are shown by name, whatever was there
+    When I show the sequence
+    Then the glass shows "Behind the glass · sequence"
+    When I show the sequence
+    Then the glass shows "Behind the glass · sequence"
+    When I show the calls
+    Then the glass shows "isDeviceRegistered"
+    And the glass does not show "Behind the glass · sequence"
+    # The next press hides the glass.
+    When I press Ctrl-G
+    And I press Ctrl-G
+    Then the glass does not show "Behind the glass"
+    When I show the sequence
+    Then the glass shows "Behind the glass · sequence"
+    When I resize the terminal to 40x22
+    And I show the calls
+    Then the screen is "Behind the glass"
+
   Scenario: New messages are in the status line until they are read
     Given an enrolled wallet
     Then the status line shows "1 new message"

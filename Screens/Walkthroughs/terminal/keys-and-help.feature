@@ -129,6 +129,22 @@ Feature: Keys and help
     When I press Ctrl-G
     Then the glass shows "Behind the glass"
 
+  Scenario: Esc leads back to a screen, however many others are open
+    Given the world "cards"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Shop"
+    And I choose "Harbour Books"
+    And I choose "The Sea Around Us"
+    And I choose "Your basket"
+    And I go back to "Home"
+    Then the screen is "Home"
+    When I go back to "Home"
+    Then the screen is "Home"
+
   Scenario: The inbox is one key away, and the same key closes it
     Given an enrolled wallet
     When I press Ctrl-N

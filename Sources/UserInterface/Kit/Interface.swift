@@ -487,10 +487,10 @@ package struct Interface: Sendable {
 
   /// Goes round calls, sequence, nothing; where the watch has no room beside the phone, it comes before nothing.
   private mutating func toggleGlass() {
-    let isShown = Stage.hasRoomForGlass(stage.size) ? !isGlassHidden : overlay == .glass
-    if isShown, let next = glass.face.next(hasWatch: hasWatch && !Stage.hasRoomForGlass(stage.size)) { return glass.show(next) }
+    let shown = shownGlass
+    if let next = shown?.next(hasWatch: hasWatch && !Stage.hasRoomForGlass(stage.size)) { return glass.show(next) }
     glass.show(.calls)
-    showGlass(!isShown)
+    showGlass(shown == nil)
   }
 
   /// Shows or hides the glass: beside the phone, or as a page over it, which has the keys.
@@ -539,7 +539,9 @@ package struct Interface: Sendable {
   @inline(never) var hasGlassKeys: Bool { glass.hasKeys && (overlay == .glass || (overlay == nil && !app.isInterrupted)) }
   /// True while an entry of the glass is opened.
   var opensEntry: Bool { glass.hasKeys && glass.isOpen }
-  var glassFace: GlassView.Face { glass.face }
+  var glassFace: GlassFace { glass.face }
+  /// The face of the glass, also while something else lies over it; nil while it is hidden.
+  var shownGlass: GlassFace? { (Stage.hasRoomForGlass(stage.size) ? !isGlassHidden : overlay == .glass) ? glass.face : nil }
   var showsCredentials: Bool { glass.showsCredentials }
   /// True where the calls beside the phone have a place for a sample customer's credentials.
   func hasCredentials(_ state: StageState, size: Size) -> Bool {

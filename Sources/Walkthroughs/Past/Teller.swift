@@ -31,6 +31,19 @@ package struct Teller: Sendable {
       return sentence(shown)[0]
     }
 
+    /// What was chosen or filled in, or the command; nil for a key.
+    var inBrief: String? {
+      switch action {
+      case .choose(let label): label
+      case .fill(let field, _): field
+      case .run(let line): line
+      case .type, .paste: "typed text"
+      case .enterCard(let lastFour): "card •••• \(lastFour)"
+      case .enterCode: "code"
+      default: nil
+      }
+    }
+
     /// The sentence, and its table row by row.
     ///
     /// - Parameter value: gives what is written of a text that was typed.

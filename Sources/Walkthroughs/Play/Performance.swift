@@ -62,7 +62,12 @@ package struct Performance {
         work = player.take(wallet.perform(turn, after: player.turns, isFilmed: isFilmed), of: turn)
         if case .step(let number) = turn { news.append(number) }
       case .look: player.see(wallet.moment(after: player.turns))
-      case .findPlace: player.goOn(at: wallet.place(after: player.next, player.turns))
+      case .findPlace(let count):
+        if let place = wallet.place(after: player.next, player.turns) {
+          player.goOn(at: place)
+        } else {
+          player.goBack(undoing: wallet.deeds(in: player.turns, after: count))
+        }
       case .quit: isQuit = true
       }
     }

@@ -1,3 +1,4 @@
+internal import Commands
 internal import Gherkin
 package import UserInterface
 internal import WalletModel
@@ -98,6 +99,20 @@ package final class PlayedWallet {
     defer { trial.close() }
     trial.bring(to: turns)
     return (place..<script.steps.count).allSatisfy { trial.perform(.step($0), isFilmed: false).result == results[$0] }
+  }
+
+  /// What a person has chosen and filled in after so many turns, in the words of the screen. Keys that only look around are left out.
+  package func deeds(in turns: [Turn], after count: Int) -> [String] {
+    let repeated = PlayedWallet(script, makeWallet: makeWallet)
+    defer { repeated.close() }
+    guard let start = repeated.moment(after: Array(turns.prefix(count))) else { return [] }
+    var teller = Teller(of: PreparedWorld.name, from: start, keepsSelection: false)
+    for turn in turns.dropFirst(count) {
+      guard case .input(let input, _, _) = turn, let moment = repeated.perform(turn, isFilmed: false).moment else { break }
+      teller.note(.input(input), after: moment, Teller.Facts(code: nil, cards: [], isRefused: moment.interface.isCommandRefused))
+    }
+    teller.finish()
+    return teller.told.compactMap(\.inBrief)
   }
 
   /// Ends the app and removes its world.

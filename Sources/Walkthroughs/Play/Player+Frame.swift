@@ -9,16 +9,19 @@ extension Player {
     let stage = Self.stage(on: size)
     guard Stage.hasRoomForPhone(size) else { return moment?.frame(size) ?? Frame(size) }
     var frame = stageFrame(stage).placed(on: size)
-    // The ticks of the last step, or the problem that has stopped the play, take a row of the phone.
-    let question = asked.map { Self.sentence($0).wrapped(to: size.columns - 2) } ?? []
-    let rows = isInHand ? max(1, question.count) : size.rows == stage.rows && problem == nil && !hasSeen ? 1 : 2
-    if let selection { drawList(selection, rows: size.rows - rows, into: &frame) }
-    frame.clear(rows: size.rows - rows..<size.rows, columns: 0..<size.columns)
-    for (row, line) in question.enumerated() { frame.put(line, row: size.rows - rows + row, column: 1, role: .notice) }
-    if asked != nil { return frame }
-    if isInHand { return withLine(handLine(size.columns - 2), frame) }
-    if rows == 2 { put(doneLine(size.columns - 2), row: size.rows - 2, into: &frame) }
-    return withLine(nextLine(size.columns - 2), frame)
+    // What has no room below the stage takes rows of the phone.
+    let bar = bar(size)
+    let top = size.rows - bar.count
+    if let selection { drawList(selection, rows: top, into: &frame) }
+    frame.clear(rows: top..<size.rows, columns: 0..<size.columns)
+    for (row, line) in bar.enumerated() {
+      var column = 1
+      let end = size.columns - 1
+      for piece in line where column < end {
+        column = frame.put(piece.text.truncated(to: end - column), row: top + row, column: column, role: piece.role)
+      }
+    }
+    return frame
   }
 
   private func stageFrame(_ stage: Size) -> Frame {
@@ -34,31 +37,65 @@ extension Player {
     return moment.frame(isOwn ? own : stage)
   }
 
-  private func withLine(_ line: Line, _ frame: Frame) -> Frame {
-    var frame = frame
-    put(line, row: frame.size.rows - 1, into: &frame)
-    return frame
-  }
+  // MARK: - The bar
 
-  private func put(_ line: Line, row: Int, into frame: inout Frame) {
-    var column = 1
-    let end = frame.size.columns - 1
-    for piece in line where column < end {
-      column = frame.put(piece.text.truncated(to: end - column), row: row, column: column, role: piece.role)
+  /// The lines below the stage, from the top.
+  private func bar(_ size: Size) -> [Line] {
+    let columns = size.columns - 2
+    switch asked {
+    case .undo(let deeds)?: return undoLines(deeds, columns)
+    case .end?: return [[("End the play? Ctrl-C yes · Esc no", .notice)]]
+    case nil: return isInHand ? [handLine(columns)] : captionLines(size) + [progressLine(columns)]
     }
   }
 
-  // MARK: - The last line
-
-  /// What comes, and the keys beside it.
-  private func nextLine(_ columns: Int) -> Line {
-    func room(_ keys: Text) -> Int { columns - (keys.isEmpty ? 0 : keys.width + 3) }
-    let (whole, short) = selection.map(Self.listTexts) ?? (nextText, shortNextText)
-    let keys = keys.first { room($0) >= min(whole.width, columns * 2 / 5) } ?? fewestKeys
-    // What is done says more than the word before it.
-    let text = (whole.width <= room(keys) ? whole : short).truncated(to: room(keys))
-    return [(text, .title), (.repeated(" ", columns - text.width - keys.width), .status), (keys, .status)]
+  /// What the audience reads with the ticks of checks, or the problem that has stopped the play.
+  private func captionLines(_ size: Size) -> [Line] {
+    let columns = size.columns - 2
+    if let problem {
+      let whole: Text = "[!] \(problem) · " + text(next - 1)
+      return [[(whole.width <= columns ? whole : "[!] \(problem)", .error)]]
+    }
+    let ticks = ticks(isShort: columns < Self.wide)
+    let room = columns - ticks.reduce(0) { $0 + 3 + $1.text.width }
+    let wrapped = size.rows < Self.highFrom ? [caption] : caption.wrapped(to: room)
+    let first = wrapped[0].truncated(to: room)
+    let rest = Text.joined(Array(wrapped.dropFirst()), by: " ").truncated(to: columns)
+    let line: Line = [(first + .repeated(" ", room - first.width), .title)] + ticks.flatMap { tick -> Line in [("   ", .status), tick] }
+    return rest.isEmpty ? [line] : [line, [(rest, .title)]]
   }
+
+  /// From so many columns on, ticks and questions are in whole words.
+  private static let wide = 60
+  /// From so many rows on, a long caption takes two.
+  private static let highFrom = 20
+
+  private func ticks(isShort: Bool) -> Line {
+    let (passed, failed) = checks
+    func words(_ count: Int) -> Text { isShort ? "\(count)" : count == 1 ? "1 check" : "\(count) checks" }
+    return (passed > 0 ? [("[x] " + words(passed), .good)] : []) + (failed > 0 ? [("[!] " + words(failed), .error)] : [])
+  }
+
+  /// How far the play is, in numbers and as a bar where there is room, and the keys.
+  private func progressLine(_ columns: Int) -> Line {
+    func room(_ keys: Text) -> Int { columns - (keys.isEmpty ? 0 : keys.width + 3) }
+    if let selection {
+      let (whole, short) = Self.listTexts(selection)
+      let (text, keys) = whole.width <= room(keys[0]) ? (whole, keys[0]) : (short, fewestKeys)
+      return [(text, .title), (.repeated(" ", columns - text.width - keys.width), .status), (keys, .status)]
+    }
+    let keys = keys.first { room($0) >= progress.width + 1 + Self.shortestBar } ?? fewestKeys
+    let cells = min(Self.longestBar, room(keys) - progress.width - 1)
+    let bar = cells < Self.shortestBar ? 0 : cells
+    let done = bar * next / max(1, script.steps.count)
+    let gap = columns - progress.width - 1 - bar - keys.width
+    return [
+      (progress + " ", .title), (.repeated("━", done), .title), (.repeated("─", bar - done), .border), (.repeated(" ", gap), .status),
+      (keys, .status),
+    ]
+  }
+
+  private static let (shortestBar, longestBar) = (5, 20)
 
   /// How a step is selected in the list, in many words and in few; or the number that is being typed.
   private static func listTexts(_ selection: Selection) -> (Text, Text) {
@@ -84,16 +121,26 @@ extension Player {
     return isAtEnd ? "Left g Esc" : "Enter Left g Esc"
   }
 
-  private static func sentence(_ question: Question) -> Text {
-    switch question {
-    case .undo: "No step matches this screen. Return and undo your changes? Enter yes · Esc no"
-    case .end: "End the play? Ctrl-C yes · Esc no"
+  /// The question before what was done by hand is undone, and what that is: the last of it that has room.
+  private func undoLines(_ deeds: [String], _ columns: Int) -> [Line] {
+    let keys: Text = "Enter yes · Esc no"
+    let isWide = columns >= Self.wide
+    let room = isWide ? columns - keys.width - 3 : columns
+    let texts = deeds.map { "\($0)" as Text }
+    let whole = (0..<texts.count).lazy.map { first in
+      "By hand: " + (first > 0 ? "…, " : "") + Text.joined(Array(texts[first...]), by: ", ")
     }
+    let told = whole.first { $0.width <= room } ?? ("By hand: …, " + texts[texts.count - 1]).truncated(to: room)
+    let question: [Line] = Self.undoQuestion.wrapped(to: columns).map { [($0, .notice)] }
+    guard isWide else { return question + [[(told, .text)], [(keys, .notice)]] }
+    return question + [[(told, .text), (.repeated(" ", columns - told.width - keys.width), .text), (keys, .notice)]]
   }
+
+  static let undoQuestion: Text = "No step matches this screen. Return to the script and undo your changes?"
 
   private func handLine(_ columns: Int) -> Line {
     let keys: Text = columns >= 40 ? "Ctrl-X return to the script" : "Ctrl-X script"
-    return [(keys, .title), ((" · " + returnText).truncated(to: columns - keys.width), .status)]
+    return [(keys, .title), ((" · " + progress + " " + caption).truncated(to: columns - keys.width), .status)]
   }
 
   // MARK: - The list of steps

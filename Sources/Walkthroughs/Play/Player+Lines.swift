@@ -2,19 +2,23 @@ package import UserInterface
 internal import WalletModel
 
 extension Player {
-  /// What line mode says of a step that was done.
-  package func remark(of step: Int) -> Text {
-    switch result(step) {
-    case .failed(let problem)?: "\(step + 1)/\(script.steps.count) Failed: " + text(step) + ": \(problem)"
-    case .passed? where script.steps[step].kind == .sees: "\(step + 1)/\(script.steps.count) Passed: " + text(step)
-    case .passed?, .byHand?, nil: "\(step + 1)/\(script.steps.count) " + text(step)
-    }
+  /// What line mode says of a step that was done: its caption, if it has one of its own, and the step.
+  package func remarks(of step: Int) -> [Text] {
+    let number: Text = "\(step + 1)/\(script.steps.count) "
+    let remark: Text =
+      switch result(step) {
+      case .failed(let problem)?: number + "Failed: " + text(step) + ": \(problem)"
+      case .passed? where script.steps[step].kind == .sees: number + "Passed: " + text(step)
+      case .passed?, .byHand?, nil: number + text(step)
+      }
+    return (script.steps[step].note.isEmpty ? [] : ["\(script.steps[step].caption)"]) + [remark]
   }
 
   /// What line mode asks; nil while the phone asks, because a person has taken over.
   package var question: Text? {
     switch asked {
-    case .undo?: return "No step matches this screen. Return to the script and undo your changes? (y: yes, Enter: stay): "
+    case .undo(let deeds)?:
+      return Self.undoQuestion + " By hand: " + Text.joined(deeds.map { "\($0)" }, by: ", ") + ". (y: yes, Enter: stay): "
     case .end?: return "End the play? (y: yes, Enter: stay): "
     case nil: break
     }
@@ -27,9 +31,9 @@ extension Player {
   /// What is said when a person takes over.
   package static let handRemark: Text = "You have taken over. /x returns to the script."
 
-  /// What is said to a person who has taken over and wants to go back by hand.
-  package static let noWayBack: Text = "You can't go back by hand in a play. Ctrl-X returns to the script, where Left goes back."
-  package static let noWayBackInLines: Text = "You can't go back by hand in a play. /x returns to the script, where /b goes back."
+  /// What is said to a person who has taken over and presses Ctrl-R.
+  package static let noWayBack: Text = "Ctrl-R isn't available in a play. Ctrl-X returns to the script, where Left goes back."
+  package static let noWayBackInLines: Text = "/r isn't available in a play. /x returns to the script, where /b goes back."
 
   /// The steps with their numbers; the next one is marked.
   package var listing: [Text] {
@@ -54,7 +58,7 @@ extension Player {
     if word.hasPrefix("/") { word.removeFirst() }
     if let asked {
       guard ["y", "yes"].contains(word.lowercased()) else { return .key(.escape) }
-      return .key(asked == .undo ? .enter : .control("c"))
+      return .key(asked == .end ? .control("c") : .enter)
     }
     if goesByItself != nil || words.isEmpty { return .key(.enter) }
     switch (word, words.count) {

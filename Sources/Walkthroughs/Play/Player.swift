@@ -12,8 +12,8 @@ package struct Player: Sendable {
     case perform(Turn, isFilmed: Bool)
     /// Say how the stage looks after `turns`.
     case look
-    /// Find the step to go on with, as the phone stands now.
-    case findPlace
+    /// Find the step to go on with, as the phone stands now; where there is none, what a person has done after so many turns.
+    case findPlace(handSince: Int)
     case quit
   }
 
@@ -34,8 +34,8 @@ package struct Player: Sendable {
 
   /// A confirmation that a person who has taken over is asked for, because something would be lost.
   enum Question: Hashable, Sendable {
-    /// Whether the script may go on where it was left, without what was done by hand: no step fits.
-    case undo
+    /// Whether to return to the script, which undoes what was done by hand, told in the words of the screen: no step matches the phone.
+    case undo([String])
     /// Whether the play may end.
     case end
   }
@@ -216,23 +216,23 @@ package struct Player: Sendable {
       hands = .script
       return nil
     }
-    return .findPlace
+    return .findPlace(handSince: count)
   }
 
-  /// Goes on with the script.
-  ///
-  /// - Parameter place: the step before which the play would stand as the phone does now; nil: there is none, and a person is asked whether
-  ///   it may go on where it was left.
-  package mutating func goOn(at place: Int?) {
-    guard let place else {
-      // In an app that was left nobody can do anything else.
-      if ownMoment == nil { undo() } else { asked = .undo }
-      return
-    }
+  /// Goes on with the script, at a step before which the play would stand as the phone does now.
+  package mutating func goOn(at place: Int) {
     hands = .script
     for index in next..<place { results[index] = .byHand }
     moments.updateValue(ownMoment, forKey: place)
     next = place
+  }
+
+  /// Goes on with the script where it was left. A person is asked before that undoes something.
+  ///
+  /// - Parameter deeds: what was done by hand.
+  package mutating func goBack(undoing deeds: [String]) {
+    // In an app that was left nobody can do anything else.
+    if deeds.isEmpty || ownMoment == nil { undo() } else { asked = .undo(deeds) }
   }
 
   /// Goes on with the script where it was left, without what was done by hand.
@@ -273,6 +273,7 @@ package struct Player: Sendable {
   // MARK: - Time
 
   private static let keyPause = Duration.milliseconds(60)
+  private static let stepPause = Duration.milliseconds(2500)
   private static let endPause = Duration.seconds(6)
 
   /// Shows the next letter, or does the next step of a play that goes on by itself, if it is time.
@@ -300,9 +301,9 @@ package struct Player: Sendable {
     if isTyping { return Self.keyPause / speed }
     guard let auto, hands == .script, selected == nil else { return nil }
     if isAtEnd { return auto.loops ? Self.endPause / speed : nil }
-    // Long enough to read what was done, and what comes.
-    let letters = texts[next].count + (next > 0 ? texts[next - 1].count : 0)
-    return (Duration.milliseconds(1200) + .milliseconds(35 * letters)) / speed
+    // Long enough to look at the phone, and to read a caption that is new.
+    let isRead = next > script.rests[0] && caption(at: next) == caption(at: script.rest(before: next))
+    return (Self.stepPause + .milliseconds(isRead ? 0 : 50 * caption(at: next).count)) / speed
   }
 
   /// What the presenter says now: the note of the next step, or the last one before it. At the beginning the scenario's comes first, and
@@ -319,66 +320,21 @@ package struct Player: Sendable {
   /// A line of the bar: pieces with their roles.
   typealias Line = [(text: Text, role: Role)]
 
-  /// True where something was to be seen after what was done last.
-  var hasSeen: Bool { !isTyping && (lastRest..<next).contains { script.steps[$0].kind == .sees && results[$0] != nil } }
-
   /// The last place before this one at which the play has waited for a key, or would have.
   private var lastRest: Int { next > script.rests[0] || isAtEnd ? script.rest(before: next) : next }
 
-  /// What was done last and what was seen then, in a line of so many columns; or what failed.
-  func doneLine(_ columns: Int) -> Line {
-    if isTyping { return [("▸ " + text(script.rest(before: next)), .title)] }
-    if let problem {
-      let whole: Text = "[!] \(problem) · " + text(next - 1)
-      return [(whole.width <= columns ? whole : "[!] \(problem)", .error)]
-    }
-    guard lastRest < next else { return [("\(script.title)", .title)] }
-    let pieces = (lastRest..<next).compactMap(doneText)
-    // What doesn't hold comes first of what was to be seen.
-    let told = pieces.prefix(1) + pieces.dropFirst().filter { $0.role == .error } + pieces.dropFirst().filter { $0.role != .error }
-    return Self.fit(Array(told), columns)
+  /// What the audience reads: the sentence of the last step, or at the beginning the title.
+  var caption: Text { "\(caption(at: next))" }
+  private func caption(at place: Int) -> String { place > script.rests[0] ? script.steps[place - 1].caption : script.title }
+
+  /// How many checks have passed and failed since the last key.
+  var checks: (passed: Int, failed: Int) {
+    let results = isTyping ? [] : (lastRest..<next).filter { script.steps[$0].kind == .sees }.compactMap { self.results[$0] }
+    return (results.count { $0 == .passed }, results.count { if case .failed = $0 { true } else { false } })
   }
 
-  private func doneText(_ index: Int) -> Line.Element? {
-    switch results[index] {
-    case .passed? where script.steps[index].kind != .sees: (text(index), .status)
-    case .passed?: ("[x] " + text(index), .good)
-    case .failed(let problem)?: ("[!] " + text(index) + ": \(problem)", .error)
-    case .byHand?: ("by hand: " + text(index), .quiet)
-    case nil: nil
-    }
-  }
-
-  /// As many of the pieces as have room, and how many are left out. Before all that was seen is, what was done is.
-  private static func fit(_ pieces: Line, _ columns: Int) -> Line {
-    func joined(_ pieces: Line) -> Line { Array(pieces.map { [$0] }.joined(separator: [(" · ", .status)])) }
-    func width(_ line: Line) -> Int { line.reduce(0) { $0 + $1.text.width } }
-    func cut(to kept: Int) -> Line {
-      if kept == pieces.count { return joined(pieces) }
-      let isFailed = pieces[kept...].contains { $0.role == .error }
-      let rest: Text = (isFailed ? "[!] " : "[x] ") + "\(pieces.count - kept) more"
-      return joined(pieces[..<kept] + [(rest, isFailed ? .error : .good)])
-    }
-    let hasDone = pieces.count > 1 && pieces[0].role == .status
-    let lines = (hasDone ? 2...pieces.count : 1...pieces.count).reversed().map(cut)
-    if let line = lines.first(where: { width($0) <= columns }) { return line }
-    if hasDone { return fit(Array(pieces.dropFirst()), columns) }
-    var line = cut(to: 1)
-    line[0].text = line[0].text.truncated(to: max(0, line[0].text.width + columns - width(line)))
-    return line
-  }
-
-  /// What comes, with its number.
-  var nextText: Text { numbered(isAtEnd ? "The end" : texts[next]) }
-
-  /// The same without the step's keyword.
-  var shortNextText: Text {
-    guard !isAtEnd else { return nextText }
-    let keyword = script.steps[next].step.keyword
-    return numbered(texts[next].hasPrefix(keyword) ? String(texts[next].dropFirst(keyword.count)) : texts[next])
-  }
-
-  private func numbered(_ text: String) -> Text { "\(min(next + 1, script.steps.count))/\(script.steps.count) \(text)" }
+  /// How far the play is.
+  var progress: Text { "\(next)/\(script.steps.count)" + (isAtEnd ? " The end" : "") }
 
   /// A step in one line, secrets masked.
   package func label(of step: Int) -> String { text(step).string }
@@ -387,6 +343,4 @@ package struct Player: Sendable {
   var selection: Selection? { selected }
   /// Nil: each step waits for a key.
   var goesByItself: Auto? { auto }
-  /// The step with which the script goes on if nothing else fits.
-  var returnText: Text { isAtEnd ? "the end" : text(next) }
 }

@@ -10,6 +10,8 @@ package struct Script: Sendable {
     let kind: Kind
     /// What the presenter says at it, secrets masked; empty where nothing is noted.
     let note: String
+    /// What the audience reads once it is done: the first sentence of its note, or of the last note before it; without notes, the title.
+    let caption: String
 
     /// Somebody plays it by a key.
     var takesKey: Bool { kind == .does }
@@ -17,7 +19,7 @@ package struct Script: Sendable {
 
   /// What a step is to an audience.
   package enum Kind: Hashable, Sendable {
-    /// It only prepares the world, and comes by itself.
+    /// It only prepares the world or what is beside the phone, and comes by itself.
     case prepares
     case does
     /// It is only looked at, and ticked. So is a step that nobody knows.
@@ -39,6 +41,7 @@ package struct Script: Sendable {
     self.walk = walk
     let secrets = ScenarioContext.before(walk.steps).secrets
     title = Text(untrusted: secrets.over("\(walk.feature) · \(walk.name)")).string
+    var caption = title
     note = secrets.over(walk.note)
     closingNote = secrets.over(walk.closingNote)
     var isGiven = false
@@ -51,8 +54,9 @@ package struct Script: Sendable {
       }
       let kind = Self.kind(of: step, hasBegun: hasBegun, isGiven: isGiven)
       hasBegun = hasBegun || kind == .does
-      return Step(
-        step: step, text: ScenarioContext.before([step]).line(of: step), kind: kind, note: secrets.over(walk.note(of: step)))
+      let note = secrets.over(walk.note(of: step))
+      if !note.isEmpty { caption = note.firstSentence }
+      return Step(step: step, text: ScenarioContext.before([step]).line(of: step), kind: kind, note: note, caption: caption)
     }
     self.steps = steps
     rests = steps.indices.filter { steps[$0].takesKey } + [steps.count]
@@ -64,9 +68,11 @@ package struct Script: Sendable {
     case .sees: return .sees
     case .prepares(_, let later): return hasBegun && later != nil ? .does : .prepares
     case .does(let actions):
+      guard let values = try? StepValues(places: places, of: step, definition), let all = try? actions(values) else { return .does }
+      // The audience sees the step before it, and what this one shows of that.
+      if all.allSatisfy({ if case .show = $0 { true } else { false } }) { return .prepares }
       guard !hasBegun, isGiven else { return .does }
       // Commands before the first key that is pressed, such as the cards that a customer has.
-      guard let values = try? StepValues(places: places, of: step, definition), let all = try? actions(values) else { return .does }
       return all.allSatisfy { if case .command = $0 { true } else { false } } ? .prepares : .does
     }
   }
@@ -75,6 +81,20 @@ package struct Script: Sendable {
   func rest(from step: Int) -> Int { rests.first { $0 >= step } ?? steps.count }
   /// The last one before a step; the first of all where there is none.
   func rest(before step: Int) -> Int { rests.last { $0 < step } ?? rests[0] }
+}
+
+extension String {
+  /// The first sentence of a note, or its first paragraph if that is not one.
+  var firstSentence: String {
+    let paragraph = prefix { $0 != "\n" }
+    let end = paragraph.indices.first { index in
+      guard ".!?。！？".contains(paragraph[index]) else { return false }
+      let next = paragraph.index(after: index)
+      // A point within a number or a name is none.
+      return !paragraph[index].isASCII || next == paragraph.endIndex || paragraph[next].isWhitespace
+    }
+    return String(end.map { paragraph[...$0] } ?? paragraph)
+  }
 }
 
 extension ScenarioContext {

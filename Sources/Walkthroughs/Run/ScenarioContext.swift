@@ -104,6 +104,11 @@ package final class ScenarioContext {
       try hideIfSecret(text)
       try wallet.send([.paste(text)])
     case .press(let key): try wallet.send([.key(key)])
+    case .goBack(let title):
+      for _ in 0..<Self.farthest where try wallet.look().dump.title != title { try wallet.send([.key(.escape)]) }
+      let reached = try wallet.look().dump.title
+      guard reached == title else { throw StepFailure("Esc doesn't lead to “\(title)”. The screen is “\(reached)”.") }
+    case .show(let face): try wallet.show(face)
     case .resize(let size): try wallet.resize(to: size)
     case .run(let line): try wallet.run(try StepAction.request(line))
     case .restart: try wallet.restart()
@@ -133,6 +138,12 @@ package final class ScenarioContext {
         guard let value, let field = try wallet.look().dump.fields.first(where: { $0.label == label }) else { continue }
         try wallet.fill(field, with: value)
       }
+    case .enterSecurityCode(let lastFour):
+      guard let code = try wallet.ask(CardNumberQuery(lastFour)).cvv?.reveal() else {
+        throw StepFailure("The card ending “\(lastFour)” has no security code.")
+      }
+      hide(code)
+      try wallet.fill(try wallet.look().dump.field("Security code"), with: code)
     case .takeSnapshot:
       try wallet.perform(SnapshotWorld(PreparedWorld.name, as: try Self.snapshot(snapshots + 1)))
       snapshots += 1
@@ -142,6 +153,9 @@ package final class ScenarioContext {
     case .command(let command): try wallet.perform(command)
     }
   }
+
+  /// How often Esc is pressed at most. (our choice: more than any screen is deep)
+  private static let farthest = 10
 
   private static func snapshot(_ number: Int) throws(StepFailure) -> WorldName {
     do throws(WorldError) {

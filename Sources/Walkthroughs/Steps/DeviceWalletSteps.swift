@@ -84,6 +84,9 @@ extension Vocabulary {
     ) { values in [.enterCard(values.text(0))] }
     .telling { if case .enterCard(let lastFour) = $0 { ([lastFour], []) } else { nil } },
     .does(
+      "I enter the security code of the card ending {text}", "Fills in the security code, as a person reads it from their card."
+    ) { values in [.enterSecurityCode(values.text(0))] },
+    .does(
       "the {network|issuer} decides {\(colors)}",
       "Forces the vote of the network, or of the issuer whose app was open last, on the next card. A card that can't be added stays "
         + "red."

@@ -16,6 +16,11 @@ extension Vocabulary {
       [.press(try values.key(0))]
     }
     .telling { if case .press(let key) = $0 { ([key.name], []) } else { nil } },
+    .does("I go back to {text}", "Presses Esc until a screen with this title is open.") { values in [.goBack(to: values.shown(0))] },
+    .does(
+      "I show the {calls|sequence}",
+      "Shows this beside the phone, as Ctrl-G does, whatever was there. In a play it takes no key. In line mode: does nothing."
+    ) { values in [.show(values.text(0) == "calls" ? .calls : .sequence)] },
     .does("I paste {text}", "Pastes into the focused field; `\\n` is a line break.") { values in [.paste(values.text(0))] }
       .telling { if case .paste(let text) = $0 { ([text], []) } else { nil } },
     .does(

@@ -131,6 +131,10 @@ enum StepAction: Sendable {
   case type(String)
   case paste(String)
   case press(Key)
+  /// Presses Esc until a screen with this title is open.
+  case goBack(to: String)
+  /// Switches what is beside the phone.
+  case show(GlassFace)
   case resize(Size)
   /// Runs a command of the program, as somebody in another terminal does.
   case run(String)
@@ -141,6 +145,8 @@ enum StepAction: Sendable {
   case enterCode
   /// Fills in what is printed on the card with these last four digits.
   case enterCard(String)
+  /// Fills in the security code of the card with these last four digits.
+  case enterSecurityCode(String)
   /// Takes a snapshot of the world, and goes back to the last one.
   case takeSnapshot
   case restoreSnapshot

@@ -16,6 +16,8 @@ package protocol DrivenWallet: AnyObject {
   func choose(_ action: ScreenDump.Item) throws(StepFailure)
   /// Writes a value into a field of the page that was looked at last, in the place of what is in it.
   func fill(_ field: ScreenDump.Item, with value: String) throws(StepFailure)
+  /// Switches what is beside the phone.
+  func show(_ face: GlassFace) throws(StepFailure)
   func resize(to size: Size) throws(StepFailure)
   /// Leaves the app if it is open, and opens it again in the same world.
   func restart() throws(StepFailure)
@@ -221,6 +223,15 @@ extension DrivenWallet {
   package func fill(_ field: ScreenDump.Item, with value: String) throws(StepFailure) {
     try focus(field)
     try send([.key(.control("u"))] + .typing(value))
+  }
+
+  /// Presses Ctrl-G as often as that takes: each press shows the next face or hides the glass.
+  package func show(_ face: GlassFace) throws(StepFailure) {
+    for _ in 0..<4 {
+      if try look().dump.glass == face { return }
+      try send([.key(.control("g"))])
+    }
+    throw StepFailure("Ctrl-G doesn't show the \(face.rawValue) here.")
   }
 
   private func focus(_ item: ScreenDump.Item) throws(StepFailure) {

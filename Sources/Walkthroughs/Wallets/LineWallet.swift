@@ -164,6 +164,9 @@ package final class LineWallet: DrivenWallet {
 
   private var asksForField: Bool { get throws(StepFailure) { try program.screenDump().items.first(where: \.isFocused)?.isField == true } }
 
+  /// Line mode has nothing beside the phone.
+  package func show(_ face: GlassFace) throws(StepFailure) {}
+
   package func resize(to size: Size) throws(StepFailure) { try program.resize(to: size) }
 
   package func restart() throws(StepFailure) {

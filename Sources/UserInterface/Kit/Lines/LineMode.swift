@@ -66,7 +66,7 @@ package struct LineMode: Sendable {
   /// The passes on the watch; nil while none is paired.
   private var watch: [WalletPass]?
   /// What of the glass is told; nil for nothing.
-  private var glass: GlassView.Face?
+  private var glass: GlassFace?
   private var toldCalls: Set<Int> = []
   private var toldSequence = SequenceTelling()
   private var east = 0
@@ -170,7 +170,7 @@ package struct LineMode: Sendable {
       + (Watch(state)?.everySentence ?? []) + noWatch
   }
 
-  private static func line(glass: GlassView.Face?) -> Text {
+  private static func line(glass: GlassFace?) -> Text {
     switch glass {
     case .calls: "Behind the glass is on: API calls are printed. The latest calls:"
     case .sequence: "Behind the glass is the sequence: messages between wallet, app, issuer and network are printed. The newest:"

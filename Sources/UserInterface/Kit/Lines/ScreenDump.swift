@@ -84,6 +84,8 @@ package struct ScreenDump: Codable, Hashable, Sendable {
   package let isRevealing: Bool
   /// The phone first, the whole terminal last.
   package let panes: [Pane]
+  /// The face of the glass, also while something else lies over it; nil while it is hidden.
+  package let glass: GlassFace?
   /// The rows of the paired watch, also while it is not on the terminal; empty if none is paired.
   package let watch: [String]
   /// Nil where nobody wants to know.
@@ -120,6 +122,7 @@ extension ScreenDump {
     isWaiting = interface.isWaiting
     isRevealing = interface.isRevealing || interface.appBeside(on: size)?.isRevealing == true
     panes = Stage.panes(interface, size: size)
+    glass = interface.shownGlass
     watch = Watch(state)?.readRows ?? []
   }
 }

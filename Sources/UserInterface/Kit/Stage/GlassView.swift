@@ -39,26 +39,26 @@ struct GlassList: Equatable, Sendable {
   }
 }
 
-/// The state of the glass: who has the keys, the selected entry, the filter. A value, like the screens on the phone.
-struct GlassView: Equatable, Sendable {
-  /// What of it is shown.
-  enum Face {
-    case calls, sequence
-    /// The paired watch, which is a page over the phone where there is no room beside it.
-    case watch
+/// The part of the glass that is shown.
+package enum GlassFace: String, Codable, Sendable {
+  case calls, sequence
+  /// The paired watch, which is a page over the phone where there is no room beside it.
+  case watch
 
-    /// The face after it; nil for none.
-    func next(hasWatch: Bool) -> Face? {
-      switch self {
-      case .calls: .sequence
-      case .sequence: hasWatch ? .watch : nil
-      case .watch: nil
-      }
+  /// The face after it; nil for none.
+  func next(hasWatch: Bool) -> GlassFace? {
+    switch self {
+    case .calls: .sequence
+    case .sequence: hasWatch ? .watch : nil
+    case .watch: nil
     }
   }
+}
 
+/// The state of the glass: who has the keys, the selected entry, the filter. A value, like the screens on the phone.
+struct GlassView: Equatable, Sendable {
   var list = GlassList()
-  private(set) var face = Face.calls
+  private(set) var face = GlassFace.calls
   /// How many rows of the sequence are scrolled past, from the newest.
   private(set) var sequenceScroll = 0
   /// True while keys go to the glass.
@@ -100,7 +100,7 @@ struct GlassView: Equatable, Sendable {
   }
 
   /// Shows another face; what was open or scrolled on it is as new.
-  mutating func show(_ face: Face) {
+  mutating func show(_ face: GlassFace) {
     let hadKeys = hasKeys
     leave()
     (self.face, hasKeys) = (face, hadKeys)

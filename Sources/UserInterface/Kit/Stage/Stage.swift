@@ -538,7 +538,7 @@ package struct Stage: Sendable {
     let isRevealed: Bool?
     let scrolls: Bool
     /// What of the glass is beside the phone; nil where nothing is.
-    let face: GlassView.Face?
+    let face: GlassFace?
     /// The rank of the key for a sample customer's credentials; nil where they are shown, or there are none.
     let credentials: Int?
     let hasSequence: Bool
