@@ -16,6 +16,66 @@ import Testing
     #expect(run.text.replacing(#/[0-9]+ s/#, with: "0 s").hasSuffix("Trying: \(says)"), "\(run.text)")
   }
 
+  /// What the runner prints, with the arguments of two cases over several lines.
+  private static let passed = """
+    ◇ Test run started.
+    ◇ Suite PastTests started.
+    ◇ Test told(place:) started.
+    ◇ Test case passing 1 argument place → "first
+    second) after
+    third" to told(place:) started.
+    ✔ Test case passing 1 argument place → "first
+    third" to told(place:) passed after 0.1 seconds.
+    ✔ Test told(place:) with 1 test case passed after 0.1 seconds.
+    """
+
+  private func step(_ output: String, status: Int32) throws -> ProgramRun {
+    let path = home.path + "/output"
+    try Data(output.utf8).write(to: URL(filePath: path))
+    return try ProgramRun(["\(Self.root)/Scripts/step", "Testing", "sh", "-c", "cat '\(path)'; exit \(status)"])
+  }
+
+  @Test func testsPrintALineForEachSuiteAndTheirFailures() throws {
+    let good = try step(
+      Self.passed + "\n✔ Suite PastTests passed after 1.5 seconds.\n✔ Test run with 1 test in 1 suite passed after 1.5 seconds.\n",
+      status: 0)
+    #expect(good.status == 0)
+    #expect(good.text.replacing(#/: [0-9]+ s/#, with: ": 0 s") == "Testing …\n✔ PastTests 1.5 s\nTesting: 0 s\n1 passed, 0 failed\n")
+    let failure = "✘ Test other() recorded an issue at A.swift:1:2: Expectation failed: (a → \"one\ntwo\") == b\n↳ why\n"
+    let bad = try step(
+      Self.passed + "\n◇ Test other() started.\n" + failure + "✘ Test other() failed after 0.2 seconds with 1 issue.\n"
+        + "✘ Test run with 2 tests in 1 suite failed after 1.5 seconds with 1 issue.\n",
+      status: 1)
+    #expect(bad.status == 1 && bad.text.contains(failure) && !bad.text.contains("second)"), "\(bad.text)")
+    #expect(bad.text.hasSuffix("1 passed, 1 failed\n"), "\(bad.text)")
+  }
+
+  /// Also within the arguments of a case, and without the end of a line.
+  @Test func aCrashOfTheTestsIsShownWithThoseThatHadNotEnded() throws {
+    let output =
+      Self.passed + "\n◇ Test left() started.\n◇ Test case passing 1 argument a → \"first\n"
+      + "A.swift:1: Fatal error: gone\nerror: signal code 4"
+    let run = try step(output, status: 1)
+    #expect(run.status == 1 && run.text.contains("A.swift:1: Fatal error: gone\nerror: signal code 4\n"), "\(run.text)")
+    #expect(run.text.contains("Without an end: left()\n") && !run.text.contains("told(place:)"), "\(run.text)")
+  }
+
+  @Test(arguments: ["", "echo 'Swift version 6.2.4 (swift-6.2.4-RELEASE)'"]) func aMissingOrOlderSwiftIsSaidFirst(swift: String) throws {
+    try FileManager.default.createDirectory(atPath: home.path + "/bin", withIntermediateDirectories: false)
+    for tool in ["bash", "sed", "dirname", "sort", "head"] {
+      let path = ["/bin/", "/usr/bin/"].map { $0 + tool }.first { FileManager.default.isExecutableFile(atPath: $0) }
+      try FileManager.default.createSymbolicLink(atPath: home.path + "/bin/\(tool)", withDestinationPath: try #require(path))
+    }
+    if !swift.isEmpty {
+      let path = home.path + "/bin/swift"
+      try Data("#!/bin/sh\n\(swift)\n".utf8).write(to: URL(filePath: path))
+      chmod(path, 0o755)
+    }
+    let run = try ProgramRun(["/usr/bin/env", "PATH=\(home.path)/bin", "bash", "\(Self.root)/Scripts/prepare", "no-such-package"])
+    #expect(run.status == 1 && run.text.hasPrefix("Swift 6.3 or newer is needed: https://www.swift.org/install/linux\n"), "\(run.text)")
+    #expect(!run.text.contains("no-such-package"))
+  }
+
   @Test func theServiceIsNotTriedWithoutRoot() throws {
     try FileManager.default.createDirectory(atPath: home.path + "/Scripts", withIntermediateDirectories: false)
     try FileManager.default.copyItem(atPath: Self.root + "/Scripts/try-service", toPath: home.path + "/Scripts/try-service")
