@@ -164,8 +164,8 @@ package struct RequestCheckoutInfo: OperationWithoutCards {
 /// first, at the bank or at PayPal; 100.380.401 if the bank authenticates nobody, 100.390.112 if it can't be asked, 000.400.109 for a card
 /// that takes no part; 200.300.404 for a checkout that is unknown,
 /// used, or over its 30 minutes; 800.700.100 while it is being paid; 100.100.700 for a number or token that is none of the brand's; 100.100.303 for
-/// a card whose last month is over; 100.150.200 for a token that the checkout doesn't offer, or that was deleted since; 100.150.100 if
-/// nothing pays; 900.100.300 if the
+/// a card whose last month is over, 100.100.301 for one whose last month is more than 20 years ahead; 100.150.200 for a token that the
+/// checkout doesn't offer, or that was deleted since; 100.150.100 if nothing pays; 900.100.300 if the
 /// bank wasn't reached; else as the bank decides.
 package struct SubmitTransaction: OperationWithoutCards {
   package typealias Answer = SubmittedTransaction

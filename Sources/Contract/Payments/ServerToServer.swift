@@ -5,8 +5,8 @@ package import WalletModel
 /// Stores a card whose number a server sends. (OPPWA, `POST /v1/registrations`)
 ///
 /// Answers 000.100.110 with the registration's id, or a code without one: 100.100.700 for a number that is none of the brand's, 100.100.303
-/// for a card whose last month is over, 200.300.404 for a holder or a security code that can't be one. No bank is asked. 800.900.100 unless
-/// the entity proves who it is and may store numbers: shops may not.
+/// for a card whose last month is over, 100.100.301 for one whose last month is more than 20 years ahead, 200.300.404 for a holder or a
+/// security code that can't be one. No bank is asked. 800.900.100 unless the entity proves who it is and may store numbers: shops may not.
 package struct CreateRegistration: OperationWithoutCards {
   package typealias Answer = RegistrationAnswer
   package static let facts = OperationFacts(
