@@ -279,6 +279,13 @@ extension Catalogue {
     r.answer(Intents.StepUp.self, ())
   }
 
+  /// Opened by the message, with no checkout to return to.
+  private static func approvalFromHome(_ r: inout Rehearsal) {
+    homeWithApproval(&r)
+    r.choose("Approve a payment")
+    r.answer(Intents.LoadPaymentApprovals.self, [Script.approval])
+  }
+
   @Sendable static func addingMethod(_ r: inout Rehearsal) {
     methods(&r)
     r.choose("Add one at Harbour Books")
@@ -581,11 +588,15 @@ extension Catalogue {
     },
     entry(.approval, "approving", approving),
     entry(.approval, "approved") { r in
-      approving(&r)
+      approvalFromHome(&r)
+      r.press(.enter)
+      r.type("2580")
+      r.press(.enter)
+      r.answer(Intents.StepUp.self, ())
       r.answer(Intents.AnswerPaymentApproval.self, ())
     },
     entry(.approval, "declined") { r in
-      approval(&r)
+      approvalFromHome(&r)
       r.choose("No, this is not me")
       r.answer(Intents.AnswerPaymentApproval.self, ())
     },

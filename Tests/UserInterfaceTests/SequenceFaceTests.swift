@@ -18,10 +18,9 @@ import WalletModel
         let rows = (0..<size.rows).map { frame.line($0) }
         let words = Set(
           story.sequence.lines.compactMap { $0.message?.word }.filter { word in rows.contains { $0.contains(" \(word.prefix(8))") } }
-            + Voter.allCases.map(\.rawValue).filter { vote in
-              rows.contains { row in
-                DecisionColor.allCases.contains { row.contains("[\($0.rawValue.uppercased())]") && row.contains(" \(vote)") }
-              }
+            + Voter.allCases.map(\.rawValue).filter { voter in
+              let chips = DecisionColor.allCases.map { "[\($0.rawValue.uppercased())]".padding(to: 9) + voter }
+              return rows.contains { row in chips.contains(where: row.contains) }
             })
         #expect(shown.isSubset(of: words), "\(story.name) \(size): \(shown.subtracting(words))")
         shown = words
@@ -160,4 +159,8 @@ import WalletModel
       #expect((0..<size.rows).allSatisfy { Text(untrusted: frame.line($0)).string == frame.line($0) }, "\(size)")
     }
   }
+}
+
+extension String {
+  fileprivate func padding(to count: Int) -> String { self + String(repeating: " ", count: max(0, count - self.count)) }
 }
