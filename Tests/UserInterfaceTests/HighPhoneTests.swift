@@ -52,6 +52,8 @@ import WalletModel
     let r = entry.rehearse()
     let page = r.interface.topPage(east: 0)
     guard r.interface.overlay != .glass, !page.body.isEmpty, case .action(let action, _)? = page.actions.first else { return }
+    // A block of color ends with blank rows.
+    if page.hasDrawing, page.body.count == 1 { return }
     let rows = Self.rows(r, Self.high.rows)
     guard !rows.contains(where: { $0.hasSuffix("…") }), let word = action.label.string.split(separator: " ").first else { return }
     let place = rows.lastIndex { $0.dropFirst(3).hasPrefix(word) && ["   ", " ▸ ", " · "].contains($0.prefix(3)) }

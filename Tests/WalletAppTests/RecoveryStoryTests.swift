@@ -43,6 +43,7 @@ import Worlds
     #expect(wallet.shows("2 of 2"))
     try wallet.type("\(Self.newPassword)\n\(Self.newPassword)\n")
     #expect(wallet.shows("Password changed"))
+    try wallet.press(.control("k"))
     #expect(wallet.shows("password set by you") && wallet.shows("PIN 2580"))
     try wallet.press(.enter)
     #expect(wallet.screen == .pinLogin)

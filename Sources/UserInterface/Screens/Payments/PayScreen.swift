@@ -319,7 +319,7 @@ struct PayScreen: FormScreen {
       if has(.code) {
         return summary + known + fields + [.gap, .paragraph("It's required every time, because nobody may store it.", .quiet)]
       }
-      return summary + known + [.paragraph(token.card.brand.isCard ? "This shop doesn't require the security code." : "", .quiet)]
+      return summary + known + (token.card.brand.isCard ? [.paragraph("This shop doesn't require the security code.", .quiet)] : [])
     case .payPal:
       return summary + [.paragraph("Log in and agree at PayPal. Then you return here.")] + consent
     case .card, .bankAccount: return summary + fields + consent
