@@ -85,6 +85,8 @@ import Worlds
     try wallet.choose("Use a sample wallet")
     #expect(wallet.screen == .home)
     #expect(wallet.shows("Anna Sample"))
+    #expect(!wallet.shows("PIN 2580"))
+    try wallet.press(.control("k"))
     #expect(wallet.shows("PIN 2580"))
     try wallet.simulate("Phones", "Add a new phone", "iPhone")
     try wallet.choose("Use a sample wallet")
@@ -100,6 +102,8 @@ import Worlds
     try wallet.choose("Insert sample data")
     try wallet.choose("Enroll")
     #expect(wallet.screen == .home)
+    #expect(!wallet.shows("PIN 2580"))
+    try wallet.press(.control("k"))
     #expect(wallet.shows("PIN 2580"))
   }
 
