@@ -23,7 +23,7 @@ Feature: The tour
     And I show the sequence
     Then the screen is "Apple Wallet"
     # Wallet, network and issuer vote, and all three say green. One yellow vote, and Anna would have to confirm that it's her; one red vote,
-    # and the card would be declined. She has typed no card number: the issuer sends it to the network, encrypted.
+    # and the card would be declined. She has typed no card number: the issuer encrypts it for the network.
     When I approve in the wallet sheet
     Then I see "Ready to pay with Apple Pay."
     And Apple Wallet on the phone holds the card ending "8834", active
@@ -46,6 +46,7 @@ Feature: The tour
     And I show the calls
     And I choose "Harbour Books"
     And I choose "The Sea Around Us"
+    # At the checkout, the payment gateway takes over from the shop.
     And I choose "Check out"
     And I choose "Card"
     # She types the card number once, on the payment gateway's form. The shop never sees it.
@@ -75,11 +76,11 @@ Feature: The tour
     # Does the lock hold? We order a gift voucher in the shop that has kept the card.
     When I go back to "Home"
     And the basket is worth 25.00 GBP
-    # The shop offers the card that it has kept, by its last four digits. The right side shows the sequence of the checkout.
+    # The shop offers the card that it has kept. The right side shows the sequence of the checkout.
     And I choose "Check out"
     And I show the sequence
     And I pay with the stored MASTER ending "8834"
-    # Only the security code is typed again, because nobody may keep it.
+    # Only the security code is typed again: nobody may keep it.
     And I enter the security code of the card ending "8834"
     # The payment is declined, because the card is locked. Follow the arrows: the app asks the gateway, the gateway asks the network, and
     # the network asks the issuer, which declines.

@@ -124,6 +124,7 @@ final class Reports: Sendable {
       "The response to isDeviceRegistered (200) has no field error in email. It has no field errors."
     ),
     ("When a snapshot is restored", "No snapshot taken."),
+    (#"When I go back to "Nowhere""#, "Esc doesn't lead to “Nowhere”. The screen is “Welcome”."),
     (#"Then the inbox contains "x""#, "No message in the inbox contains “x”. The inbox is empty."),
     ("Then the customer has 1 card", "has no customers of Meridian Wallet."),
     (#"Then the card ending "1" has currency "EUR""#, "has no customers of Meridian Wallet."),
@@ -152,6 +153,7 @@ final class Reports: Sendable {
     ("When the customer has these cards:\n  | SKRILL-VIRTUAL-MC-EEA | | | 1111 | | | Purse |", "“Purse” is not a mobile wallet"),
     ("When the customer has these cards:\n  | a | | | | | | | |", "Each row of this table must have 6 cells"),
     ("When the app is killed\n    And the app is killed", "The app has quit."),
+    (#"When I enter the security code of the card ending "7009""#, "No field “Security code” on “PIN login”."),
   ])
   func `a step about somebody with cards says why it fails`(_ step: String, _ problem: String) throws {
     let report = try play(steps: "    Given the world \"cards\"\n    \(step)\n    Then I see \"\"")
