@@ -25,19 +25,19 @@ import Testing
         Then the payment is declined
         When I choose "Back to the shop"
         And the shopper stored a VISA ending "0000"
-        And I choose "Knots and Splices"
+        And the basket is worth 7.95 GBP
         And I choose "Check out"
         And I choose "VISA •••• 0000"
         And I choose "Pay 7.95 GBP"
         Then the payment is approved
         Given the shop asks 3-D Secure for stored cards too
         When I choose "Back to the shop"
-        And I choose "Knots and Splices"
+        And the basket is worth 7.95 GBP
         And I choose "Check out"
         And I pay with the stored VISA ending "0000"
         And I choose "Pay 7.95 GBP"
         Then the payment is approved
-        And the merchant was asked completeOrder 3 times
+        And the issuer was asked loginByPIN 1 time
         And the sequence is:
           | A | M | checkout          |
           | M | G | prepare           |

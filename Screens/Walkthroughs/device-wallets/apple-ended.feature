@@ -59,7 +59,7 @@ Feature: Apple Wallet ends its sheet by itself
       And I choose "Refuse a call"
       And I choose "present"
       And I choose "Not refused"
-      Then I see "present is answered again."
+      Then I see "present works again."
       When I press Ctrl-O
       And I choose "Add to Apple Wallet"
       And I approve in the wallet sheet

@@ -163,7 +163,7 @@ Feature: Another card after a declined one
       And I enter the number of the card ending "7009"
       And I choose "Store it"
       Then the screen is "Not stored"
-      And I see "Choose another card."
+      And I see "Choose Try another one."
       And I do not see "declined the payment"
 
     Scenario: A card is stored without a payment

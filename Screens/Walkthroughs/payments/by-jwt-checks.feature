@@ -55,8 +55,8 @@ Feature: Required data and stored cards of a shop
 
     Examples:
       | part     | words                                             |
-      | address  | The address isn't the one that your bank knows    |
-      | postcode | The postcode isn't the one that your bank knows   |
+      | address  | The address doesn't match your bank's records    |
+      | postcode | The postcode doesn't match your bank's records   |
       | code     | The security code is wrong                        |
 
   Scenario: A shop that ignores the address stores the card

@@ -227,7 +227,7 @@ Feature: Paying at a shop
       And I choose "Add to the basket"
       And I choose "Your basket"
       And I press Right
-      Then I see "The basket must be at most 9999999999.99 GBP together."
+      Then I see "The basket's total must be at most 9999999999.99 GBP."
       And the action "1 x Gift voucher" says "9999999999.99 GBP"
 
     Scenario: From the basket to the payment

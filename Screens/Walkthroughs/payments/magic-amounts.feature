@@ -23,7 +23,7 @@ Feature: Amounts that force the bank's decision
       And I enter the security code
       Then the payment is declined
       And the result code is "800.100.152"
-      And I see "Your bank declined the payment. Choose another card."
+      And I see "Your bank declined the payment. Choose Pay with another card."
       And the shop has 1 declined order of 700.00 GBP
 
     @refusal

@@ -96,9 +96,9 @@ Feature: Invalid fields of the checkout
       | one digit short                      | DE2310000000123456789           | Anna Sample | IBAN is too short.                            |
       | one digit long                       | DE231000000012345678901         | Anna Sample | IBAN is too long.                             |
       | wrong check digits                   | DE24100000001234567890          | Anna Sample | IBAN isn't valid. Check the digits.           |
-      | of no country                        | XX23100000001234567890          | Anna Sample | IBAN begins with a country that has none.     |
+      | of no country                        | XX23100000001234567890          | Anna Sample | IBAN starts with a country without IBANs.     |
       | of a country outside SEPA            | SC18SSCB11010000000000001497USD | Anna Sample | IBAN is of a country outside SEPA.            |
-      | letters where the country has digits | DE2310000000123456789A          | Anna Sample | IBAN has characters that it can't have there. |
+      | letters where the country has digits | DE2310000000123456789A          | Anna Sample | IBAN contains invalid characters. |
       | a holder of 3 characters             | DE23100000001234567890          | Ann         | Account holder must have 4 to 127 characters. |
 
   Scenario Outline: An IBAN is also valid <how>

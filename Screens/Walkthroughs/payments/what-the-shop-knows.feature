@@ -60,7 +60,7 @@ Feature: Data that shops store
       And I do not see "Mastercard •••• 0511"
       When I press PageDown
       And I press PageDown
-      Then I see "Reed & Rye keeps this of you"
+      Then I see "Reed & Rye stores only this about you"
       And I see "55-9-1234567"
       And I see "Mastercard •••• 0511"
 

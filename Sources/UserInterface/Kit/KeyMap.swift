@@ -62,7 +62,7 @@ package enum Command: String, CaseIterable, Sendable {
     Binding(command: .quit, keys: [.control("c")], label: "Ctrl-C", meaning: "quit now", worksWhileTyping: true),
     // Last, so that a letter that is a command stays one.
     Binding(
-      command: .letter, keys: letters, label: "A to Z", meaning: "choose the action with that letter", worksWhileTyping: false),
+      command: .letter, keys: letters, label: "A to Z", meaning: "choose the action with this letter", worksWhileTyping: false),
   ]
 
   /// All but the one that quits: no label begins with it.

@@ -42,11 +42,11 @@ extension PaymentResult {
     case .declined: .declined(pays)
     case .softDeclined:
       pays
-        ? "Your bank requires your confirmation. Nothing was paid: pay again and confirm."
-        : "Your bank requires your confirmation. Nothing was stored: try again and confirm."
-    case .cardBlocked: "The card can't be used now. Check its status in the wallet, or choose another card."
-    case .accountClosed: "The card is cancelled. Choose another card."
-    case .cardLost: "The card was reported lost. Choose another card."
+        ? "Your bank requires your confirmation. Nothing was paid. To try this card again, choose Pay with another card."
+        : "Your bank requires your confirmation. Nothing was stored. To try this card again, choose Try another one."
+    case .cardBlocked: "The card can't be used now. Check its status in the wallet. " + .another(pays)
+    case .accountClosed: "The card is cancelled. " + .another(pays)
+    case .cardLost: "The card was reported lost. " + .another(pays)
     case .wrongCVV: "The security code is wrong. Check it on the card."
     case .wrongExpiry, .invalidYear: "The expiry date is wrong. Check it on the card."
     case .unknownNumber: "No bank knows this number. Check the digits, or choose another card."
@@ -61,12 +61,12 @@ extension PaymentResult {
       pays
         ? "This checkout is closed. Go back and check out again."
         : "This checkout has expired. Go back and start again."
-    case .threeDSecureFailed: "Your bank didn't confirm that this is you. Choose another card, or try again."
-    case .threeDSecureTimedOut: "You didn't answer your bank in time. " + .nothing(pays) + ": try again."
+    case .threeDSecureFailed: "Your bank didn't confirm that this is you. " + .nothing(pays) + ". " + .another(pays)
+    case .threeDSecureTimedOut: "You didn't answer your bank in time. " + .nothing(pays) + ". " + .another(pays)
     case .threeDSecureUnavailable:
       (pays ? "Your bank can't confirm payments now. " : "Your bank can't confirm this now. ") + .nothing(pays)
-        + ": try again later, or choose another card."
-    case .notEnrolled: "Your bank doesn't support 3-D Secure for this card. Choose another card."
+        + ". Try again later. " + .another(pays)
+    case .notEnrolled: "Your bank doesn't support 3-D Secure for this card. " + .another(pays)
     case .cancelledByShopper: "You cancelled it. " + .nothing(pays) + "."
     case .outcomeUnknown: .unknown(pays)
     }
@@ -75,8 +75,11 @@ extension PaymentResult {
 
 extension Text {
   fileprivate static func declined(_ pays: Bool) -> Text {
-    pays ? "Your bank declined the payment. Choose another card." : "Your bank declined the card. Choose another card."
+    (pays ? "Your bank declined the payment. " : "Your bank declined the card. ") + .another(pays)
   }
+
+  /// The button of the result's screen that leads to another payment method, or to the same one again.
+  fileprivate static func another(_ pays: Bool) -> Text { pays ? "Choose Pay with another card." : "Choose Try another one." }
 
   fileprivate static func nothing(_ pays: Bool) -> Text { pays ? "Nothing was paid" : "Nothing was stored" }
 
@@ -103,9 +106,9 @@ extension PaymentErrorCode {
     switch self {
     case .ok: "Approved."
     case .declined: .declined(pays)
-    case .softDecline: pays ? "Your bank requires your confirmation. Pay again." : "Your bank requires your confirmation. Try again."
+    case .softDecline: "Your bank requires your confirmation. " + .another(pays)
     case .notAuthenticated:
-      "You didn't confirm this with your bank. " + .nothing(pays) + ": try again, or choose another card."
+      "You didn't confirm this with your bank. " + .nothing(pays) + ". " + .another(pays)
     case .bankSystemError, .unknown: .unknown(pays)
     case .invalidField: "The payment service rejected a value that you entered or the shop signed. Check your entries, and try again."
     case .missingParent, .invalidParent: "The stored card can no longer pay. Choose another one."
