@@ -40,6 +40,7 @@ import Testing
         And the issuer was asked loginByPIN 1 time
         And the sequence is:
           | A | M | checkout          |
+          | M | G | status            |
           | M | G | prepare           |
           | A | G | checkoutInfo      |
           | A | G | submitTransaction |
