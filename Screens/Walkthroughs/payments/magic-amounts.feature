@@ -45,7 +45,7 @@ Feature: Amounts that force the bank's decision
       And I enter the security code
       Then the payment is declined
       And the result code is "300.100.100"
-      And I see "Your bank requires your confirmation."
+      And I see "Your bank requires confirmation."
       When I choose "Back to the shop"
       And I choose "Check out"
       And I pay with the stored Visa ending "0000"

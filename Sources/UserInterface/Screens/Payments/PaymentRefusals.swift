@@ -40,11 +40,11 @@ extension PaymentResult {
     case .pending, .beingProcessed:
       pays ? "The payment isn't finished. Check again in a moment." : "It isn't finished. Check again in a moment."
     case .declined: .declined(pays)
-    case .softDeclined:
+    case .softDeclined: .softDeclined(pays)
+    case .cardBlocked:
       pays
-        ? "Your bank requires your confirmation. Nothing was paid. To try this card again, choose Pay with another card."
-        : "Your bank requires your confirmation. Nothing was stored. To try this card again, choose Try another one."
-    case .cardBlocked: "The card can't be used now. Check its status in the wallet. " + .another(pays)
+        ? "The card can't be used now. Check its status in the wallet, or choose Pay with another card."
+        : "The card can't be used now. Check its status in the wallet, or choose Try another one."
     case .accountClosed: "The card is cancelled. " + .another(pays)
     case .cardLost: "The card was reported lost. " + .another(pays)
     case .wrongCVV: "The security code is wrong. Check it on the card."
@@ -81,6 +81,12 @@ extension Text {
   /// The button of the result's screen that leads to another payment method, or to the same one again.
   fileprivate static func another(_ pays: Bool) -> Text { pays ? "Choose Pay with another card." : "Choose Try another one." }
 
+  fileprivate static func softDeclined(_ pays: Bool) -> Text {
+    pays
+      ? "Your bank requires confirmation. To retry, choose Pay with another card."
+      : "Your bank requires confirmation. To retry, choose Try another one."
+  }
+
   fileprivate static func nothing(_ pays: Bool) -> Text { pays ? "Nothing was paid" : "Nothing was stored" }
 
   fileprivate static let cardExpired: Text = "The card has expired. Choose another card."
@@ -106,7 +112,7 @@ extension PaymentErrorCode {
     switch self {
     case .ok: "Approved."
     case .declined: .declined(pays)
-    case .softDecline: "Your bank requires your confirmation. " + .another(pays)
+    case .softDecline: .softDeclined(pays)
     case .notAuthenticated:
       "You didn't confirm this with your bank. " + .nothing(pays) + ". " + .another(pays)
     case .bankSystemError, .unknown: .unknown(pays)
