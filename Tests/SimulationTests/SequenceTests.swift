@@ -124,7 +124,7 @@ import WalletModel
   @Test func `a decision is told with its call, also if it is red`() async {
     await add(.mastercard, ProvisioningDecision([.nonceSignatureWrong, .phoneLinkedLately]))
     #expect(log.calls.first { $0.operation == .provision }?.decision?.reasons == [.nonceSignatureWrong, .phoneLinkedLately])
-    #expect(sequence?.decision?.headline == "red, by the network")
+    #expect(sequence?.decision?.headline == "Red: declined by the network")
     #expect(log.entries.allSatisfy { $0.kind == .call || $0.kind == .sequence })
   }
 

@@ -128,7 +128,7 @@ import WalletModel
     let once = Set(sequence.lines.filter { !$0.isAwaited }.map(\.sentence))
     #expect(Set(told.map { $0.string.trimmed }).isSuperset(of: once) && telling.tell(state).isEmpty)
     #expect(told.first?.string == sequence.title + ":")
-    #expect(told.contains { $0.string.hasPrefix("  Decision: ") } == (sequence.decision != nil))
+    #expect(sequence.decision.map { decision in told.contains { $0.string == "  \(decision.headline)." } } ?? true)
   }
 
   @Test func `names are wrapped at their capitals only where they are longer than a line`() {

@@ -133,7 +133,7 @@ import WalletModel
     (r.state.isOffline, r.state.isServerAway, r.state.unreadMail) = (false, true, 1)
     #expect(line() == " default · wallet.example:443 unreachable · clock frozen at 21 Nov 2026 09:41")
     (r.state.isServerAway, r.state.clock) = (false, .stopped)
-    #expect(line() == " default · wallet.exam… · clock stopped at 21 Nov 2026 09:41 · 1 new message")
+    #expect(line() == " default · wallet.example… · clock stopped at 21 Nov 2026 09:41 · 1 new message")
   }
 
   @Test func `the longest facts share the narrowest status line`() {

@@ -96,7 +96,7 @@ struct ApprovalScreen: FormScreen {
       case .notFound:
         approvals = []
         show()
-        return refuse("This payment is no longer pending: it was answered or timed out.")
+        return refuse("This payment is no longer pending: it was answered or timed out. Go back.")
       default: return refuse(Refusal.sentence(error))
       }
     case nil: return nil
