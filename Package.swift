@@ -68,7 +68,7 @@ let package = Package(
       name: "RemoteClient", dependencies: ["Worlds", "Simulation", "Remote", "Contract", "Wire", "WalletModel", "System", "CCurl"]),
     .target(
       name: "RemoteServer", dependencies: ["Remote", "Contract", "Wire", "WalletModel", "System", "CMicroHTTPD", "CZlib", "CEmbedded"]),
-    .target(name: "Remote", dependencies: ["Contract", "Wire", "WalletModel", "COpenSSL"], exclude: ["openapi.json"]),
+    .target(name: "Remote", dependencies: ["Contract", "Wire", "WalletModel", "COpenSSL"], exclude: ["openapi.json", "docs.html"]),
     .target(name: "Provisioning", dependencies: ["Wire", "Cryptography", "WalletModel"]),
     .target(name: "Contract", dependencies: ["WalletModel"]),
     .target(name: "Wire", dependencies: ["WalletModel"]),

@@ -320,7 +320,8 @@ package struct CommandError: Error {
   ///
   /// - Parameter next: what to do about it, where that is known.
   package init(_ error: WalletError, at place: String, _ next: String = "") {
-    self.init(.of(error), "\(place): \(error.localizedDescription)\(next.isEmpty ? "" : " ")\(next)")
+    let says = error.localizedDescription
+    self.init(.of(error), "\(says.contains(place) ? "" : "\(place): ")\(says)\(next.isEmpty ? "" : " ")\(next)")
   }
 
   /// Printable: it may quote what was asked.

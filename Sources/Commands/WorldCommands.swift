@@ -313,11 +313,7 @@ extension CommandGroup {
     let clock = try arguments[.clock].map(clockTime)?.moment
     if clock == nil, arguments[.running] != nil { throw UsageError("--running requires --clock.") }
     let start = clock.map { arguments[.running] == nil ? World.Clock.frozen($0) : .running(from: $0) }
-    let text = arguments[.fixture] ?? Fixture.empty.name
-    guard let fixture = Fixture.named(text) else {
-      let names = Fixture.all.map(\.name)
-      throw UsageError(unknown: "fixture", text, among: names, otherwise: "Fixtures: \(names.joined(separator: ", ")).")
-    }
+    let fixture = try arguments[.fixture].map { text throws(UsageError) in try Fixture(option: text) } ?? .empty
     return WorldCommand { directory in
       try await World.create(name, in: directory, seed: seed, clock: start, fixture: fixture, source: SystemClock())
       return "World “\(name)” was created.\n"
@@ -417,5 +413,16 @@ extension CommandGroup {
       Its issuers are kept on \(home.server)\(home.world.map { ", as world “\($0)”" } ?? ""). The operator deletes them with: \
       billfold-server world delete \(name), or from elsewhere: billfold world delete \(name) --backend operator.invitation
       """
+  }
+}
+
+extension Fixture {
+  /// The fixture that an option names. The refusal suggests the most similar one, or lists all.
+  package init(option text: String) throws(UsageError) {
+    guard let fixture = Fixture.named(text) else {
+      let names = Fixture.all.map(\.name)
+      throw UsageError(unknown: "fixture", text, among: names, otherwise: "Fixtures: \(names.joined(separator: ", ")).")
+    }
+    self = fixture
   }
 }

@@ -1,4 +1,5 @@
 internal import COpenSSL
+internal import Cryptography
 internal import Glibc
 internal import Remote
 package import RemoteServer
@@ -163,6 +164,27 @@ package struct ServerFolder: Sendable {
 
   private var lockFile: String { path + "/server.lock" }
 
+  /// The name of the process that serves the store at this path.
+  private var serverName: String { "billfold-server \(geteuid()) \(Cryptography.SHA256.hash(Array(path.utf8)).hexadecimal)" }
+
+  /// Takes the name by which commands notice a server whose store is gone; nil if the system refuses.
+  package func takeName() -> ProcessName? { ProcessName(serverName) }
+
+  /// Throws if a running server has lost the store at this path: it would not find what is written here.
+  package func requireServersStore() throws(ServerFolderError) {
+    // A server that starts or ends has only one of the two for a moment.
+    for _ in 0..<50 {
+      guard ProcessName.isTaken(serverName) else { return }
+      do throws(FileError) {
+        if try FileLock.holder(lockFile) != nil { return }
+      } catch {
+        throw ServerFolderError(error)
+      }
+      usleep(2000)
+    }
+    throw .lost(store: path)
+  }
+
   /// False if something else has removed or replaced the store that was taken with this lock.
   package func isInPlace(_ lock: FileLock) -> Bool {
     do throws(FileError) {
@@ -224,6 +246,8 @@ package enum ServerFolderError: FileFailure, Hashable, Sendable, CustomStringCon
   case notOwned(path: String, owner: UInt32)
   /// Another server has the store.
   case busy(store: String, pid: Int32?)
+  /// A server has another store that was at this path.
+  case lost(store: String)
   case noCertificate(folder: String)
   case notACertificate(path: String)
   case notItsKey(path: String, certificate: String)
@@ -250,6 +274,9 @@ package enum ServerFolderError: FileFailure, Hashable, Sendable, CustomStringCon
       "\(path) belongs to another user (\(owner)). Run this as that user, or choose another store with --store."
     case .busy(let store, let pid):
       "Another billfold-server\(pid.map { " (process \($0))" } ?? "") serves \(store). Stop it, or choose another store with --store."
+    case .lost(let store):
+      "A running billfold-server serves a store that was removed from \(store) or replaced. Put the folder back, or stop the server, then "
+        + "try again."
     case .noCertificate(let folder):
       "The certificates in \(folder) are damaged. Restore a backup, or delete that folder and create all invitations again."
     case .notACertificate(let path): "\(path) is not a valid PEM certificate."
@@ -267,7 +294,7 @@ package enum ServerFolderError: FileFailure, Hashable, Sendable, CustomStringCon
       .inputOutput
     case .cannotRead: .noInput
     case .cannotWrite: .cannotCreate
-    case .busy: .busy
+    case .busy, .lost: .busy
     case .notOwned: .refused
     case .noCertificate, .notACertificate, .notItsKey, .noKey, .notAnOperatorKey: .configuration
     }

@@ -19,7 +19,7 @@ package final class WorldPool: WorldHost {
   /// Called when something in a world may be due sooner than `nextAlarm` has said.
   let wake: @Sendable () -> Void
   /// False if the folder of the worlds is not the one that this server has.
-  private let isInPlace: @Sendable () -> Bool
+  fileprivate let isInPlace: @Sendable () -> Bool
   /// Told why a world cannot be opened, or closed.
   private let note: @Sendable (String) -> Void
   /// Told of every call between the parties of a world.
@@ -305,7 +305,10 @@ package final class WorldPool: WorldHost {
 
 extension WalletError {
   fileprivate static let storeMoved = WalletError(
-    503, .storageFailed, "the server's store was removed or replaced; put it back, then restart the server")
+    503, .storageFailed,
+    "the server's store was removed or replaced; put the folder back, or restart the server to serve what is there now")
+  fileprivate static let worldMoved = WalletError(
+    503, .storageFailed, "the world's file was removed or replaced on the server; put it back, or try again in a moment")
 }
 
 /// How many copies those may make who hold a world's control key. (our choice)
@@ -334,6 +337,7 @@ final class PooledWorld: HostedWorld {
   var now: Timestamp { world.time.now }
   var backend: any Backend { world.backend }
   var isOver: Bool { over.load(ordering: .acquiring) }
+  var problem: WalletError? { !host.isInPlace() ? .storeMoved : !world.file.isInPlace ? .worldMoved : nil }
 
   init(_ world: World, _ keys: WorldKeys, of host: WorldPool) {
     self.world = world

@@ -71,13 +71,14 @@ package enum OperatorRoute: String, ServerRoute {
 
 /// The events of a world, and the pages that are the same in every world.
 package enum ServerPage: String, ServerRoute {
-  case getEvents, getResultCodes, getDescription, getLiveness, getReadiness, getMetrics
+  case getEvents, getResultCodes, getDescription, getDocumentation, getLiveness, getReadiness, getMetrics
 
   package var route: Route {
     switch self {
     case .getEvents: Route(.get, "/events")
     case .getResultCodes: Route(.get, "/v1/resultcodes")
     case .getDescription: Route(.get, "/openapi.json")
+    case .getDocumentation: Route(.get, "/docs")
     case .getLiveness: Route(.get, "/livez")
     case .getReadiness: Route(.get, "/readyz")
     case .getMetrics: Route(.get, "/metrics")

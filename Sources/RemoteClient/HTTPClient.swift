@@ -226,7 +226,7 @@ final class CurlLoop: @unchecked Sendable {
       if code == CURLE_OK {
         end(transfer, .success(WireAnswer(status: billfold_curl_status(handle), headers: transfer.headers, body: transfer.body)))
       } else {
-        end(transfer, .failure(WalletError(code, wasConnected: billfold_curl_was_connected(handle))))
+        end(transfer, .failure(WalletError(code, wasConnected: billfold_curl_was_connected(handle), server: server.address)))
       }
     }
   }
@@ -258,7 +258,7 @@ extension WalletError {
   ///
   /// - Parameter wasConnected: whether the request may have arrived. libcurl itself retries if a reused connection breaks, and the retry
   /// can fail in any way.
-  fileprivate init(_ code: CURLcode, wasConnected: Bool) {
+  fileprivate init(_ code: CURLcode, wasConnected: Bool, server: ServerAddress) {
     switch code {
     case CURLE_OPERATION_TIMEDOUT where wasConnected: self.init(0, .timedOut, "The request timed out.")
     case CURLE_WRITE_ERROR, CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_BAD_CONTENT_ENCODING:
@@ -266,8 +266,8 @@ extension WalletError {
     case _ where wasConnected: self.init(0, .connectionLost, "The connection was lost.")
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_PINNEDPUBKEYNOTMATCH:
       self.init(0, .serverUntrusted, "The server's certificate doesn't match the invitation, or has expired.")
-    case CURLE_SSL_CONNECT_ERROR: self.init(0, .serverAway, "The TLS handshake with the server failed.")
-    default: self.init(0, .serverAway, "The server is unreachable.")
+    case CURLE_SSL_CONNECT_ERROR: self.init(0, .serverAway, "The TLS handshake with the server \(server) failed.")
+    default: self.init(0, .serverAway, "The server \(server) is unreachable.")
     }
   }
 }

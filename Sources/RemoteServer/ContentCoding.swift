@@ -4,7 +4,7 @@ internal import Wire
 
 /// Compresses responses for clients that accept gzip. (RFC 9110, 8.4 and 12.5.3)
 ///
-/// Only responses to reads are compressed, and only if no secret was written into them (`WireAnswer.hasSecret`): the description, metrics,
+/// Only responses to reads are compressed, and only if no secret was written into them (`WireAnswer.hasSecret`): the descriptions, metrics,
 /// and lists such as cards and programs. The length of a compressed text depends on what is in it, so that a client who controls a part of
 /// it could find out the rest. (CVE-2013-3587, BREACH) Tokens, card numbers and keys are therefore always sent as they are, and so are
 /// events, which contain codes. Sessions can't be abused from a web page as well, because browsers don't add our keys to requests by
@@ -16,17 +16,20 @@ enum ContentCoding {
   /// Compresses the body if that is allowed and accepted. Returns true if the response depends on `Accept-Encoding`.
   static func apply(to answer: inout WireAnswer, _ request: WireRequest) -> Bool {
     let isRead = request.method == "GET" || request.method == "HEAD"
-    guard answer.body.count >= minimumSize, answer.status < 300, isRead, !answer.hasSecret else { return false }
+    // A 304 has the headers of the response that it stands for. (RFC 9110, 15.4.5)
+    guard answer.body.count >= minimumSize, answer.status < 300 || answer.status == 304, isRead, !answer.hasSecret else { return false }
     guard acceptsGzip(request.headers) else { return true }
-    let isDescription = request.path == ServerPage.getDescription.path
-    let packed = isDescription ? description : gzip(answer.body, level: Z_BEST_SPEED)
+    let packed =
+      switch request.path {
+      case ServerPage.getDescription.path: EmbeddedText.description.packed
+      case ServerPage.getDocumentation.path: EmbeddedText.documentation.packed
+      default: gzip(answer.body, level: Z_BEST_SPEED)
+      }
     guard let packed, packed.count < answer.body.count else { return true }
     answer.body = packed
     answer.headers.add("Content-Encoding", "gzip")
     return true
   }
-
-  private static let description = gzip(APIDescription.document, level: Z_BEST_COMPRESSION)
 
   /// True if gzip has a weight above zero and is as welcome as no coding.
   static func acceptsGzip(_ headers: WireHeaders) -> Bool {
@@ -45,7 +48,7 @@ enum ContentCoding {
   }
 
   /// Nil if there is no memory.
-  private static func gzip(_ bytes: [UInt8], level: Int32) -> [UInt8]? {
+  static func gzip(_ bytes: [UInt8], level: Int32) -> [UInt8]? {
     var stream = z_stream()
     guard billfold_gzip_init(&stream, level) == Z_OK else { return nil }
     defer { deflateEnd(&stream) }

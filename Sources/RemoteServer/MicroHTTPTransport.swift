@@ -350,6 +350,10 @@ package final class MicroHTTPTransport: Sendable {
   /// socket buffers as much at once, unless the client sends many requests and reads nothing.
   private static let recordSize = 4096
 
+  /// The maximum size of a body that is copied for the library, in bytes. Clients that read slowly hold no copies of the descriptions, which
+  /// are half a megabyte each. (our choice)
+  private static let largestCopy = 64 * 1024
+
   private func send(_ reply: WireReply, _ exchange: HTTPExchange, on connection: OpaquePointer) -> MHD_Result {
     let response: OpaquePointer?
     let head: WireAnswer
@@ -361,10 +365,15 @@ package final class MicroHTTPTransport: Sendable {
         exchange.isHeld = true
         billfold_hold_records(connection)
       }
-      response = answer.body.withUnsafeBytes { bytes in
-        MHD_create_response_from_buffer(
-          bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.isEmpty ? .RESPMEM_PERSISTENT : .RESPMEM_MUST_COPY)
-      }
+      response =
+        if answer.body.count > Self.largestCopy {
+          BodyReader(answer.body).response
+        } else {
+          answer.body.withUnsafeBytes { bytes in
+            MHD_create_response_from_buffer(
+              bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.isEmpty ? .RESPMEM_PERSISTENT : .RESPMEM_MUST_COPY)
+          }
+        }
     case .stream(let answer, let stream):
       head = answer
       state.withLock { $0.streams[ObjectIdentifier(stream)] = stream }
@@ -456,6 +465,31 @@ private final class StreamReader: Sendable {
   }
 }
 
+/// Sends a body in blocks, from the memory that it is in.
+private final class BodyReader: Sendable {
+  private let body: [UInt8]
+  private static let block = 16 * 1024
+
+  init(_ body: [UInt8]) { self.body = body }
+
+  /// A response with this body; nil if there is no memory.
+  var response: OpaquePointer? {
+    let reader = Unmanaged.passRetained(self)
+    let response = MHD_create_response_from_callback(UInt64(body.count), Self.block, readBody, reader.toOpaque(), freeBody)
+    if response == nil { reader.release() }
+    return response
+  }
+
+  func read(at position: Int, into buffer: UnsafeMutablePointer<CChar>, _ count: Int) -> Int {
+    let part = body.dropFirst(position).prefix(count)
+    part.withUnsafeBytes { bytes in
+      if let start = bytes.baseAddress { UnsafeMutableRawPointer(buffer).copyMemory(from: start, byteCount: bytes.count) }
+    }
+    // MHD_CONTENT_READER_END_OF_STREAM, a macro with a cast.
+    return part.isEmpty ? -1 : part.count
+  }
+}
+
 // MARK: - Functions of C
 
 private func transport(_ closure: UnsafeMutableRawPointer?) -> MicroHTTPTransport? {
@@ -535,4 +569,15 @@ private func readStream(
 
 private func freeStream(_ closure: UnsafeMutableRawPointer?) {
   if let closure { Unmanaged<StreamReader>.fromOpaque(closure).release() }
+}
+
+private func readBody(
+  _ closure: UnsafeMutableRawPointer?, _ position: UInt64, _ buffer: UnsafeMutablePointer<CChar>?, _ count: Int
+) -> Int {
+  guard let closure, let buffer else { return -1 }
+  return Unmanaged<BodyReader>.fromOpaque(closure).takeUnretainedValue().read(at: Int(position), into: buffer, count)
+}
+
+private func freeBody(_ closure: UnsafeMutableRawPointer?) {
+  if let closure { Unmanaged<BodyReader>.fromOpaque(closure).release() }
 }

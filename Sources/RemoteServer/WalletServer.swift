@@ -120,7 +120,7 @@ package final class WalletServer: Sendable {
   private func complete(_ answer: inout WireAnswer, _ record: inout RequestLog.Record) {
     record.status = answer.status
     answer.headers.add(WireHeader.requestID, record.identifier)
-    answer.headers.add("Cache-Control", "no-store")
+    if answer.headers["Cache-Control"] == nil { answer.headers.add("Cache-Control", "no-store") }
     answer.headers.add("X-Content-Type-Options", "nosniff")
     if isLeaving.load(ordering: .relaxed) { answer.headers.add("Connection", "close") }
   }
@@ -172,7 +172,8 @@ package final class WalletServer: Sendable {
     switch page {
     case .getEvents: return try await events(request, &record)
     case .getResultCodes: return .answer(AdminAPI.answer(200, ResultCodes()))
-    case .getDescription: return .answer(WireAnswer(status: 200, type: .json, APIDescription.document, hasSecret: false))
+    case .getDescription: return .answer(EmbeddedText.description.answer(to: request.headers))
+    case .getDocumentation: return .answer(EmbeddedText.documentation.answer(to: request.headers))
     case .getLiveness: return .answer(WireAnswer(status: 200, type: .text, Array("ok\n".utf8)))
     case .getReadiness:
       if isLeaving.load(ordering: .relaxed) { throw .leaving }
@@ -204,7 +205,7 @@ package final class WalletServer: Sendable {
       endReaders()
     }
     let make = { () async throws(WalletError) in
-      try await self.retryableIfRestored(world) { () async throws(WalletError) in try await world.control(request, key: key) }
+      try await self.explained(world) { () async throws(WalletError) in try await world.control(request, key: key) }
     }
     // The key of a fork names the copy: a repeated request finds it, also after a restart, and makes it again once it was removed.
     return .answer(try await request.endpoint == .forkWorld ? make() : changes.once(request.message, make))
@@ -221,15 +222,21 @@ package final class WalletServer: Sendable {
     return all.sorted().joined(separator: ", ")
   }
 
-  /// Turns errors into `putBack` if the world was restored meanwhile: the client can retry.
-  private func retryableIfRestored<T>(
+  /// Turns errors into `putBack` if the world was restored meanwhile, so that the client can retry, and into the reason if its files are gone.
+  private func explained<T>(
     _ world: any HostedWorld, _ body: () async throws(WalletError) -> T
   ) async throws(WalletError) -> T {
     do throws(WalletError) {
       return try await body()
     } catch {
-      throw world.isOver && error.statusCode >= 500 ? .putBack : error
+      throw explained(error, world)
     }
+  }
+
+  private func explained(_ error: WalletError, _ world: any HostedWorld) -> WalletError {
+    if world.isOver, error.statusCode >= 500 { return .putBack }
+    // Without its folder, a world can't be found either.
+    return [.storageFailed, .notFound].contains(error.code) ? world.problem ?? error : error
   }
 
   private func perform<O: Operation>(
@@ -266,7 +273,7 @@ package final class WalletServer: Sendable {
         await keepSilent()
         return .hangUp
       case .badResponse: return .answer(WireAnswer(status: 200, type: .json, Array("{".utf8)))
-      default: throw error
+      default: throw explained(error, world)
       }
     }
   }
@@ -367,7 +374,7 @@ package final class WalletServer: Sendable {
     guard request.headers["Accept"]?.contains(ContentType.eventStream.rawValue) == true else {
       return .answer(
         EventCodec.answer(
-          try await retryableIfRestored(world) { () async throws(WalletError) in try await world.backend.events(after: cursor) }))
+          try await explained(world) { () async throws(WalletError) in try await world.backend.events(after: cursor) }))
     }
     // Response to HEAD: the header fields of the stream, which have no Content-Length, and an end at once. (RFC 9110, 8.6 and 9.3.2)
     let isHead = record.method == "HEAD"

@@ -99,7 +99,7 @@ extension WalletError {
       let error = SystemError(code)
       let advice = error.advice.prefix(1).lowercased() + error.advice.dropFirst()
       self.init(500, .storageFailed, "the world can't be read or written (\(error.reason)); \(advice)")
-    case .moved: self.init(503, .storageFailed, "the world's file was removed or replaced; open the world again")
+    case .moved: self.init(503, .storageFailed, "the world's file was removed or replaced; put it back, or open the world again")
     case .closed: self.init(500, .storageFailed, "the world is closed; open it again")
     default: self.init(500, .storageFailed, "\(error.description) Try again; if it stays, restore a copy or reset the world.")
     }

@@ -226,6 +226,12 @@ enum SocketAddress {
     return withAddress("/proc/self/fd/\(folder)\(path[slash...])", body)
   }
 
+  /// An address that is in no file system: its name follows a zero byte, and ends with the address.
+  static func use(abstract name: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+    let start = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? 0
+    return withAddress("\0" + name) { address, _ in body(address, socklen_t(start + 1 + name.utf8.count)) }
+  }
+
   private static func withAddress(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)

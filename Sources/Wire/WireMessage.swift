@@ -53,5 +53,6 @@ package enum ContentType: String, Sendable {
   case world = "application/octet-stream"
   case eventStream = "text/event-stream"
   case text = "text/plain; charset=utf-8"
+  case html = "text/html; charset=utf-8"
   case metrics = "text/plain; version=0.0.4; charset=utf-8"
 }

@@ -159,6 +159,15 @@ package struct Fixture: Sendable {
 }
 
 extension World {
+  /// Says how the sample customers log in, in a line for each issuer that has one.
+  package var sampleLogins: [String] {
+    IssuerConfiguration.all.map(\.identifier).compactMap { issuer in
+      phones.sampleNote(of: issuer).map { note in
+        "Sample customer at the issuer \(issuer.rawValue): \(SamplePerson.lines(of: note).joined(separator: ", "))"
+      }
+    }
+  }
+
   /// Makes the profile of a customer who enrolls, by the issuer's rules. Without rules for PINs it has none.
   package typealias FillIn = @Sendable (MFAQuestions, PasswordConfigurations, PasscodeConfigurations?) -> UserProfile
 

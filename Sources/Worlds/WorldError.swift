@@ -107,6 +107,8 @@ extension WorldError: CustomStringConvertible {
     case .otherSeed(let name): "World “\(name)” was created with a different seed, or without one."
     case .elsewhere(let name, let place): "The issuers of world “\(name)” are on the server \(place)."
     case .badInvitation(let name): "The invitation that world “\(name)” keeps is damaged."
+    case .remoteFailed(let name, _, let error) where error.code == .serverAway:
+      "Can't reach the issuers of world “\(name)”: \(error.clause)."
     case .remoteFailed(let name, let place, let error):
       "The server \(place) rejected the request for world “\(name)”: \(error.clause)."
     case .notTaken(let name, let error): "The server rejected world “\(name)”: \(error.clause)."
@@ -209,7 +211,10 @@ extension WalletError {
 /// Errors of the server that has the issuers of a world.
 extension WalletError {
   /// The description as the end of a sentence.
-  fileprivate var clause: String { description.prefix(1).lowercased() + description.dropFirst().prefix { $0 != "." } }
+  fileprivate var clause: String {
+    let sentence = description.firstRange(of: ". ").map { description[..<$0.lowerBound] } ?? description[...]
+    return sentence.prefix(1).lowercased() + (sentence.hasSuffix(".") ? sentence.dropLast() : sentence).dropFirst()
+  }
 
   fileprivate var whatToDo: String {
     switch code {

@@ -1,5 +1,6 @@
 import Commands
 import Remote
+import Worlds
 
 /// The texts of `--help`; those about options are in the manual page too.
 enum ServerHelp {
@@ -10,14 +11,16 @@ enum ServerHelp {
       billfold-server                       serve on \(ServerSettings.usualPlace) until SIGTERM
       billfold-server invite demo           create an invitation to the world "demo"
       billfold --backend demo.invitation    open the wallet in that world
+      billfold-server invite app --fixture cards
+                                            create the world "app", with a customer who has cards
       billfold-server --listen unix:/run/user/1000/billfold.sock
                                             serve on a UNIX socket
       billfold-server world list            list worlds
       billfold-server --check               check the configuration
 
     Usage: billfold-server [OPTIONS]
-           billfold-server invite WORLD [--address ADDRESS] [--guest] [--public] [--output FILE]
-                                  [--replace]
+           billfold-server invite WORLD [--fixture FIXTURE] [--address ADDRESS] [--guest] [--public]
+                                  [--output FILE] [--replace]
            billfold-server invite --operator [--address ADDRESS] [--public] [--output FILE] [--replace]
            billfold-server world list [--json]
            billfold-server world delete NAME
@@ -26,12 +29,14 @@ enum ServerHelp {
     \(rows(ServerOption.settings + ServerOption.general))
     Options of invite (also accepts \(heeded)):
     \(rows(ServerOption.invite))
+    Fixtures:
+    \(CommandHelp.table(Fixture.all.map { ($0.name, $0.says) }, column: 30))
     The world commands also accept --store and --config. --json prints JSON.
     All server options except --config, --check, --version and --help can be set in the config
     file, as NAME = VALUE.
-    invite creates a world that doesn't exist. Keep invitations secret: they contain the
-    world's keys. They are written with mode 0600. The request log goes to standard error,
-    one JSON object per line.
+    invite creates a world that doesn't exist, and with --fixture prints how its customers log in.
+    Keep invitations secret: they contain the world's keys. They are written with mode 0600. The
+    request log goes to standard error, one JSON object per line.
     Nothing here is a real card, account or phone.
 
     """

@@ -4,12 +4,12 @@ import Commands
 enum ServerOption: CommandOption {
   case setting(ServerSetting)
   case config, check, version, help
-  case address, guest, `operator`, `public`, output, replace
+  case fixture, address, guest, `operator`, `public`, output, replace
   case json
 
   /// The options that are not settings and belong to no command.
   static let general: [ServerOption] = [.config, .check, .version, .help]
-  static let invite: [ServerOption] = [.address, .guest, .operator, .public, .output, .replace]
+  static let invite: [ServerOption] = [.fixture, .address, .guest, .operator, .public, .output, .replace]
   static let settings = ServerSetting.all.map(ServerOption.setting)
   static let allCases = settings + general + invite + [.json]
 
@@ -20,6 +20,7 @@ enum ServerOption: CommandOption {
     case .check: "--check"
     case .version: "--version"
     case .help: "--help"
+    case .fixture: "--fixture"
     case .address: "--address"
     case .guest: "--guest"
     case .operator: "--operator"
@@ -50,6 +51,7 @@ enum ServerOption: CommandOption {
     switch self {
     case .setting(let setting): setting.value.map { OptionValue($0, setting.wants) }
     case .config: OptionValue("FILE", "a file", .file)
+    case .fixture: OptionValue("FIXTURE", "a starting point, like cards", .fixture)
     case .address: OptionValue("ADDRESS", "the server's address, like wallet.example:8443")
     case .output: OptionValue("FILE", "a file", .file)
     case .check, .version, .help, .guest, .operator, .public, .replace, .json: nil
@@ -66,6 +68,7 @@ enum ServerOption: CommandOption {
     case .check: "check the configuration and exit"
     case .version: "print the version"
     case .help: "print help"
+    case .fixture: "start a new world from this fixture (default: empty)"
     case .address: "address that clients use (default: the first listen address)"
     case .guest: "omit the keys for customer care, the clock and the gateway"
     case .operator: "invitation for the operator: can list and delete worlds, and run walkthroughs"

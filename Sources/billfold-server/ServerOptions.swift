@@ -36,6 +36,7 @@ enum ServerInvocation {
           throw UsageError("Invalid --address: enter a host and port, like wallet.example:8443, or a socket, like unix:/run/s.")
         }
         invite?.address = address
+      case .option(.fixture, let value) where invite != nil: invite?.fixture = try Fixture(option: value)
       case .option(.operator, _) where invite != nil: invite?.isForOperator = true
       case .option(.guest, _) where invite != nil: invite?.isForGuest = true
       case .option(.replace, _) where invite != nil: invite?.replaces = true
@@ -67,6 +68,7 @@ enum ServerInvocation {
             : "Missing argument. Usage: billfold-server invite WORLD, or billfold-server invite --operator")
       }
       if invite.isForOperator, invite.isForGuest { throw UsageError("--operator and --guest cannot be combined.") }
+      if invite.isForOperator, invite.fixture != nil { throw UsageError("--operator and --fixture cannot be combined.") }
       invite.server = options
       self = .invite(invite)
     } else if var worlds {
@@ -142,6 +144,8 @@ struct WorldsOptions {
 struct InviteOptions {
   var server = ServerOptions()
   var world: WorldName?
+  /// The starting point of a world that doesn't exist yet; nil for any world.
+  var fixture: Fixture?
   /// Nil: where the server listens first.
   var address: ServerAddress?
   /// Without the keys of customer care and of the world's clock.

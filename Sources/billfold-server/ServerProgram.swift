@@ -4,6 +4,7 @@ import Hosting
 import Remote
 import RemoteServer
 import Simulation
+import Synchronization
 import System
 import WalletModel
 import Worlds
@@ -102,9 +103,11 @@ enum ServerProgram {
         "Standard output is a file that others can read, and an invitation contains keys. Run umask 077 and write a new file, or use "
           + "--output FILE.")
     }
+    try folder.requireServersStore()
     let address = options.address ?? settings.listen.first.map(reached) ?? ServerSettings.usualPlace
     let isForHere = options.address == nil && address != settings.listen.first ?? address
     let identity = try identity(at: address, options, settings, folder)
+    if let name = options.world, let fixture = options.fixture { say(try create(name, from: fixture, in: folder.worlds)) }
     let bytes =
       if let name = options.world {
         try folder.invitation(to: name, address: address, identity, isForGuest: options.isForGuest, source: SystemClock()).bytes
@@ -120,6 +123,33 @@ enum ServerProgram {
     }
     if path == "-" { return print(String(decoding: bytes, as: UTF8.self)) }
     return print("\(Printable(path))\n")
+  }
+
+  /// Creates a world, and returns how its sample customers log in: no panel beside a phone shows that on a server.
+  private static func create(_ name: WorldName, from fixture: Fixture, in worlds: WorldDirectory) throws -> String {
+    let done = try EventFD()
+    let failure = Mutex<WorldError?>(nil)
+    Task(executorPreference: ThreadExecutor(name: "create world", threads: 1)) {
+      do throws(WorldError) {
+        try await World.create(name, in: worlds, fixture: fixture, source: SystemClock())
+      } catch {
+        failure.withLock { $0 = error }
+      }
+      done.ring()
+    }
+    while !done.silence() { EventFD.wait(for: [done.descriptor], atMost: .seconds(60)) }
+    switch failure.withLock({ $0 }) {
+    case nil: break
+    case .worldExists?:
+      throw CommandError(
+        .cannotCreate,
+        "World “\(name)” already exists, and --fixture is for a new one. Leave it out, choose another name, or delete the world: "
+          + "billfold-server world delete \(name)")
+    case let error?: throw error
+    }
+    let world = try World(name, in: worlds, makes: false, source: SystemClock())
+    defer { world.file.close() }
+    return (["World “\(name)” was created."] + world.sampleLogins).joined(separator: "\n")
   }
 
   /// By what those who are invited know the server.
@@ -145,7 +175,9 @@ enum ServerProgram {
 
   /// Lists the worlds of the store, or deletes one; whether the server runs or not.
   private static func worlds(_ options: WorldsOptions) throws -> Int32 {
-    let worlds = try folder(try settings(options.server)).worlds
+    let folder = try folder(try settings(options.server))
+    try folder.requireServersStore()
+    let worlds = folder.worlds
     guard let name = options.name else {
       let all = try worlds.list()
       if options.isJSON { return print(WorldTable.json(all, in: worlds)) }
@@ -182,8 +214,10 @@ enum ServerProgram {
     let time = SystemClock()
     let settings = try serverSettings(options)
     let folder = try folder(settings)
+    try folder.requireServersStore()
     let lock = try folder.lock()
-    defer { withExtendedLifetime(lock) {} }
+    let name = folder.takeName()
+    defer { withExtendedLifetime((lock, name)) {} }
     let lines = LogWriter { RequestLog.gap($0, at: time.wall) }
     defer { lines.flush() }
     let log = RequestLog(run: String(getpid(), radix: 36), level: settings.logLevel, now: { time.wall }, print: lines.add)

@@ -1,3 +1,4 @@
+import Commands
 import Contract
 import Glibc
 import LocalServer
@@ -77,6 +78,19 @@ import Worlds
     server.close()
     let error = await refusal(invitation)
     #expect(error?.code == .serverAway, "\(String(describing: error))")
+    #expect(error?.description == "The server \(server.address) is unreachable.")
+    // Who reads of it learns of the place once, and of a host with dots the whole.
+    let place = "wallet.example:8443"
+    let away = WalletError(0, .serverAway, "The server \(place) is unreachable.")
+    #expect(CommandError(away, at: place).message == "The server wallet.example:8443 is unreachable.")
+    #expect(CommandError(.noOperator, at: place).message == "wallet.example:8443: Operator key required.")
+    let world = try WorldName("demo")
+    #expect(
+      WorldError.remoteFailed(world, place: place, away).description
+        == "Can't reach the issuers of world “demo”: the server wallet.example:8443 is unreachable. Nothing was changed. Try again.")
+    #expect(
+      WorldError.remoteFailed(world, place: place, .noControl).whatHappened
+        == "The server wallet.example:8443 rejected the request for world “demo”: control key required.")
   }
 
   /// Listens and says nothing.

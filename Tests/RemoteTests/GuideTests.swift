@@ -46,41 +46,78 @@ import Worlds
     return process
   }
 
-  /// The scripts of a chapter that have a text of what they print after them, with the places of both.
-  private static func examples(in chapter: Substring) -> [(script: Range<String.Index>, said: Range<String.Index>)] {
-    var found: [(Range<String.Index>, Range<String.Index>)] = []
+  /// A script in a document, and the text of what it prints, if one follows.
+  private struct Example {
+    let script: Range<String.Index>
+    let said: Range<String.Index>?
+  }
+
+  private static func examples(in chapter: Substring) -> [Example] {
+    var found: [Example] = []
     var rest = chapter
-    while let script = rest.firstRange(of: "```sh\n"), let end = rest[script.upperBound...].firstRange(of: "```\n\n```text\n"),
-      let close = rest[end.upperBound...].firstRange(of: "```\n")
-    {
-      found.append((script.upperBound..<end.lowerBound, end.upperBound..<close.lowerBound))
-      rest = rest[close.upperBound...]
+    while let start = rest.firstRange(of: "```sh\n"), let end = rest[start.upperBound...].firstRange(of: "```\n") {
+      rest = rest[end.upperBound...]
+      var said: Range<String.Index>?
+      let text = "\n```text\n"
+      if rest.hasPrefix(text), let close = rest.dropFirst(text.count).firstRange(of: "```\n") {
+        said = rest.index(rest.startIndex, offsetBy: text.count)..<close.lowerBound
+        rest = rest[close.upperBound...]
+      }
+      found.append(Example(script: start.upperBound..<end.lowerBound, said: said))
     }
     return found
   }
 
-  /// The examples for client developers, one after another in one shell; `make pictures` writes what they print.
-  @Test(.enabled(if: has("bash", "curl", "jq", "openssl")))
-  func theExamplesAnswerAsTheySay() throws {
-    let server = try LocalServer(path: folder.path + "/store", source: source)
-    try ServerFiles.write(try server.invitation(to: WorldName("demo")).bytes, to: folder.path + "/demo.invitation")
-    var page = try Self.text("README.md")
-    let chapter = try #require(page.firstRange(of: "\n## Call the server from your own program\n"))
+  /// Runs the scripts of a document one after another in one shell; `make pictures` writes what they print.
+  private func check(_ name: String, from heading: String, environment: [String: String] = [:]) throws {
+    let file = Self.service.appending(path: name)
+    var page = try Self.text(name)
+    let chapter = try #require(page.firstRange(of: heading))
     let examples = Self.examples(in: page[chapter.upperBound...])
-    #expect(examples.count == 3)
+    #expect(examples.count { $0.said != nil } == 3)
     let next = "--- next ---\n"
     let script = examples.map { String(page[$0.script]) }.joined(separator: "printf -- '\(next)'\n")
-    let bash = try ProgramRun(["bash", "-euo", "pipefail", "-c", script], in: folder.path)
+    let bash = try ProgramRun(
+      ["bash", "-euo", "pipefail", "-c", "trap 'kill $(jobs -p) 2> /dev/null || true' EXIT\n\(script)"], in: folder.path,
+      environment: environment)
     #expect(bash.status == 0, "\(bash.text)")
     let said = bash.text.split(separator: next, omittingEmptySubsequences: false)
     try #require(said.count == examples.count, "\(bash.text)")
     if ProcessInfo.processInfo.environment["BILLFOLD_PICTURES"] == "write" {
-      for (example, said) in zip(examples, said).reversed() { page.replaceSubrange(example.said, with: said) }
-      try Data(page.utf8).write(to: Self.service.appending(path: "README.md"))
+      for (example, said) in zip(examples, said).reversed() {
+        if let place = example.said { page.replaceSubrange(place, with: said) }
+      }
+      try Data(page.utf8).write(to: file)
     } else {
-      for (example, said) in zip(examples, said) { #expect(said == page[example.said]) }
+      for (example, said) in zip(examples, said) {
+        if let place = example.said { #expect(said == page[place]) }
+      }
     }
+  }
+
+  /// The examples for client developers.
+  @Test(.enabled(if: has("bash", "curl", "jq", "openssl")))
+  func theExamplesAnswerAsTheySay() throws {
+    let server = try LocalServer(path: folder.path + "/store", source: source)
+    try ServerFiles.write(try server.invitation(to: WorldName("demo")).bytes, to: folder.path + "/demo.invitation")
+    try check("README.md", from: "\n## Call the server from your own program\n")
     withExtendedLifetime(server) {}
+  }
+
+  /// The first minutes of an app developer end with a payment, and only the security question is no success.
+  @Test(.enabled(if: has("bash", "curl", "jq", "openssl")))
+  func anAppDeveloperGetsToAPaidCheckout() throws {
+    let programs = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().path
+    let settings = folder.path + "/.config/billfold"
+    try FileManager.default.createDirectory(atPath: settings, withIntermediateDirectories: true)
+    try Data("listen = \(try LocalServer.freePlace())\n".utf8).write(to: URL(filePath: settings + "/server.conf"))
+    try check(
+      "../Guides/develop.md", from: "\n## From nothing to a paid checkout\n",
+      environment: ["HOME": folder.path, "PATH": "\(programs):/usr/sbin:/usr/bin:/bin"])
+    let page = try Self.text("../Guides/develop.md")
+    let statuses = page.split(separator: "\n").filter { $0.prefix(3).allSatisfy(\.isNumber) && $0.dropFirst(3).hasPrefix(" ") }
+      .filter { $0.contains(".") || $0.last?.isLetter == true }.map { $0.prefix(3) }
+    #expect(statuses.count > 8 && statuses.first == "412" && statuses.dropFirst().allSatisfy { $0.hasPrefix("20") }, "\(statuses)")
   }
 
   /// nginx as the example sets it, but for names, ports and paths.

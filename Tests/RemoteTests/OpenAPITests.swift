@@ -1,5 +1,6 @@
 import Contract
 import Foundation
+import RemoteServer
 import Testing
 import WalletModel
 import Wire
@@ -7,20 +8,26 @@ import Worlds
 
 @testable import Remote
 
-/// The description of the routes is the one that is checked in, describes everything, and its examples were asked and answered.
+/// The descriptions of the routes are those that are checked in, describe everything, and their examples were asked and answered.
 @Suite(.timeLimit(.minutes(10))) struct OpenAPITests {
   private static let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources").standardized
   private static let isWriting = ProcessInfo.processInfo.environment["BILLFOLD_PICTURES"] == "write"
 
-  /// `make pictures` writes the file anew, and the next build serves it.
+  /// `make pictures` writes the files, and the next build serves them.
   @Test func theFileInTheTreeIsTrue() async throws {
     let document = try OpenAPI.document(of: try await Self.recorded())
-    let file = Self.sources.appending(path: "Remote/openapi.json")
-    if Self.isWriting { return try Data(document).write(to: file) }
-    let isTrue = try Array(Data(contentsOf: file)) == document
-    #expect(isTrue, "openapi.json is not what is true now: make pictures writes it anew")
-    let isServed = OpenAPI.document == document
-    #expect(isServed)
+    let page = try DocumentationPage.page(of: document)
+    for (name, text, served) in [("openapi.json", document, APIDescription.document), ("docs.html", page, APIDescription.page)] {
+      let file = Self.sources.appending(path: "Remote/\(name)")
+      if Self.isWriting {
+        try Data(text).write(to: file)
+        continue
+      }
+      let isTrue = try Array(Data(contentsOf: file)) == text
+      #expect(isTrue, "\(name) is out of date: make pictures writes it")
+      let isServed = served == text
+      #expect(isServed, "\(name)")
+    }
   }
 
   /// Sends the story's requests to a server, and reads the doc comments of the operations.

@@ -8,6 +8,7 @@ import TemporaryFolder
 import Testing
 import WalletModel
 import Wire
+import Worlds
 
 @testable import RemoteClient
 
@@ -488,6 +489,128 @@ import Wire
     let (said, status) = run.end()
     let line = said.split(separator: "\n").first { $0.contains(#""status":507"#) }
     #expect(status == 0 && line?.contains(#""level":"error""#) == true, "\(said)")
+  }
+
+  /// A world that begins with a customer: a program logs in with what the command prints, and lists the cards.
+  @Test func anInvitedWorldBeginsAsItsFixture() async throws {
+    let file = folder.path + "/demo.invitation"
+    func invite(_ arguments: String...) throws -> (said: String, status: Int32) {
+      try Run(folder.path, ["invite", "demo", "--store", store, "--listen", "unix:\(socket)", "--output", file] + arguments).end()
+    }
+    let (said, status) = try invite("--fixture", "cards")
+    #expect(status == 0, "\(said)")
+    #expect(said.contains("World “demo” was created.\n"), "\(said)")
+    let line =
+      "Sample customer at the issuer meridian: anna@example.com (simulated), PIN 2580, password Heron-Lake-42, security answers: heron\n"
+    #expect(said.contains(line), "\(said)")
+
+    let run = try serve()
+    #expect(run.wait(for: "ready") != nil)
+    let invitation = try Invitation(bytes: Array(Data(contentsOf: URL(filePath: file))))
+    let backend = try RemoteBackend(invitation, timeouts: .generous)
+    let issuer = Party.issuer(IssuerIdentifier(rawValue: "meridian"))
+    func call(_ key: Int, _ session: Secret? = nil) -> Call {
+      Call(.phone(.phone, session: session), issuer, idempotencyKey: IdempotencyKey(rawValue: String(repeating: "\(key)", count: 32)))
+    }
+    let login = try await backend.perform(
+      LoginByUsernamePassword(username: "anna@example.com", password: Secret("Heron-Lake-42")), call(1))
+    guard case .mfaQuestionDidPrompt(var question) = login else { throw Unexpected(login: login) }
+    question.mfaSecretAnswer = Secret("heron")
+    let session = try await backend.perform(RegisterWithMFA(mfaToken: question), call(2)).session.token
+    let cards = try await backend.perform(GetAllCards(CardParameters()), call(3, session)).cards
+    #expect(cards.count == 9 && cards.contains { $0.lastFour == "7009" && $0.status == .active })
+    kill(run.process.processIdentifier, SIGTERM)
+    #expect(run.end().status == 0)
+
+    // A world that exists stays as it is, and nothing is written.
+    try FileManager.default.removeItem(atPath: file)
+    let again = try invite("--fixture", "empty")
+    #expect(again.status == 73 && again.said.contains("World “demo” already exists, and --fixture is for a new one."), "\(again)")
+    #expect(!FileManager.default.fileExists(atPath: file))
+    #expect(try invite().status == 0)
+    // Without a fixture, nobody can log in.
+    let other = try Run(folder.path, ["invite", "other", "--store", store, "--output", "-", "--fixture", "empty", "--public"]).end()
+    #expect(other.status == 0 && other.said.contains("World “other” was created.\n") && !other.said.contains("Sample"), "\(other)")
+  }
+
+  private struct Unexpected: Error { let login: UsernameLogin }
+
+  /// What a command writes for a server that has lost its store would be in another store.
+  @Test func noInvitationIsWrittenForAServerWithoutItsStore() async throws {
+    let run = try serve()
+    #expect(run.wait(for: "ready") != nil)
+    let invitation = try invitation("--listen", "unix:\(socket)")
+    try FileManager.default.moveItem(atPath: store, toPath: store + "-elsewhere")
+    for command in [
+      ["invite", "demo", "--output", "-"], ["invite", "--operator", "--output", "-"], ["world", "list"], ["world", "delete", "demo"],
+    ] {
+      let (said, status) = try Run(folder.path, command + ["--store", store]).end()
+      #expect(status == 75 && said.contains("Put the folder back, or stop the server"), "\(command): \(said)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: store))
+    // What is ready says the same, and so does what is asked of a world, open or not.
+    func refusal(_ body: () async throws(WalletError) -> Void) async -> String {
+      do throws(WalletError) { try await body() } catch { return "\(error.statusCode) \(error.description)" }
+      return ""
+    }
+    let words = "503 the server's store was removed or replaced; put the folder back, or restart the server to serve what is there now"
+    let client = try HTTPClient(invitation.server, timeouts: .generous)
+    let issuers = try HTTPRemoteIssuers(invitation, timeouts: .generous)
+    let (first, second) = (try WorldName("first"), try WorldName("second"))
+    #expect(
+      await refusal { () async throws(WalletError) in throw ProblemCodec.read(try await client.send(ServerPage.getReadiness.request())) }
+        == words)
+    #expect(await refusal { () async throws(WalletError) in try await issuers.snapshot(first, replaces: false) } == words)
+    try FileManager.default.moveItem(atPath: store + "-elsewhere", toPath: store)
+    try await issuers.snapshot(first, replaces: false)
+    // The world is open now.
+    try FileManager.default.moveItem(atPath: store, toPath: store + "-elsewhere")
+    #expect(await refusal { () async throws(WalletError) in try await issuers.snapshot(second, replaces: false) } == words)
+    let write = StartPasswordRecovery(username: "anna@example.com")
+    let call = Call(
+      .phone(.phone, session: nil), .issuer(IssuerIdentifier(rawValue: "meridian")),
+      idempotencyKey: IdempotencyKey(rawValue: String(repeating: "1", count: 32)))
+    #expect(await refusal { () async throws(WalletError) in _ = try await issuers.backend.perform(write, call) } == words)
+    // A server that is started in its place would take over the path.
+    let (said, status) = try serve().end()
+    #expect(status == 75 && said.contains("Put the folder back, or stop the server"), "\(said)")
+    try FileManager.default.moveItem(atPath: store + "-elsewhere", toPath: store)
+    #expect(try Run(folder.path, ["world", "list", "--store", store]).end().said.contains("demo"))
+    kill(run.process.processIdentifier, SIGTERM)
+    #expect(run.end().status == 0)
+    // Nobody serves it any longer: a new store may be made.
+    try FileManager.default.removeItem(atPath: store)
+    _ = try self.invitation("--public")
+  }
+
+  /// Clients that ask for the descriptions, half a megabyte each, and read nothing: none of them holds a copy.
+  @Test func slowReadersOfTheDescriptionsCostNoCopies() throws {
+    let run = try Run(folder.path, ["--store", store, "--listen", "127.0.0.1:0", "--plain"])
+    let ready = try #require(run.wait(for: "ready"))
+    let port = try #require(ready.split(separator: ":").last.flatMap { Int($0.prefix { $0.isNumber }) })
+    func residentBytes() throws -> Int {
+      let connection = try RawConnection(port: port)
+      connection.say("GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+      let lines = connection.hear().split(separator: "\n")
+      return try #require(lines.first { $0.hasPrefix("process_resident_memory_bytes ") }?.split(separator: " ").last.flatMap { Int($0) })
+    }
+    func ask(_ path: String) throws -> RawConnection {
+      let connection = try RawConnection(port: port)
+      connection.say("GET \(path) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+      #expect(connection.hear(bytes: 12) == Array("HTTP/1.1 200".utf8))
+      return connection
+    }
+    let paths = ["/openapi.json", "/docs"]
+    let lengths = try paths.map { try ask($0).hearBytes().count }
+    #expect(lengths.allSatisfy { $0 > 300_000 })
+    let before = try residentBytes()
+    let slow = try (0..<60).flatMap { _ in try paths.map(ask) }
+    let grown = try residentBytes() - before
+    #expect(grown < 60 * lengths.reduce(0, +) / 3, "\(grown)")
+    // All of it comes to who reads at last.
+    for (index, connection) in slow.enumerated() { #expect(connection.hearBytes().count == lengths[index % 2]) }
+    kill(run.process.processIdentifier, SIGTERM)
+    #expect(run.end().status == 0)
   }
 
   /// What would be written to files that are gone is lost when the server ends.

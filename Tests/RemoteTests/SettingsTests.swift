@@ -128,7 +128,8 @@ import Worlds
     ["world"], ["world", "reset", "x"], ["world", "delete"], ["world", "delete", "De/mo"], ["world", "delete", "x", "y"],
     ["world", "delete", "x", "--json"], ["world", "list", "x"], ["world", "list", "--check"], ["world", "list", "--rate", "5"],
     ["world", "list", "--listen", "localhost:1"], ["world", "list", "--guest"], ["world", "list", "invite"], ["invite", "world", "list"],
-    ["--json"],
+    ["--json"], ["--fixture", "cards"], ["world", "list", "--fixture", "cards"], ["invite", "demo", "--fixture"],
+    ["invite", "--operator", "--fixture", "cards"],
   ])
   func whatIsNoOptionIsRefused(arguments: [String]) { #expect(throws: UsageError.self) { try ServerInvocation(arguments, in: "/") } }
 
@@ -139,6 +140,8 @@ import Worlds
     (["world"], "Missing command. Usage: billfold-server world list, or "), (["invite", "demo", "--replce"], "Did you mean “--replace”?"),
     (["--rate", "1", "--rate", "2"], "--rate is given twice."),
     (["--patience", "5", "--request-timeout", "6"], "--request-timeout is given twice."), (["--port", "9"], "Did you mean “--listen”?"),
+    (["invite", "demo", "--fixture", "crads"], "Unknown fixture “crads”. Did you mean “cards”?"),
+    (["invite", "demo", "--fixture", "nothing-like-it"], "Unknown fixture “nothing-like-it”. Fixtures: empty, enrolled, "),
     (["world", "remov", "demo"], "Usage: billfold-server world list, or billfold-server world delete NAME"),
   ])
   func whatIsMisspeltIsSuggested(arguments: [String], says: String) {
@@ -163,7 +166,7 @@ import Worlds
       return
     }
     #expect(options.verb == .delete && options.name?.description == "demo")
-    #expect(!ServerSettings().text.contains("patience") && !ServerHelp.text.contains("remove"))
+    #expect(!ServerSettings().text.contains("patience") && !ServerHelp.text.contains("world remove"))
   }
 
   // MARK: - One definition for each fact

@@ -76,12 +76,41 @@ import Worlds
     #expect(try ask(server, "GET /openapi.json", ["Accept-Encoding: br", "Accept-Encoding: gzip"])["Content-Encoding"] == "gzip")
   }
 
+  /// The page for people needs no key, runs nothing, and is sent again only after it has changed.
+  @Test func theDocumentationIsAPageThatBrowsersKeep() throws {
+    let server = try server()
+    let page = try ask(server, "GET /docs")
+    #expect(page.status == "200" && page.body == APIDescription.page && page["Content-Type"] == "text/html; charset=utf-8")
+    let policy = page["Content-Security-Policy"] ?? ""
+    #expect(policy.hasPrefix("default-src 'none'; style-src 'unsafe-inline';") && !policy.contains("script"), "\(policy)")
+    #expect(page["X-Content-Type-Options"] == "nosniff" && page.headers.count { $0.name == "Cache-Control" } == 1)
+    for path in ["/docs", "/openapi.json"] {
+      let whole = try ask(server, "GET \(path)", ["Accept-Encoding: gzip"])
+      #expect(whole["Cache-Control"] == "no-cache" && whole["Content-Encoding"] == "gzip", "\(path)")
+      let tag = try #require(whole["ETag"])
+      #expect(tag.hasPrefix("W/\"") && tag.hasSuffix("\""), "\(tag)")
+      for known in [tag, "\"x\", \(tag)", "*"] {
+        let same = try ask(server, "GET \(path)", ["If-None-Match: \(known)", "Accept-Encoding: gzip"])
+        #expect(same.status == "304" && same.body.isEmpty, "\(known)")
+        for name in ["ETag", "Vary", "Cache-Control", "Content-Length"] { #expect(same[name] == whole[name], "\(name)") }
+      }
+      for other in ["\"x\"", "W/\"0-0\"", ""] {
+        #expect(try ask(server, "GET \(path)", ["If-None-Match: \(other)"]).status == "200", "\(other)")
+      }
+    }
+    let (description, documentation) = (try ask(server, "HEAD /openapi.json")["ETag"], try ask(server, "HEAD /docs")["ETag"])
+    #expect(description != documentation)
+    let packed = try ask(server, "GET /docs", ["Accept-Encoding: gzip"])
+    #expect(try unzipped(packed.body) == APIDescription.page && packed.body.count * 6 < page.body.count)
+    #expect(try ask(server, "POST /docs")["Allow"] == "GET, HEAD, OPTIONS")
+  }
+
   /// A response to HEAD has the headers of the same GET. (RFC 9110, 9.3.2)
-  @Test(arguments: ["gzip", "identity"])
-  func headHasTheHeadersOfGet(accepted: String) throws {
+  @Test(arguments: ["gzip", "identity"], ["/openapi.json", "/docs"])
+  func headHasTheHeadersOfGet(accepted: String, path: String) throws {
     let server = try server(cors: ["https://wallet.example"])
     let headers = ["Accept-Encoding: \(accepted)", "Origin: https://wallet.example"]
-    let (get, head) = (try ask(server, "GET /openapi.json", headers), try ask(server, "HEAD /openapi.json", headers))
+    let (get, head) = (try ask(server, "GET \(path)", headers), try ask(server, "HEAD \(path)", headers))
     #expect(head.body.isEmpty && !get.body.isEmpty && head.status == "200")
     func listed(_ response: Response) -> [String] {
       response.headers.filter { !["Date", "Request-Id"].contains($0.name) }.map { "\($0.name): \($0.value)" }

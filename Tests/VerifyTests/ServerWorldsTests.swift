@@ -199,7 +199,7 @@ import Worlds
     server.stop()
     let walk = try run("walk", "--backend", "operator.invitation")
     #expect(walk.status == 69 && walk.output.isEmpty)
-    #expect(walk.messages == "billfold: \(server.address): The server is unreachable.\n")
+    #expect(walk.messages == "billfold: The server \(server.address) is unreachable.\n")
     #expect(try run("world", "list", "--backend", "operator.invitation").status == 69)
   }
 
@@ -250,7 +250,7 @@ import Worlds
     let output = String(decoding: walk.piped, as: UTF8.self)
     #expect(output.contains(" passed, 0 failed\n"), "\(output.suffix(500))")
     let messages = String(decoding: walk.bytes, as: UTF8.self)
-    #expect(messages.contains("\(server.address): The server is unreachable. Stopped in “number"), "\(messages)")
+    #expect(messages.contains("The server \(server.address) is unreachable. Stopped in “number"), "\(messages)")
     #expect(messages.contains("of 2001 scenarios did not finish."))
   }
 }

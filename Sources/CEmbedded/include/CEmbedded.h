@@ -26,6 +26,8 @@ const struct billfold_text *billfold_pictures(void);
 const unsigned char *billfold_map(void);
 /// The description of the server's routes. (OpenAPI 3.1)
 const unsigned char *billfold_openapi(void);
+/// The same for people. (HTML)
+const unsigned char *billfold_docs(void);
 /// The database that a new world begins as. (SQLite)
 struct billfold_bytes billfold_new_world(void);
 /// The list of its tables and indexes. (SQL)

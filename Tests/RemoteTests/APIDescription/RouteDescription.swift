@@ -173,6 +173,8 @@ extension ServerPage {
     case .getResultCodes:
       RouteDescription(self, .checkout, [], "Lists all result codes of the gateway.", answer: .json(ResultCodes.self))
     case .getDescription: RouteDescription(self, .server, [], "Returns this description.", answer: .description)
+    case .getDocumentation:
+      RouteDescription(self, .server, [], "Returns this description as a page to read.", answer: .text(.html))
     case .getLiveness: RouteDescription(self, .server, [], "Tells that the server runs.", answer: .text(.text))
     case .getReadiness:
       RouteDescription(self, .server, [], "Tells whether the server accepts requests; 503 during shutdown.", answer: .text(.text))

@@ -432,7 +432,7 @@ call("createWorld", {"name": "made", "hashCost": "minimum"})
 call("importWorld", open(world_file, "rb").read(), path={"name": "imported"})
 assert {"made", "imported"} <= set(call("getWorlds")["worlds"])
 call("deleteWorld", path={"name": "made"})
-for name in ("getDescription", "getLiveness", "getReadiness", "getMetrics"):
+for name in ("getDescription", "getDocumentation", "getLiveness", "getReadiness", "getMetrics"):
     call(name)
 
 missing = sorted(set(operations) - set(statuses))
