@@ -1,20 +1,32 @@
 import Glibc
 
-/// A connection to a port of this machine, on which anything can be said.
+/// A connection to a port or a UNIX socket of this machine, on which anything can be said.
 final class RawConnection {
   private var descriptor: Int32
 
-  init(port: Int) throws {
-    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+  convenience init(port: Int) throws {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = in_port_t(port).bigEndian
     address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+    try self.init(AF_INET, &address)
+  }
+
+  /// - Parameter path: at most 107 bytes.
+  convenience init(path: String) throws {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    try self.init(AF_UNIX, &address)
+  }
+
+  private init<Address>(_ family: Int32, _ address: inout Address) throws {
+    descriptor = socket(family, Int32(SOCK_STREAM.rawValue), 0)
     // Fails after a timeout instead of hanging forever.
     var patience = timeval(tv_sec: 600, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     let result = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, socklen_t(MemoryLayout<Address>.size)) }
     }
     guard result == 0 else { throw RawError(code: errno) }
   }
