@@ -2,6 +2,7 @@ internal import Contract
 package import Handset
 internal import Issuer
 internal import Simulation
+internal import Storage
 internal import WalletClient
 package import WalletModel
 
@@ -9,11 +10,26 @@ package import WalletModel
 package struct Fixture: Sendable {
   package let name: String
   /// The name in 0.1, which is still read.
-  var formerName: String?
+  let formerName: String?
   /// One sentence for a person.
   package let says: String
-  /// Makes it of a world that is empty.
-  package let prepare: @Sendable (World) async throws(WalletError) -> Void
+  private let make: @Sendable (World) async throws(WalletError) -> Void
+
+  private init(
+    name: String, formerName: String? = nil, says: String, make: @escaping @Sendable (World) async throws(WalletError) -> Void
+  ) {
+    (self.name, self.formerName, self.says, self.make) = (name, formerName, says, make)
+  }
+
+  /// Makes it of a world that is empty, and notes there that the world began with it.
+  package func prepare(_ world: World) async throws(WalletError) {
+    try await make(world)
+    do throws(StorageError) {
+      try await world.file.keepFixture(name)
+    } catch {
+      throw WalletError(error)
+    }
+  }
 
   /// All fixtures.
   package static let all = [

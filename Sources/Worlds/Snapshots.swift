@@ -144,7 +144,7 @@ extension WorldFile {
       defer { database.close() }
       return try database.blockingTransaction { sql throws(StorageError) in try WorldSettings.read(sql).settings }
     } catch {
-      return WorldSettings(isSeeded: false, hashCost: .full)
+      return WorldSettings(isSeeded: false, fixture: nil, sealedSeed: nil, hashCost: .full)
     }
   }
 
@@ -158,7 +158,9 @@ extension WorldFile {
     do throws(WorldError) {
       switch origin {
       case .beginning:
-        try schema.create(name, at: hidden, key: key, WorldSettings(isSeeded: settings.isSeeded, hashCost: settings.hashCost))
+        let fresh = WorldSettings(
+          isSeeded: settings.isSeeded, fixture: Fixture.empty.name, sealedSeed: settings.sealedSeed, hashCost: settings.hashCost)
+        try schema.create(name, at: hidden, key: key, fresh)
       case .snapshot(let snapshot):
         try copy(snapshot, of: name, in: folder, to: hidden)
         try await schema.checkSnapshot(snapshot, of: name, at: hidden, key: key)

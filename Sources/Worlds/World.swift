@@ -638,7 +638,10 @@ package final class World: Sendable {
 
   /// Creates a new world from a fixture, all or nothing.
   ///
-  /// - Parameter clock: the initial mode of its clock, which is saved.
+  /// - Parameters:
+  ///   - seed: nil for one of its own where it has a fixture, so that one like it can be made: no secret is in it yet but what is known of
+  ///     sample customers.
+  ///   - clock: the initial mode of its clock, which is saved.
   package static func create(
     _ name: WorldName, in directory: WorldDirectory, seed: UInt64? = nil, hashCost: HashCost = .full, clock: Clock? = nil,
     fixture: Fixture = .empty, source: any TimeSource
@@ -648,15 +651,19 @@ package final class World: Sendable {
     let draft = try WorldDraft(name, in: directory)
     let place = WorldDirectory(path: draft.folder)
     do throws(WorldError) {
-      let world = try World(name, in: place, seed: seed, hashCost: hashCost, clock: clock, source: source)
+      let own = fixture.name == Fixture.empty.name ? nil : UInt64.random(in: .min ... .max)
+      let world = try World(name, in: place, seed: seed ?? own, hashCost: hashCost, clock: clock, source: source)
       defer { world.file.close() }
+      // However long it takes, what is made has one time, by which it is sorted.
+      let state = world.time.state
+      world.time.stop(at: world.time.now)
       do throws(WalletError) {
         try await fixture.prepare(world)
       } catch {
         throw WorldError.notPrepared(name, error)
       }
       do throws(StorageError) {
-        try await world.file.keepClock(world.time.state)
+        try await world.file.keepClock(state)
       } catch {
         throw WorldError(error, name, path: directory.path(of: name) + "/world.db")
       }

@@ -66,7 +66,10 @@ package final class WorldFile: Sendable {
       }
       guard makes else { throw try directory.noSuchWorld(name) }
       let draft = try WorldDraft(name, in: directory)
-      try draft.make(key: seed.map(Key.reproducible) ?? .random(), WorldSettings(isSeeded: seed != nil, hashCost: hashCost), schema)
+      let key = seed.map(Key.reproducible) ?? .random()
+      let settings = WorldSettings(
+        isSeeded: seed != nil, fixture: Fixture.empty.name, sealedSeed: seed.flatMap { key.sealed(seed: $0) }, hashCost: hashCost)
+      try draft.make(key: key, settings, schema)
       isNew = try draft.settle()
     }
     throw .held(name, pid: nil)
@@ -139,6 +142,14 @@ package final class WorldFile: Sendable {
   package func keepClock(_ clock: WorldTime.State) async throws(StorageError) {
     try await database.transaction { sql throws(StorageError) in try WorldSettings.setClock(clock, sql) }
   }
+
+  /// Saves the fixture that the world has become.
+  func keepFixture(_ name: String) async throws(StorageError) {
+    try await database.transaction { sql throws(StorageError) in try WorldSettings.setFixture(name, sql) }
+  }
+
+  /// The fixture and the seed from which a world like this one can be made as it began; nil where the fixture is unknown.
+  package var origin: WorldOrigin? { settings.fixture.map { WorldOrigin(fixture: $0, seed: settings.sealedSeed.flatMap(key.openSeed)) } }
 
   /// Saves the armed faults for the next opening.
   func keepFaults(_ faults: FaultPlan.State) async throws(StorageError) {
@@ -345,7 +356,27 @@ struct WorldDraft {
   func discard() { try? FileSystem.removeFolder(folder) }
 }
 
+/// How a world began.
+package struct WorldOrigin: Hashable, Sendable {
+  package let fixture: String
+  /// Nil: its codes and numbers are its own.
+  package let seed: UInt64?
+}
+
 extension Key {
+  private static let seedPurpose = "seed"
+
+  /// The seed of this key, encrypted under it; nil where the library has no memory.
+  fileprivate func sealed(seed: UInt64) -> String? {
+    AEADCipher(self, purpose: Self.seedPurpose).seal(Secret("\(seed)"), for: Self.seedPurpose)?.hexadecimal
+  }
+
+  /// The seed in what `sealed` has returned; nil where that was changed.
+  fileprivate func openSeed(_ sealed: String) -> UInt64? {
+    let seed = [UInt8](hexadecimal: sealed).flatMap { AEADCipher(self, purpose: Self.seedPurpose).openSecret($0, for: Self.seedPurpose) }
+    return seed.flatMap { UInt64($0.reveal()) }
+  }
+
   /// A check value that identifies the key without revealing it.
   var check: String {
     derived("key check").withBytes { UnsafeBufferPointer(start: $0, count: Key.length).hexadecimal }

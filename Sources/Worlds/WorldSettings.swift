@@ -7,6 +7,10 @@ internal import WalletModel
 package struct WorldSettings: Sendable, Hashable {
   /// Whether it was created with `--seed`. The same seed creates the same world.
   package let isSeeded: Bool
+  /// The fixture that it began with; nil of a world that an older version has created.
+  package let fixture: String?
+  /// Its seed, encrypted, as anyone who knows the seed knows the key; nil without one, and of a world that an older version has created.
+  let sealedSeed: String?
   package let hashCost: HashCost
   /// The last saved state of the clock.
   package internal(set) var clock: WorldTime.State
@@ -16,10 +20,12 @@ package struct WorldSettings: Sendable, Hashable {
   package internal(set) var backend: RemoteIssuersNote?
 
   init(
-    isSeeded: Bool, hashCost: HashCost, clock: WorldTime.State = .real, faults: FaultPlan.State = FaultPlan.State(),
-    backend: RemoteIssuersNote? = nil
+    isSeeded: Bool, fixture: String?, sealedSeed: String?, hashCost: HashCost, clock: WorldTime.State = .real,
+    faults: FaultPlan.State = FaultPlan.State(), backend: RemoteIssuersNote? = nil
   ) {
     self.isSeeded = isSeeded
+    self.fixture = fixture
+    self.sealedSeed = sealedSeed
     self.hashCost = hashCost
     self.clock = clock
     self.faults = faults
@@ -34,10 +40,14 @@ extension WorldSettings {
   /// - Parameter keyCheck: detects a wrong key later.
   static func insert(_ settings: WorldSettings, keyCheck: String, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
     try set("seeded", settings.isSeeded ? "yes" : "no", sql)
+    if let fixture = settings.fixture { try setFixture(fixture, sql) }
+    if let seed = settings.sealedSeed { try set("seed", seed, sql) }
     try set("hash_cost", settings.hashCost.rawValue, sql)
     try set("key_check", keyCheck, sql)
     try setClock(settings.clock, sql)
   }
+
+  static func setFixture(_ name: String, _ sql: borrowing DatabaseTransaction) throws(StorageError) { try set("fixture", name, sql) }
 
   static func setClock(_ clock: WorldTime.State, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
     try set("clock", "\(clock.mode.rawValue) \(clock.milliseconds)", sql)
@@ -78,7 +88,10 @@ extension WorldSettings {
     else { throw .corrupt }
     let state = WorldTime.State(mode: mode, milliseconds: milliseconds)
     let backend = value("backend").map(RemoteIssuersNote.init)
-    return (WorldSettings(isSeeded: seeded == "yes", hashCost: cost, clock: state, faults: faults, backend: backend), keyCheck)
+    let settings = WorldSettings(
+      isSeeded: seeded == "yes", fixture: value("fixture"), sealedSeed: value("seed"), hashCost: cost, clock: state, faults: faults,
+      backend: backend)
+    return (settings, keyCheck)
   }
 
   private static func set(_ name: String, _ value: String, _ sql: borrowing DatabaseTransaction) throws(StorageError) {

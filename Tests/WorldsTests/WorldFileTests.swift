@@ -14,7 +14,7 @@ import WalletModel
   @Test(arguments: [ClockMode.running, .frozen, .stopped]) func everythingSurvives(mode: ClockMode) async throws {
     let first = try place.open()
     #expect(try first.notes().isEmpty)
-    #expect(first.settings == WorldSettings(isSeeded: false, hashCost: .minimum, clock: .real))
+    #expect(first.settings == WorldSettings(isSeeded: false, fixture: "empty", sealedSeed: nil, hashCost: .minimum, clock: .real))
     let clock = WorldTime.State(mode: mode, milliseconds: -5)
     try await first.note("kept")
     try await first.keepClock(clock)
@@ -124,6 +124,9 @@ import WalletModel
     #expect(streams[0] == streams[1])
     #expect(Set(streams).count == 3)
     #expect(one.settings.isSeeded && !four.settings.isSeeded)
+    #expect(one.origin == WorldOrigin(fixture: "empty", seed: 7) && four.origin == WorldOrigin(fixture: "empty", seed: nil))
+    // Anyone who knows the seed knows the key, which the database alone doesn't reveal.
+    #expect(one.settings.sealedSeed.map { $0 != "7" } == true && one.settings.sealedSeed == two.settings.sealedSeed)
   }
 
   @Test func anotherSeedIsRefused() throws {
