@@ -186,7 +186,7 @@ enum HelpTopic {
   static let recordKeys = [
     ("Ctrl-X", "add a check (the screen, a line, a field, the picture) or a note"),
     ("Ctrl-R", "show the history, and go back to any step"),
-    ("Ctrl-C", "save and end"),
+    ("Ctrl-C", "enter a title, save and end"),
   ]
 
   private static let recordText = """

@@ -26,12 +26,12 @@ final class PastApp {
 
   /// - Parameters:
   ///   - control: has the app.
-  ///   - file: the name that is proposed for a scenario with all of it; nil: it can't be saved.
-  init(of app: borrowing WalletApp, in control: ControlServer, file: String?) {
+  ///   - saving: whether a scenario with all of it can be saved.
+  init(of app: borrowing WalletApp, in control: ControlServer, saving: PastView.Saving) {
     count = control.doneCount
     do throws(NoWayBack) {
       let retelling = try Retelling(of: app, in: control, with: [])
-      state = .doing(retelling, PastView.Offer(refusal: control.reasonNotToGoBack?.sentence, file: file))
+      state = .doing(retelling, PastView.Offer(refusal: control.reasonNotToGoBack?.sentence, saving: saving))
     } catch {
       state = .refused(error.sentence)
     }

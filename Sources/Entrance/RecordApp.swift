@@ -3,6 +3,7 @@ import Terminal
 import UserInterface
 import Walkthroughs
 import WalletModel
+import Worlds
 
 /// A wallet that is recorded, as the terminal's program.
 struct RecordApp: ScreenProgram, LineProgram {
@@ -63,12 +64,11 @@ struct RecordApp: ScreenProgram, LineProgram {
   /// Adds the note that the person was writing when the recording ended. Returns false if there is none.
   mutating func keepNote() -> Bool { recorder.close(after: wallet.doneCount) }
 
-  /// All that was done, as a scenario.
-  ///
-  /// - Parameter isSized: whether it begins with the size of the terminal.
-  func scenario(named name: String, in setup: ScenarioSetup, isSized: Bool) throws(NoWayBack) -> RecordedScenario {
-    try wallet.retelling(with: recorder.marks).scenario(named: name, in: setup, isSized: isSized)
-  }
+  /// All that was done, with what was added.
+  func retelling() throws(NoWayBack) -> Retelling { try wallet.retelling(with: recorder.marks) }
+
+  /// How the world began in which this is recorded.
+  var origin: WorldOrigin? { wallet.origin }
 
   /// Ends the wallet.
   func close() { wallet.close(after: 0) }

@@ -34,8 +34,8 @@ struct RecordOptions {
   private(set) var replaces = false
   private(set) var show = ShowOptions()
 
-  /// The name of the scenario in a file.
-  static func title(of path: String) -> String { path.split(separator: "/").last.map { String($0.dropLast(".feature".count)) } ?? "" }
+  /// The name of a file without its ending.
+  static func stem(of path: String) -> String { path.split(separator: "/").last.map { String($0.dropLast(".feature".count)) } ?? "" }
 
   /// Reads what follows `record`; nil where help is wanted.
   init?(_ rest: inout ArgumentList) throws(UsageError) {

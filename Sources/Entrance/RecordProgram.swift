@@ -20,7 +20,7 @@ enum RecordProgram {
     do {
       if let error = FileError.writing(to: options.path) { throw error }
       if !options.show.isAccessible { try TerminalSession.check() }
-      let name = RecordOptions.title(of: options.path)
+      let name = RecordOptions.stem(of: options.path)
       let extra =
         try options.show.cast != nil || options.show.svg != nil
         ? PlayRecord(cast: options.show.cast, svg: options.show.svg, title: name) : nil
@@ -35,7 +35,8 @@ enum RecordProgram {
         colour: options.show.colour, ascii: options.show.isASCII, crashFile: CrashFile.path(), version: Program.version)
       let status = try Program.show(&app, terminal, inLines: options.show.isAccessible)
       defer { app.close() }
-      let written = write(&app, setup, name, options, extra)
+      let isEnded = status > 128 && status != 128 + SIGINT
+      let written = write(&app, setup, name, options, extra, asks: !isEnded)
       if status > 128 { Interruption.current.request() }
       // Ctrl-C is how a recording ends.
       return [0, 128 + SIGINT].contains(status) ? written : status
@@ -70,31 +71,33 @@ enum RecordProgram {
   }
 
   /// Writes the scenario, and plays it to see whether it shows the same.
+  ///
+  /// - Parameter asks: false where a signal has ended the program: nobody is asked for a title.
   private static func write(
-    _ app: inout RecordApp, _ setup: ScenarioSetup, _ name: String, _ options: RecordOptions, _ extra: PlayRecord?
+    _ app: inout RecordApp, _ setup: ScenarioSetup, _ name: String, _ options: RecordOptions, _ extra: PlayRecord?, asks: Bool
   ) -> Int32 {
     let shown = Printable(options.path)
     let note = app.keepNote() ? " The note that you were writing is in it." : ""
     do {
-      var scenario = try app.scenario(named: name, in: setup, isSized: false)
-      guard scenario.isWorthWriting else {
+      let retelling = try app.retelling()
+      while try retelling.doNext() {}
+      guard retelling.isWorthWriting else {
         Program.say("No actions. \(shown) was not written.")
         return ExitCode.failed.rawValue
       }
-      // They have to be there when it is played.
-      try scenario.writePictures(of: options.path)
-      var difference = scenario.difference(at: options.path)
-      if difference != nil {
-        let sized = try app.scenario(named: name, in: setup, isSized: true)
-        let rest = sized.difference(at: options.path)
-        if rest == nil { (scenario, difference) = (sized, nil) }
-      }
+      // A world of the person's own may be one that everybody can make.
+      let origin = Beginning(app.origin, retelling.changes ?? [], opened: setup.clock)
+      let beginnings = [origin, Beginning(setup)].compactMap(\.self)
+      var (scenario, beginning, proof) = try retelling.scenario(
+        named: name, title: retelling.proposedTitle, in: beginnings, at: options.path)
+      // Ctrl-C answers too: nothing that takes time comes after it.
+      if asks, let title = askForTitle(scenario.title) { scenario.title = title }
       try FileSystem<FileError>.write(Array(scenario.text.utf8), to: options.path)
       // Nothing names what an earlier recording has left.
       try scenario.removeOtherPictures(of: options.path)
-      if let difference {
+      guard let sentence = proof.sentence else {
         let reason = scenario.hasStandIns ? " Secrets were replaced by placeholders: perhaps the scenario depends on them." : ""
-        Program.say("\(shown) was written, but replaying it shows something else.\(note) \(difference)\(reason)")
+        Program.say("\(shown) was written. \(proof.difference)\(note)\(reason)")
         return ExitCode.failed.rawValue
       }
       let word = Printable(options.path.asShellWord)
@@ -106,12 +109,13 @@ enum RecordProgram {
         case 1: (", 1 picture in \(folder)", " Send the file with its picture: it fails without it.")
         case let count: (", \(count) pictures in \(folder)", " Send the file with its pictures: it fails without them.")
         }
-      let own = options.fixture.flatMap { Fixture.named($0) == nil ? $0.asShellWord : nil }.map { world in
-        " It begins in a copy of your world: send both (billfold world export \(Printable(world)) FILE)."
-      }
+      let world = beginning.setup.world
+      let own =
+        Fixture.named(world) == nil
+        ? " It begins in a copy of your world: send both (billfold world export \(Printable(world.asShellWord)) FILE)." : ""
       let standIns = scenario.hasStandIns ? " Secrets that you typed were replaced by placeholders in the same format." : ""
       Program.say(
-        "\(shown) was written: \(steps)\(pictures). Replaying it reproduces the screen.\(note)\(standIns)\(sent)\(own ?? "")\n"
+        "\(shown) was written: \(steps)\(pictures). \(sentence)\(note)\(standIns)\(sent)\(own)\n"
           + "To see it: billfold play \(word)\nTo test with it: billfold walk \(word)")
       return extra.map { record(options.path, $0) } ?? 0
     } catch let error as NoWayBack {
@@ -126,6 +130,18 @@ enum RecordProgram {
       Program.say(error?.told(choosing: "another file") ?? "")
       return error?.status ?? ExitCode.internalFailure.rawValue
     }
+  }
+
+  /// Asks for the title of the scenario. Nil for the proposed one: after an empty answer, an interruption, and where nobody is there to answer.
+  private static func askForTitle(_ proposal: String) -> String? {
+    guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return nil }
+    Program.say("Title of the scenario (Enter: \(proposal)):")
+    var sources = ([STDIN_FILENO] + Interruption.current.descriptors).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    while !Interruption.current.hasCome {
+      guard poll(&sources, nfds_t(sources.count), -1) > 0 || errno == EINTR else { return nil }
+      if sources[0].revents != 0 { return readLine() }
+    }
+    return nil
   }
 
   /// Writes what shows while the scenario is played.

@@ -84,7 +84,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
     }
     if isShown, isWayBack {
       if control.earlier == nil {
-        past = PastApp(of: app, in: control, file: proposedFile)
+        past = PastApp(of: app, in: control, saving: saving)
       } else {
         change("Resumed at") { control, app throws(NoWayBack) in
           try control.goOn(&app) ? " Secret fields are empty: fill them in again." : ""
@@ -107,8 +107,8 @@ struct TerminalApp: ScreenProgram, LineProgram {
     switch answer {
     case .stay: break
     case .close: past = nil
-    case .save(let name):
-      let sentence = save(as: name)
+    case .save(let name, let title):
+      let sentence = save(as: name, title: title)
       past?.say(sentence)
     case .goOn(let count):
       change("Went back to") { control, app throws(NoWayBack) in
@@ -131,39 +131,50 @@ struct TerminalApp: ScreenProgram, LineProgram {
     }
   }
 
-  /// The name that is proposed for a scenario with all that was done; nil: there is none, because a recording has all of it, because the
-  /// person may write no files, or because a scenario begins in a world with local issuers.
-  private var proposedFile: String? {
-    guard control.reach == .beyond, control.world.remoteIssuers == nil else { return nil }
+  /// The name that is proposed for a scenario with all that was done, or why none can be saved.
+  private var saving: PastView.Saving {
+    if control.isRecorded { return .refused("The recording has these steps, and saves them when it ends.") }
+    guard control.reach == .beyond else {
+      return .refused("This wallet can't save a scenario: it can't write files (--restricted, or SSH without a shell).")
+    }
+    guard control.world.remoteIssuers == nil else {
+      return .refused("A wallet with issuers on a server can't save a scenario. Use “billfold record” with --backend.")
+    }
     let world = control.world.file.name.description
     var number = 1
     while access("\(world)-\(number).feature", F_OK) == 0 { number += 1 }
-    return "\(world)-\(number).feature"
+    return .to("\(world)-\(number).feature")
   }
 
-  /// Writes what was done as a scenario, which begins in a copy of the world as it was. Says what came of that.
-  private func save(as name: String) -> Text {
+  /// Writes what was done as a scenario that begins in the world's fixture; else in a copy of the world as it was opened. Says the result.
+  private func save(as name: String, title: String) -> Text {
     let path = name.hasSuffix(".feature") ? name : name + ".feature"
     guard access(path, F_OK) != 0 else { return "\(path) exists. Choose another name." }
     do {
       if let error = FileError.writing(to: path) { throw error }
       guard let opened = control.opened else { throw NoWayBack.notKept }
+      let retelling = try retelling(with: [])
+      let name = RecordOptions.stem(of: path)
+      if let beginning = Beginning(origin, retelling.changes ?? [], opened: opened) {
+        let (scenario, _, proof) = try retelling.scenario(named: name, title: title, in: [beginning], at: path)
+        if let sentence = proof.sentence {
+          try FileSystem<FileError>.write(Array(scenario.text.utf8), to: path)
+          return "Saved as \(path), with all that it needs. \(sentence)"
+        }
+      }
       let (world, isNew) = try control.forkOpening()
       var setup = ScenarioSetup()
-      setup.world = world.description
-      setup.clock = opened
-      let scenario: RecordedScenario
+      (setup.world, setup.clock) = (world.description, opened)
       do {
-        scenario = try retelling(with: []).scenario(named: RecordOptions.title(of: path), in: setup, isSized: true)
+        let (scenario, _, proof) = try retelling.scenario(named: name, title: title, in: [Beginning(setup)], at: path)
         try FileSystem<FileError>.write(Array(scenario.text.utf8), to: path)
+        return
+          "Saved as \(path). Steps can't describe your world, so it begins in a copy, the \(isNew ? "new " : "")world \(setup.world): send that too (billfold world export \(setup.world) FILE). \(proof.sentence ?? proof.difference)"
       } catch {
         // No scenario begins in it.
         if isNew { try? control.world.file.directory.delete(world) }
         throw error
       }
-      let proof = scenario.difference(at: path).map { "Replaying it shows something else. \($0)" }
-      return
-        "Saved as \(path), which begins in the \(isNew ? "new " : "")world \(setup.world): send both (billfold world export \(setup.world) FILE). \(proof ?? "Replaying it reproduces the screen.")"
     } catch let error as NoWayBack {
       return error.sentence
     } catch let error as FileError {
@@ -179,6 +190,9 @@ struct TerminalApp: ScreenProgram, LineProgram {
   }
   var interface: Interface { app.interface }
   mutating func surroundings() -> StageState { app.surroundings() }
+
+  /// How its world began.
+  var origin: WorldOrigin? { control.world.file.origin }
 
   /// How many things were done to the wallet.
   var doneCount: Int { control.doneCount }

@@ -383,6 +383,8 @@ import WalletModel
   /// Ends a recording, which shows the same when it is played and walked.
   private func finish(_ program: RunningProgram, _ secrets: Sentinels) throws -> [Sentinels.Hit] {
     try program.type("\u{3}")
+    try program.wait(forText: "Title of the scenario (Enter: ")
+    try program.type("\r")
     #expect(try program.waitForExit(by: Deadline(seconds: 120)) == 0, "\(program.screen.text)")
     try program.catchUp()
     let walk = try home.start(["walk", "--verbose", home.path + "/bug.feature", "--trace", home.path + "/trace"], output: .pipe)
@@ -542,6 +544,8 @@ import WalletModel
     try program.type("\u{12}")
     try program.wait(forText: "s save as scenario")
     try program.type("s")
+    try program.wait(forText: "Title: ")
+    try program.type("\r")
     try program.wait(forText: "File: default-1.feature")
     try program.type("\r")
     try program.wait(forText: "Saved as default-1.feature")

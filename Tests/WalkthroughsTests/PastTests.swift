@@ -22,7 +22,25 @@ extension Teller.Told {
 
 extension PastView.Offer {
   /// Of a wallet whose issuers are with the phones.
-  fileprivate static let all = Self(refusal: nil, file: "default-1.feature")
+  fileprivate static let all = Self(refusal: nil, saving: .to("default-1.feature"))
+}
+
+extension PastView {
+  fileprivate init(from start: StageMoment, _ moments: [StageMoment], _ told: [Teller.Told], _ offer: Offer) {
+    self.init(from: start, moments, told, offer, title: "Lock on Home")
+  }
+}
+
+extension Life {
+  /// All that was done, as a scenario that begins in the world's fixture.
+  fileprivate func scenario(
+    named name: String, with marks: [Recorder.Placed] = [], in folder: TemporaryFolder
+  ) throws -> (scenario: RecordedScenario, beginning: Beginning, proof: RecordedScenario.Proof) {
+    let retelling = try Retelling(of: app, in: control, with: marks)
+    let opened = try #require(control.opened)
+    let beginning = try #require(Beginning(control.world.file.origin, retelling.changes ?? [], opened: opened))
+    return try retelling.scenario(named: name, title: "", in: [beginning], at: "\(folder.path)/\(name).feature")
+  }
 }
 
 extension PastView.Reply {
@@ -51,7 +69,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(
       lines == [
         "I fill in PIN: •••", "I press Enter", "I choose \"Not now\"", "I choose \"Lock\"", "somebody runs \"fault latency 200ms\"",
-        "I press Ctrl-O", "I choose \"Phones\"",
+        "I choose \"Simulator\"", "I choose \"Phones\"",
       ])
   }
 
@@ -65,7 +83,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(
       try life.again().told.map(\.line) == [
         "I choose \"Enroll a new wallet\"", "I fill in First name: Mara", "I fill in Last name: Lind", "I fill in Email: mara@example.com",
-        "I fill in Mobile number: +4915550100101", "I fill in Country: Germany", "I press Enter", "I fill in Password: •••",
+        "I fill in Mobile number: +4915550100101", "I fill in Country: Germany", "I choose \"Continue\"", "I fill in Password: •••",
       ])
   }
 
@@ -99,7 +117,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     try life.press(.enter)
     #expect(
       try life.again().told.map(\.line) == [
-        "I choose \"Log in with your password\"", "I type \"ada@example.com\"", "I press Enter", "I type \"•••\"", "I press Enter",
+        "I choose \"Log in with your password\"", "I fill in Email: ada@example.com", "I fill in Password: •••", "I choose \"Log in\"",
       ])
   }
 
@@ -113,8 +131,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     try life.press(.enter)
     #expect(
       try life.again().told.map(\.line) == [
-        "I choose \"Log in with your password\"", "I press Ctrl-U", "I type \"ada@example.com\"", "I press Enter", "I press Ctrl-U",
-        "I type \"•••\"", "I press Enter",
+        "I choose \"Log in with your password\"", "I fill in Email: ada@example.com", "I fill in Password: •••", "I choose \"Log in\"",
       ])
   }
 
@@ -125,9 +142,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
       try life.type("Quokka-Lantern-7731")
       try life.press(.enter)
     }
-    var setup = ScenarioSetup()
-    (setup.world, setup.seed) = ("cards", 7)
-    let scenario = try Retelling(of: life.app, in: life.control, with: []).scenario(named: "twice", in: setup, isSized: false)
+    let scenario = try life.scenario(named: "twice", in: TemporaryFolder()).scenario
     #expect(!scenario.text.contains("Quokka") && scenario.text.contains("| Email | "), "\(scenario.text)")
   }
 
@@ -138,10 +153,8 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     life.begin(.key(.down))
     try life.settle()
     try life.press(.character("o"))
-    var setup = ScenarioSetup()
-    (setup.world, setup.seed) = ("cards", 7)
-    let scenario = try Retelling(of: life.app, in: life.control, with: []).scenario(named: "hasty", in: setup, isSized: false)
-    #expect(scenario.difference(at: "hasty.feature") == nil, "\(scenario.text)")
+    let (scenario, _, proof) = try life.scenario(named: "hasty", in: TemporaryFolder())
+    #expect(proof == .same, "\(scenario.text)")
   }
 
   @Test func whatIsSaidInLinesIsToldAsKeys() async throws {
@@ -151,7 +164,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
       try life.settle()
     }
     let lines = try life.again().told.map(\.line)
-    #expect(lines == ["I fill in PIN: •••", "I press Enter", "I press Ctrl-O", "I press Ctrl-O", "I press Ctrl-N"])
+    #expect(lines == ["I fill in PIN: •••", "I press Enter", "I choose \"Simulator\"", "I choose \"Simulator\"", "I choose \"Inbox\""])
   }
 
   @Test func leavingInLinesIsNotTyped() async throws {
@@ -187,10 +200,15 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(view.answer("3") == .init(.close, "Nothing was changed."))
     #expect(view.answer("") == .init(.close))
     #expect(view.answer("s") == .init(.stay))
+    #expect(view.question == "Title of the scenario? (Enter: Lock on Home, /b: don't save): ")
+    #expect(view.answer("/b") == .init(.stay))
+    #expect(view.answer("s") == .init(.stay) && view.answer("") == .init(.stay))
     #expect(view.question == "Name of the file? (Enter: default-1.feature, /b: don't save): ")
     #expect(view.answer("/b") == .init(.stay))
-    #expect(view.answer("s") == .init(.stay) && view.answer("") == .init(.save(as: "default-1.feature")))
-    #expect(view.answer("s") == .init(.stay) && view.answer(" My Card ") == .init(.save(as: "My Card")))
+    #expect(view.answer("s") == .init(.stay) && view.answer("") == .init(.stay))
+    #expect(view.answer("") == .init(.save(as: "default-1.feature", title: "Lock on Home")))
+    #expect(view.answer("s") == .init(.stay) && view.answer(" A locked card ") == .init(.stay))
+    #expect(view.answer(" My Card ") == .init(.save(as: "My Card", title: "A locked card")))
 
     var many = PastView(from: moments[0], Array(repeating: moments[0], count: 12), (1...12).map { .pressed(.tab, end: $0) }, .all)
     #expect(many.listing.count == 11 && many.listing[1] == "3 I press Tab")
@@ -198,6 +216,97 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(many.answer("a").remarks.count == 13)
     let none = PastView(from: moments[0], [], [], .all)
     #expect(none.listing == ["No actions since the wallet was opened."] && none.question == nil)
+  }
+
+  /// Nobody else has the world: its fixture, seed, clock, settings and faults are told.
+  @Test func aScenarioHasAllThatItNeeds() async throws {
+    let start = Timestamp(iso8601: "2026-12-01T08:00:00Z")!
+    let fixture = try #require(Fixture.named("cards"))
+    let life = try await Life(at: start) { worlds, source in
+      try await World.create(
+        .standard, in: worlds, seed: 53, hashCost: .minimum, clock: .frozen(start), fixture: fixture, source: source)
+      var world = try World(.standard, in: worlds, makes: false, source: source)
+      _ = try await world.set([SettingChange("pin-attempts", "7")], of: IssuerConfiguration.meridian.identifier)
+      _ = try await world.set([SettingChange("pin-attempts", "4")], of: IssuerConfiguration.strict.identifier)
+      _ = try await world.setNetwork([SettingChange(NetworkSetting.nextAuthentication, ForcedAuthentication.approves.rawValue)])
+      _ = try await world.set([SettingChange("address-for-cards", "on")], of: .reedAndRye)
+      _ = try await FaultAction.arming(["status", "503"], operation: "loginByPIN", .next).perform(on: &world)
+      try world.close()
+      return nil
+    }
+    try life.type("1111")
+    try life.press(.enter, .enter)
+    let retelling = try Retelling(of: life.app, in: life.control, with: [])
+    let (scenario, _, proof) = try life.scenario(named: "own", in: TemporaryFolder())
+    #expect(proof == .same, "\(scenario.text)")
+    let given = scenario.text.split(separator: "\n").dropFirst(2).prefix { !$0.hasPrefix("    When") }.map { $0.drop { $0 == " " } }
+    #expect(
+      given == [
+        "Given the world \"cards\"", "And the clock reads 2026-12-01T08:00:00Z", "And the seed 53", "And the issuer's pin-attempts is 7",
+        "And somebody runs \"issuer set -- strict pin-attempts=4\"", "And the network's next-authentication is approves",
+        "And the address-for-cards of \"Reed & Rye\" is on", "And somebody runs \"fault arm status 503 --operation loginByPIN\"",
+      ], "\(scenario.text)")
+    #expect(scenario.text.contains("Then the screen is \"PIN login\""))
+    #expect(retelling.changes?.count == 5)
+  }
+
+  /// It begins when the world was opened, which may be later than it was made.
+  @Test func aScenarioOfAWorldThatWasMadeEarlierShowsOtherTimes() async throws {
+    let fixture = try #require(Fixture.named("cards"))
+    let life = try await Life { worlds, source in
+      try await World.create(.standard, in: worlds, hashCost: .minimum, fixture: fixture, source: source)
+      source.pass(.seconds(5 * 3600))
+      return nil
+    }
+    #expect(life.control.world.file.origin?.seed != nil)
+    try life.type("2580")
+    try life.press(.enter, .tab, .enter)
+    let same = try life.scenario(named: "numbers", in: TemporaryFolder())
+    #expect(same.proof == .same, "\(same.scenario.text)")
+    try life.press(.control("n"))
+    let (scenario, _, proof) = try life.scenario(named: "times", in: TemporaryFolder())
+    #expect(proof == .sameButNumbers, "\(proof) \(scenario.text)")
+  }
+
+  @Test func aScenarioOfAWorldMadeByHandShowsSomethingElse() async throws {
+    let fixture = try #require(Fixture.named("enrolled"))
+    let life = try await Life { worlds, source in
+      try await World.create(.standard, in: worlds, seed: 7, hashCost: .minimum, fixture: fixture, source: source)
+      var world = try World(.standard, in: worlds, makes: false, source: source)
+      _ = try await CareAction.activation(phone: nil, isActive: false, issuer: nil).perform(on: &world)
+      try world.close()
+      return nil
+    }
+    try life.type("2580")
+    try life.press(.enter)
+    let (scenario, _, proof) = try life.scenario(named: "deactivated", in: TemporaryFolder())
+    #expect(proof.sentence == nil && proof.difference.hasPrefix("Replaying it shows something else. Step "), "\(scenario.text)")
+  }
+
+  @Test func aScenarioHasATitleAndAScreenAtItsEnd() async throws {
+    let life = try await Life("cards")
+    try life.type("2580")
+    try life.press(.enter, .tab, .enter)
+    try life.press(.character("l"))
+    var scenario = try life.scenario(named: "bug", in: TemporaryFolder()).scenario
+    #expect(scenario.text.hasPrefix("Feature: Lock on Home\n\n  Scenario: Lock on Home\n"), "\(scenario.text)")
+    #expect(scenario.text.hasSuffix("    And I choose \"Lock\"\n    Then the screen is \"Home\"\n"), "\(scenario.text)")
+    scenario.title = "  A card\n is locked "
+    #expect(scenario.text.hasPrefix("Feature: A card is locked\n\n  Scenario: A card is locked\n"))
+    scenario.title = " "
+    #expect(scenario.title == "A card is locked")
+  }
+
+  /// Whatever is selected matters for a key where it chooses among several cards.
+  @Test func whatIsSelectedIsToldInWords() async throws {
+    let life = try await Life("cards")
+    try life.type("2580")
+    try life.press(.enter, .tab, .enter)
+    try life.press(.down)
+    try life.press(.control("o"), .escape, .character("?"), .escape)
+    let lines = try life.again().told.map(\.line)
+    #expect(
+      lines.suffix(4) == ["I choose \"Simulator\"", "I choose \"Back\"", "I choose \"Help\"", "I choose \"Back\""], "\(lines)")
   }
 
   @Test func sentencesOfSeveralRowsAreOfferedWhole() async throws {
@@ -226,14 +335,12 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(offered.contains("I see \"•••• 3107\""), "\(offered)")
     for label in ["Lock", "Order", "Shop"] { #expect(offered.contains("the action \"\(label)\" is enabled"), "\(offered)") }
     // Each of them holds where it is marked.
-    var setup = ScenarioSetup()
-    (setup.world, setup.seed) = ("cards", 7)
     for number in 4..<recorder.listing.count {
       recorder.open(on: life.moment)
       _ = recorder.answer("\(number + 1)", after: life.control.doneCount)
     }
-    let scenario = try Retelling(of: life.app, in: life.control, with: recorder.marks).scenario(named: "bug", in: setup, isSized: false)
-    #expect(scenario.text.contains("is enabled") && scenario.difference(at: "bug.feature") == nil, "\(scenario.text)")
+    let (scenario, _, proof) = try life.scenario(named: "bug", with: recorder.marks, in: TemporaryFolder())
+    #expect(scenario.text.contains("is enabled") && proof == .same, "\(proof) \(scenario.text)")
   }
 
   @Test func aMarkedPictureStandsBesideTheScenario() async throws {
@@ -255,25 +362,25 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     try mark("The picture of the phone as it is now")
     let phone = life.phone
     try life.press(.down)
-    var setup = ScenarioSetup()
-    (setup.world, setup.seed) = ("cards", 7)
-    let scenario = try Retelling(of: life.app, in: life.control, with: recorder.marks).scenario(named: "bug", in: setup, isSized: false)
+    let (scenario, _, proof) = try life.scenario(named: "bug", with: recorder.marks, in: folder)
+    #expect(proof == .same, "\(proof)")
     let steps = scenario.text.split(separator: "\n").drop { !$0.hasPrefix("    When") }.map(String.init)
     #expect(
       steps == [
         "    When I fill in:", "      | PIN | 2580 |", "    Then the picture is \"bug/1\"", "    When I press Enter",
-        "    And I choose \"Not now\"", "    And I press l", "    And I press Tab", "    And I press Tab",
-        "    Then the picture is \"bug/2\"",
+        "    And I choose \"Not now\"", "    And I choose \"Lock\"", "    And I move to \"•••• 5907 · digital\"",
+        "    Then the picture is \"bug/2\"", "    And the screen is \"Home\"",
       ])
     #expect(scenario.pictureCount == 2)
-    #expect(scenario.difference(at: path)?.contains("Picture Screens/bug/1.txt not found") == true)
+    try FileManager.default.removeItem(atPath: "\(folder.path)/Screens")
+    #expect(scenario.prove(at: path).difference.contains("Picture Screens/bug/1.txt not found"))
     // An earlier recording had more of them, and somebody keeps something there.
     let others = ["3.txt", "12.txt", "03.txt", "notes.txt"].map { "\(folder.path)/Screens/bug/\($0)" }
     try scenario.writePictures(of: path)
     for other in others { try Data().write(to: URL(filePath: other)) }
     try scenario.removeOtherPictures(of: path)
     #expect(others.map { FileManager.default.fileExists(atPath: $0) } == [false, false, true, true])
-    #expect(scenario.difference(at: path) == nil)
+    #expect(scenario.prove(at: path) == .same)
     let pictures = try (1...2).map { try String(contentsOfFile: "\(folder.path)/Screens/bug/\($0).txt", encoding: .utf8) }
     #expect(
       !pictures[0].contains("2580") && pictures[0].contains("PIN login") && pictures[1].hasPrefix(phone.joined(separator: "\n") + "\n--- "))
@@ -364,19 +471,26 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(bar()[0] == "Step 0 of 1: the wallet was opened")
     #expect(view.handle(.key(.enter)) == .stay && bar()[1].contains("ose 1 later step"))
     #expect(view.handle(.key(.enter)) == .goOn(from: 0))
-    // The name is a proposal.
+    // Title and name are proposals.
     _ = view.handle(.key(.character("s")))
     #expect(
+      bar()[1] == "Title: Lock on Home" + (isWide ? String(repeating: " ", count: 36) + "Enter continue · Esc no" : "         Enter next"))
+    #expect(view.handle(.key(.escape)) == .stay)
+    _ = view.handle(.key(.character("s")))
+    #expect(view.handle(.key(.enter)) == .stay)
+    #expect(
       bar()[1] == "File: default-1.feature" + (isWide ? String(repeating: " ", count: 36) + "Enter save · Esc no" : "     Enter save"))
-    #expect(view.handle(.key(.escape)) == .stay && view.handle(.key(.character("s"))) == .stay)
+    #expect(view.handle(.key(.escape)) == .stay && view.handle(.key(.character("s"))) == .stay && view.handle(.key(.enter)) == .stay)
     var edited = view
     _ = edited.handle(.key(.backspace))
     _ = edited.handle(.key(.character("s")))
-    #expect(edited.handle(.key(.enter)) == .save(as: "default-1.featurs"))
+    #expect(edited.handle(.key(.enter)) == .save(as: "default-1.featurs", title: "Lock on Home"))
     // What is typed comes in its place.
     for character in "bug" { _ = view.handle(.key(.character(character))) }
-    #expect(view.handle(.key(.enter)) == .save(as: "bug"))
+    #expect(view.handle(.key(.enter)) == .save(as: "bug", title: "Lock on Home"))
     _ = view.handle(.key(.character("s")))
+    for character in "Mine" { _ = view.handle(.key(.character(character))) }
+    #expect(view.handle(.key(.enter)) == .stay)
     for _ in 0..<3 { _ = view.handle(.key(.backspace)) }
     #expect(view.handle(.key(.enter)) == .stay)
   }
@@ -393,14 +507,18 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     let life = try await Life("cards")
     try life.type("2580")
     let (moments, told) = try life.again()
-    let offer = PastView.Offer(refusal: NoWayBack.shared.sentence, file: nil)
+    let offer = PastView.Offer(refusal: NoWayBack.shared.sentence, saving: .refused("This wallet can't save."))
     var view = PastView(from: moments[0], Array(moments.dropFirst()), told, offer)
     let size = Size(columns: 80, rows: 24)
     func bar() -> String { view.frame(size).openRows.suffix(2).joined() }
     #expect(bar().contains("Can't go back: the issuers are on a server, and other phones"))
     #expect(view.handle(.key(.left)) == .stay && bar().hasSuffix(" Left/Right step · Esc back to now"))
     #expect(view.handle(.key(.enter)) == .stay && bar().contains("Can't go back"))
-    #expect(view.handle(.key(.character("s"))) == .stay && bar().hasSuffix(" Left/Right step · Esc back to now"))
+    #expect(view.handle(.key(.character("s"))) == .stay && bar().contains("This wallet can't save."))
+    #expect(view.handle(.key(.left)) == .stay && bar().hasSuffix(" Left/Right step · Esc back to now"))
+    let offered = PastView.Offer(refusal: nil, saving: offer.saving)
+    var inLines = PastView(from: moments[0], Array(moments.dropFirst()), told, offered)
+    #expect(inLines.question?.string.contains("s: save") == false && inLines.answer("s") == .init(.stay, "This wallet can't save."))
     #expect(view.question == nil && view.listing.last == NoWayBack.shared.sentence)
   }
 

@@ -21,7 +21,7 @@ private final class RecordedWallet: DrivenWallet {
   init(_ setup: ScenarioSetup) throws(StepFailure) {
     base = try HeadlessWallet(setup)
     guard let moment = base.moment else { throw .left }
-    teller = Teller(of: .standard, from: moment, keepsSelection: false)
+    teller = Teller(of: .standard, from: moment, hasPictures: false)
     moments = [moment]
   }
 
@@ -110,16 +110,19 @@ private final class RecordedWallet: DrivenWallet {
     }
     // Whatever only prepares a world records nothing.
     guard let recorded, !recorded.told.isEmpty else { return }
-    let scenario = RecordedScenario(walk.name, given: given, recorded.told, [], recorded.moments, recorded.moments.map(\.lines))
-    let steps = RecordedScenario(walk.name, given: [], recorded.told, [], [], []).text
+    let scenario = RecordedScenario(
+      walk.name, title: walk.name, given: given, recorded.told, [], recorded.moments, recorded.moments.map(\.lines))
+    let steps = RecordedScenario(walk.name, title: walk.name, given: [], recorded.told, [], [], []).text
+    // Keys are told in words, whatever was pressed.
+    #expect(steps.firstMatch(of: #/I press (.\n|Ctrl-U)/#) == nil, "\(steps)")
     // A card's last four digits may be somebody's PIN.
     for secret in recorded.told.compactMap(\.secret) where !StandIns.isSample(secret) && secret.contains(where: { !$0.isPunctuation }) {
       let written = ["| \(secret) |", "I type \"\(secret)\"", "I paste \"\(secret)\""]
       #expect(written.allSatisfy { !steps.contains($0) }, "\(walk.place)")
     }
-    let difference = scenario.difference(at: walk.uri)
+    let proof = scenario.prove(at: walk.uri)
     // Some are about the very password or number.
-    #expect(difference == nil || scenario.hasStandIns, "\(walk.place): \(difference ?? "")\n\(scenario.text)")
+    #expect(proof == .same || scenario.hasStandIns, "\(walk.place): \(proof)\n\(scenario.text)")
   }
 
   /// Whatever the script: signs stay, by which rules tell passwords apart.

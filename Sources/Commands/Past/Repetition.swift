@@ -4,7 +4,7 @@ internal import System
 package import UserInterface
 package import WalletApp
 package import WalletModel
-internal import Worlds
+package import Worlds
 
 /// A replay of the history of a wallet on another one: in a world as that was when it was opened, at the times of
 /// then, and on this thread only. What comes of it is the same.
@@ -96,18 +96,17 @@ package final class Repetition {
 
   /// The newest code in the phone's inbox.
   package var newestCode: Secret? {
-    let inbox = control.world.inbox
-    return answer { try? await inbox.messages() }?.lazy.compactMap(\.message.code).first
+    ask { try? await $0.inbox.messages() }?.lazy.compactMap(\.message.code).first
   }
 
   /// The cards in the hands of the person with the phone.
   package var printedCards: [PrintedCardRow] {
-    let world = control.world
-    return answer { try? await world.printedCards(on: world.phones.current.number) }?.map(PrintedCardRow.init) ?? []
+    ask { try? await $0.printedCards(on: $0.phones.current.number) }?.map(PrintedCardRow.init) ?? []
   }
 
-  private func answer<T: Sendable>(_ ask: @escaping @Sendable () async -> T?) -> T? {
-    control.loop.begin(atMost: Self.longestQuiet) { await ask() } ?? nil
+  /// Asks the world as it is now.
+  package func ask<T: Sendable>(_ question: @escaping @Sendable (World) async -> T?) -> T? {
+    control.loop.begin(atMost: Self.longestQuiet) { [world] in await question(world) } ?? nil
   }
 
   /// Does the next action, and waits for what had come of it when the one after it was done.
@@ -148,7 +147,7 @@ package final class Repetition {
   private func standIns(before index: Int, _ secrets: SecretStandIns) -> [Text: Secret] {
     var standIns: [Text: Secret] = [:]
     for filling in secrets.fillings(before: index) {
-      standIns[Text(untrusted: filling.field)] = answer { [world] in await world.text(of: filling.standIn) }
+      standIns[Text(untrusted: filling.field)] = ask { await $0.text(of: filling.standIn) }
     }
     return standIns
   }

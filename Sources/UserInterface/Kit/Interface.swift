@@ -536,7 +536,7 @@ package struct Interface: Sendable {
 
   /// True while keys go to the glass.
   // For the same reason as `command(of:)`.
-  @inline(never) var hasGlassKeys: Bool { glass.hasKeys && (overlay == .glass || (overlay == nil && !app.isInterrupted)) }
+  @inline(never) package var hasGlassKeys: Bool { glass.hasKeys && (overlay == .glass || (overlay == nil && !app.isInterrupted)) }
   /// True while an entry of the glass is opened.
   var opensEntry: Bool { glass.hasKeys && glass.isOpen }
   var glassFace: GlassFace { glass.face }

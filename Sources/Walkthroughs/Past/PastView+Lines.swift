@@ -20,7 +20,11 @@ extension PastView {
   /// What line mode asks; nil where there is nothing to go back behind.
   package var question: Text? {
     if steps == 0 || offer.refusal != nil { return nil }
-    if asksForFile { return "Name of the file? (Enter: \(file.value), /b: don't save): " }
+    switch saved {
+    case .title?: return "Title of the scenario? (Enter: \(title.value), /b: don't save): "
+    case .file?: return "Name of the file? (Enter: \(file.value), /b: don't save): "
+    case nil: break
+    }
     guard asks else {
       let all: Text = steps > Self.said ? ", a: all steps" : ""
       let save: Text = offer.file == nil ? "" : ", s: save as scenario"
@@ -46,7 +50,7 @@ extension PastView {
 
   /// Takes the answer to the question.
   package mutating func answer(_ line: String) -> Reply {
-    if asksForFile { return Reply(answer: name(line)) }
+    if let saved { return Reply(answer: fill(saved, with: line)) }
     var word = line.filter { !$0.isWhitespace }.lowercased()
     if word.hasPrefix("/") { word.removeFirst() }
     if asks {
@@ -56,9 +60,7 @@ extension PastView {
     }
     switch word {
     case "", "b", "r", "q": return Reply(answer: .close)
-    case "s" where offer.file != nil:
-      asksForFile = true
-      return Reply(answer: .stay)
+    case "s": return Reply(answer: .stay, remarks: askToSave().map { [$0] } ?? [])
     case "a": return Reply(answer: .stay, remarks: steps(from: 1))
     default:
       guard let number = Int(word), (0...steps).contains(number) else {
@@ -71,11 +73,18 @@ extension PastView {
     }
   }
 
-  private mutating func name(_ line: String) -> Answer {
-    asksForFile = false
-    let name = line.trimmed
-    guard name != "/b" else { return .stay }
-    if !name.isEmpty { file.fill(with: name) }
-    return .save(as: file.value)
+  private mutating func fill(_ asked: SavedField, with line: String) -> Answer {
+    saved = nil
+    let text = line.trimmed
+    guard text != "/b" else { return .stay }
+    switch asked {
+    case .title:
+      if !text.isEmpty { title.fill(with: text) }
+      saved = .file
+      return .stay
+    case .file:
+      if !text.isEmpty { file.fill(with: text) }
+      return .save(as: file.value, title: title.value)
+    }
   }
 }

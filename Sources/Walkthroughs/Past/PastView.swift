@@ -18,8 +18,8 @@ package struct PastView: Sendable {
     case stay
     /// Return to now.
     case close
-    /// Write all of it to a file of this name.
-    case save(as: String)
+    /// Write all of it to a file of this name, as a scenario with this title.
+    case save(as: String, title: String)
     /// Go on from where so many actions were done.
     case goOn(from: Int)
   }
@@ -28,11 +28,23 @@ package struct PastView: Sendable {
   package struct Offer: Sendable {
     /// Why nobody can go on from an earlier place; nil: that can be done.
     let refusal: Text?
-    /// The file that is proposed for all of it; nil: it can't be saved.
-    let file: String?
+    let saving: Saving
 
-    package init(refusal: Text?, file: String?) { (self.refusal, self.file) = (refusal, file) }
+    package init(refusal: Text?, saving: Saving) { (self.refusal, self.saving) = (refusal, saving) }
+
+    /// The file that is proposed; nil where none can be written.
+    var file: String? { if case .to(let file) = saving { file } else { nil } }
   }
+
+  package enum Saving: Hashable, Sendable {
+    /// The file that is proposed for all of it.
+    case to(String)
+    /// Why it can't be saved.
+    case refused(Text)
+  }
+
+  /// What a person is asked for before all of it is saved.
+  enum SavedField: Sendable { case title, file }
 
   private(set) var places: [Place]
   let offer: Offer
@@ -43,19 +55,22 @@ package struct PastView: Sendable {
   var selection: Selection
   /// True while a person is asked whether what came later may go.
   var asks = false
-  /// The name of the file as a person has it.
+  /// The title of the scenario and the name of its file, as a person has them.
+  var title: Field
   var file: Field
-  /// True while that is the one that is proposed, in whose place comes what is typed.
-  private var isFileProposed = true
-  /// True while it is asked for.
-  var asksForFile = false
+  /// True while that which is asked for is proposed: what is typed comes in its place.
+  private var isProposed = true
+  /// Which of them is asked for; nil: neither.
+  var saved: SavedField?
 
   /// - Parameters:
   ///   - start: the stage when the wallet was opened.
   ///   - moments: after each action.
   ///   - told: the actions as steps.
-  package init(from start: StageMoment, _ moments: [StageMoment], _ told: [Teller.Told], _ offer: Offer) {
+  ///   - title: the one that is proposed for the scenario.
+  package init(from start: StageMoment, _ moments: [StageMoment], _ told: [Teller.Told], _ offer: Offer, title: String) {
     self.offer = offer
+    self.title = Field("Title", value: title)
     file = Field("File", value: offer.file ?? "")
     notice = offer.refusal
     places = [Place(text: "", count: 0, moment: start)]
@@ -84,7 +99,7 @@ package struct PastView: Sendable {
 
   package mutating func handle(_ input: Input) -> Answer {
     notice = nil
-    if asksForFile { return name(input) }
+    if let saved { return fill(saved, input) }
     guard case .key(let key) = input else { return .stay }
     let last = places.count - 1
     if asks {
@@ -98,28 +113,41 @@ package struct PastView: Sendable {
       if selected == last { return .close }
       notice = offer.refusal
       asks = notice == nil
-    case .character("s"): asksForFile = offer.file != nil
+    case .character("s"): notice = askToSave()
     case .escape, .character("q"), .control("r"): return .close
     default: selection.move(key)
     }
     return .stay
   }
 
-  /// Takes a key for the name of the file.
-  private mutating func name(_ input: Input) -> Answer {
+  /// Asks for the title first. Returns the reason where nothing can be saved.
+  mutating func askToSave() -> Text? {
+    if case .refused(let reason) = offer.saving { return reason }
+    (saved, isProposed) = (.title, true)
+    return nil
+  }
+
+  /// Takes a key for the title, then for the name of the file.
+  private mutating func fill(_ asked: SavedField, _ input: Input) -> Answer {
+    var field = asked == .title ? title : file
     switch input {
-    case .key(.escape): asksForFile = false
+    case .key(.escape): saved = nil
     case .key(.enter):
-      guard !file.isEmpty else { return .stay }
-      asksForFile = false
-      return .save(as: file.value)
+      guard !field.isEmpty else { return .stay }
+      if asked == .title {
+        (saved, isProposed) = (.file, true)
+        return .stay
+      }
+      saved = nil
+      return .save(as: file.value, title: title.value)
     case .key(.character), .paste:
-      if isFileProposed { file.clear() }
+      if isProposed { field.clear() }
       fallthrough
     default:
-      isFileProposed = false
-      _ = file.handle(input)
+      isProposed = false
+      _ = field.handle(input)
     }
+    if asked == .title { title = field } else { file = field }
     return .stay
   }
 
@@ -136,17 +164,18 @@ package struct PastView: Sendable {
     frame.hideSecrets()
     frame.clear(rows: size.rows - 2..<size.rows, columns: 0..<size.columns)
     frame.place(cursor: nil)
-    frame.put(title.truncated(to: size.columns - 2), row: size.rows - 2, column: 1, role: .title)
-    if asksForFile {
-      file.draw(" File: ", row: size.rows - 1, keys: "Enter save · Esc no", "Enter save", into: &frame)
-    } else {
+    frame.put(step.truncated(to: size.columns - 2), row: size.rows - 2, column: 1, role: .title)
+    switch saved {
+    case .title?: title.draw(" Title: ", row: size.rows - 1, keys: "Enter continue · Esc no", "Enter next", into: &frame)
+    case .file?: file.draw(" File: ", row: size.rows - 1, keys: "Enter save · Esc no", "Enter save", into: &frame)
+    case nil:
       frame.put(keys(size.columns - 2), row: size.rows - 1, column: 1, role: asks ? .notice : .status)
     }
     return frame
   }
 
   /// Which step led here, of how many.
-  private var title: Text {
+  private var step: Text {
     let isNow = selected == places.count - 1
     if selected > steps { return steps == 0 ? "Now" : "Now, after step \(steps) of \(steps)" }
     if steps == 0 { return "No actions since the wallet was opened" }

@@ -1,4 +1,4 @@
-package import Commands
+internal import Commands
 internal import Gherkin
 internal import Glibc
 package import System
@@ -18,7 +18,8 @@ package struct RecordedScenario: Sendable {
     let end: Int
   }
 
-  private let name: String
+  /// Of the feature and the scenario, in one line.
+  package var title: String { didSet { title = title.inOneLine.isEmpty ? oldValue : title.inOneLine } }
   private let entries: [Entry]
   /// What was to be read after each action, beginning with none; nil where an answer was awaited.
   private let lines: [[String]?]
@@ -26,16 +27,18 @@ package struct RecordedScenario: Sendable {
   private let pictures: [(name: String, content: String)]
 
   /// - Parameters:
-  ///   - name: of the feature and the scenario.
+  ///   - name: of its file, and of the folder of its pictures.
+  ///   - title: of the feature and the scenario.
   ///   - given: the sentences that describe the world that it begins in, each with the rows of its table.
   ///   - told: what was done.
   ///   - marks: what was added to that.
   ///   - moments: the stage at the beginning, and after each action.
   ///   - lines: what was to be read there; nil where an answer was awaited.
   init(
-    _ name: String, given: [[String]], _ told: [Teller.Told], _ marks: [Recorder.Placed], _ moments: [StageMoment], _ lines: [[String]?]
+    _ name: String, title: String, given: [[String]], _ told: [Teller.Told], _ marks: [Recorder.Placed], _ moments: [StageMoment],
+    _ lines: [[String]?]
   ) {
-    self.name = name
+    self.title = title.inOneLine
     var standIns = StandIns()
     // A password stays one where somebody has typed it into another field, as far as it is more than a few characters.
     let secrets = Set(told.compactMap(\.secret).filter { $0.count >= 4 })
@@ -65,6 +68,12 @@ package struct RecordedScenario: Sendable {
       }
     }
     addMarks(before: .max)
+    // The screen at the end, unless an answer was awaited.
+    if let last = entries.last, last.kind != .given, moments.indices.contains(last.end), lines[last.end] != nil {
+      let sentence = Recorder.Mark.title(moments[last.end].dump.title).sentence(picture: "") ?? ""
+      let seen = entries.reversed().prefix { $0.kind != .does }.flatMap(\.lines)
+      if !seen.contains(sentence) { entries.append(Entry(kind: .sees, lines: [sentence], end: last.end)) }
+    }
     self.entries = entries
     self.pictures = pictures
     hasStandIns = !standIns.isEmpty
@@ -77,12 +86,9 @@ package struct RecordedScenario: Sendable {
   /// How many steps it has.
   package var count: Int { entries.count { $0.kind != .note } }
 
-  /// False where nothing was done, and nothing was seen.
-  package var isWorthWriting: Bool { entries.contains { $0.kind != .given } }
-
   /// The feature file.
   package var text: String {
-    var text = "Feature: \(name)\n\n  Scenario: \(name)\n"
+    var text = "Feature: \(title)\n\n  Scenario: \(title)\n"
     var last: Entry.Kind?
     for entry in entries {
       let keyword =
@@ -137,59 +143,115 @@ package struct RecordedScenario: Sendable {
 
   // MARK: - Proof
 
-  /// Plays it in a world of its own; its pictures have to be written. Returns what comes out otherwise than when it was recorded; nil if nothing does.
-  package func difference(at path: String) -> String? {
+  /// What is seen when it is played in a world of its own.
+  package enum Proof: Hashable, Sendable {
+    case same
+    /// The same but for digits: a world without a seed has its own card numbers, and a clock that runs shows other times.
+    case sameButNumbers
+    /// Something else, and where.
+    case differs(String)
+
+    /// What there is to say of it; nil where something else is seen.
+    package var sentence: String? {
+      switch self {
+      case .same: "Replaying it reproduces the screen."
+      case .sameButNumbers: "Replaying it reproduces the screen, except for numbers and times."
+      case .differs: nil
+      }
+    }
+
+    package var difference: String { if case .differs(let place) = self { "Replaying it shows something else. \(place)" } else { "" } }
+  }
+
+  /// Plays it in a world of its own; its pictures have to be written.
+  package func prove(at path: String) -> Proof {
     let walk: Walk
     do throws(GherkinError) {
-      guard let first = try Gherkin.read(Array(text.utf8), uri: path).walks().first else { return "It has no steps." }
+      guard let first = try Gherkin.read(Array(text.utf8), uri: path).walks().first else { return .differs("It has no steps.") }
       walk = first
     } catch {
-      return error.description
+      return .differs(error.description)
     }
     let wallet = PlayedWallet(Script(walk)) { setup throws(StepFailure) in try HeadlessWallet(setup) }
     defer { wallet.close() }
     let steps = entries.filter { $0.kind != .note }
     var turns: [Turn] = []
+    var proof = Proof.same
     for (index, entry) in steps.enumerated() {
       let outcome = wallet.perform(.step(index), after: turns, isFilmed: false)
       turns.append(.step(index))
       let step = "Step \(index + 1) (\(outcome.text))"
-      if let problem = outcome.problem { return "\(step) fails: \(problem)" }
+      if let problem = outcome.problem { return .differs("\(step) fails: \(problem)") }
+      let next = index + 1 < steps.count ? steps[index + 1] : nil
+      switch entry.kind {
+      case .given: if next?.kind == .given { continue }
       // What one action has done may be told in several steps.
-      guard entry.kind == .does, index + 1 == steps.count || steps[index + 1].end > entry.end || steps[index + 1].kind == .sees else {
-        continue
+      case .does: if let next, next.end == entry.end, next.kind != .sees { continue }
+      case .sees, .note: continue
       }
-      guard let moment = outcome.moment else { return entry.end == lines.count - 1 ? nil : "\(step) leaves the app." }
+      guard let moment = outcome.moment else {
+        // Before the app has started, there is nothing to see.
+        if entry.kind == .given { continue }
+        if entry.end == lines.count - 1 { break }
+        return .differs("\(step) leaves the app.")
+      }
       // A step waits for answers; a person may have gone on before.
-      guard let recorded = lines[min(entry.end, lines.count - 1)] else { continue }
-      if moment.lines != recorded { return "\(step) shows something else than when it was recorded." }
+      guard let recorded = lines[min(entry.end, lines.count - 1)], moment.lines != recorded else { continue }
+      guard moment.lines.map(\.withoutNumbers) == recorded.map(\.withoutNumbers) else {
+        return .differs("\(step) shows something else than when it was recorded.")
+      }
+      proof = .sameButNumbers
     }
-    return nil
+    return proof
   }
 }
 
-extension ScenarioSetup {
-  /// The sentences that describe it, as far as a recording can begin in it.
-  fileprivate var given: [[String]] {
-    let usual = ScenarioSetup()
-    var given = [world == usual.world ? "a new world" : StepPattern("the world {text}").sentence([world])]
-    if clock != usual.clock { given.append("the clock reads \(clock)") }
-    if seed != usual.seed { given.append("the seed \(seed)") }
-    if size != usual.size { given.append("I resize the terminal to \(size.columns)x\(size.rows)") }
-    return given.map { [$0] }
+extension String {
+  /// With a zero in the place of each row of digits.
+  fileprivate var withoutNumbers: String {
+    reduce(into: "") { text, character in
+      if !character.isWholeNumber { text.append(character) } else if text.last != "0" { text.append("0") }
+    }
   }
 }
 
 extension Retelling {
-  /// Does all of it again, and tells it as a scenario.
+  /// A title for all of it: the last thing that was chosen, and where; else the screen at the end.
+  ///
+  /// All has to be done again by now.
+  package var proposedTitle: String {
+    let all = [start] + moments
+    for step in told.reversed() {
+      if case .choose(let label) = step.action, step.end > 0 { return "\(label) on \(all[step.end - 1].dump.title)".inOneLine }
+    }
+    return all[all.count - 1].dump.title.inOneLine
+  }
+
+  /// All of it as a scenario, and what is seen when it is played: of the first of these beginnings with which that is the same, on a terminal
+  /// of the usual size or as it was.
   ///
   /// - Parameters:
-  ///   - setup: of the world that it begins in.
-  ///   - isSized: whether it begins with the size of the terminal. On a bigger one than usual most things go the same way.
-  package func scenario(named name: String, in setup: ScenarioSetup, isSized: Bool) throws(NoWayBack) -> RecordedScenario {
+  ///   - name: of its file.
+  ///   - path: of the file. Its pictures are written.
+  package func scenario(
+    named name: String, title: String, in beginnings: [Beginning], at path: String
+  ) throws -> (scenario: RecordedScenario, beginning: Beginning, proof: RecordedScenario.Proof) {
     while try doNext() {}
-    var setup = setup
-    if isSized { setup.size = start.size }
-    return RecordedScenario(name, given: setup.given, told, marks, [start] + moments, [start.lines] + lines)
+    var best: (scenario: RecordedScenario, beginning: Beginning, proof: RecordedScenario.Proof)?
+    let sized = beginnings.flatMap { start.size == $0.setup.size ? [$0] : [$0, $0.resized(to: start.size)] }
+    for beginning in sized {
+      let scenario = RecordedScenario(
+        name, title: title.isEmpty ? proposedTitle : title, given: beginning.given, told, marks, [start] + moments, [startLines] + lines)
+      if best == nil { try scenario.writePictures(of: path) }
+      let proof = scenario.prove(at: path)
+      if proof == .same { return (scenario, beginning, proof) }
+      if best == nil || best?.proof.sentence == nil && proof.sentence != nil { best = (scenario, beginning, proof) }
+    }
+    guard let best else { preconditionFailure("a scenario begins in some world") }
+    return best
   }
+}
+
+extension String {
+  fileprivate var inOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

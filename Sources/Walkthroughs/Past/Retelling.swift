@@ -7,6 +7,8 @@ internal import Worlds
 package final class Retelling {
   private let repetition: Repetition
   let start: StageMoment
+  /// What was to be read then; nil where an answer was awaited when the first thing was done.
+  let startLines: [String]?
   private(set) var moments: [StageMoment] = []
   /// What was to be read after each action; nil where an answer was awaited when the next one was done.
   private(set) var lines: [[String]?] = []
@@ -17,8 +19,13 @@ package final class Retelling {
   private let stops: Set<Int>
   /// Those of them where that was a picture.
   private let pictured: Set<Int>
+  /// False where nothing was done, and nothing was added.
+  package var isWorthWriting: Bool { !teller.told.isEmpty || !marks.isEmpty }
   /// How many actions there are.
   package let count: Int
+
+  /// How the world differs from its fixture, as it was when it was opened; nil where its parties can't be asked.
+  package let changes: [String]?
 
   /// - Parameters:
   ///   - app: what was done to it.
@@ -31,7 +38,9 @@ package final class Retelling {
     stops = Set(marks.map(\.count))
     pictured = Set(marks.filter { $0.mark == .picture }.map(\.count))
     start = repetition.moment
-    teller = Teller(of: control.world.file.name, from: start, keepsSelection: !pictured.isEmpty)
+    startLines = repetition.app.isIdle ? start.lines : nil
+    changes = repetition.ask { world in try? await world.changes() }
+    teller = Teller(of: control.world.file.name, from: start, hasPictures: !pictured.isEmpty)
   }
 
   /// The steps so far.
@@ -42,7 +51,7 @@ package final class Retelling {
   /// All of it, once it is done.
   ///
   /// - Parameter offer: what a person can do with it.
-  package func view(_ offer: PastView.Offer) -> PastView { PastView(from: start, moments, teller.told, offer) }
+  package func view(_ offer: PastView.Offer) -> PastView { PastView(from: start, moments, teller.told, offer, title: proposedTitle) }
 
   /// Does the next action. Returns false if all of them are done.
   package func doNext() throws(NoWayBack) -> Bool {

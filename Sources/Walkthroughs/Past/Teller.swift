@@ -83,14 +83,24 @@ package struct Teller: Sendable {
     let input: Input
     /// True where characters are text.
     let isTyping: Bool
+    /// The label of the field that it goes to; nil if it goes to none.
+    let field: String?
     /// True where that is secret.
     let isSecret: Bool
 
     init(_ input: Input, in moment: StageMoment) {
       self.input = input
       isTyping = moment.interface.isTyping
-      isSecret = moment.isInSecretField
+      let focused = moment.dump.fields.first(where: \.isFocused)
+      (field, isSecret) = (focused?.label, focused?.isSecret == true)
     }
+  }
+
+  /// A step that may be told.
+  private struct Word {
+    let action: StepAction
+    /// True where what is typed or filled in is secret.
+    let isSecret: Bool
   }
 
   package private(set) var told: [Told] = []
@@ -103,14 +113,16 @@ package struct Teller: Sendable {
   private var facts = Facts(code: nil, cards: [], isRefused: false)
   private var count = 0
 
-  /// Whether a step must also lead to the same picture of the phone: to what is selected.
-  private let keepsSelection: Bool
+  /// Whether pictures of the phone are wanted, which show what is selected.
+  private let hasPictures: Bool
+  /// False from a step on that may leave another item selected than the person had.
+  private var isSelectionTold = true
 
   /// The one whose wallet it is.
   private let world: WorldName
 
-  package init(of world: WorldName, from start: StageMoment, keepsSelection: Bool) {
-    (self.world, self.start, now, self.keepsSelection) = (world, start, start, keepsSelection)
+  package init(of world: WorldName, from start: StageMoment, hasPictures: Bool) {
+    (self.world, self.start, now, self.hasPictures) = (world, start, start, hasPictures)
   }
 
   /// Takes what was done, and the stage after it.
@@ -124,7 +136,7 @@ package struct Teller: Sendable {
     count += 1
     if after.size != now.size {
       tellDraft(upTo: count - 1)
-      tell([.resize(after.size)], upTo: count)
+      tell(words([.resize(after.size)]), upTo: count)
       now = now.resized(to: after.size)
       begin(now)
     }
@@ -134,7 +146,7 @@ package struct Teller: Sendable {
       // It has changed nothing then.
       guard !facts.isRefused, let words = request.stepWords(of: world) else { return }
       tellDraft(upTo: count - 1)
-      tell([.run(words.map(\.asShellWord).joined(separator: " "))], upTo: count)
+      tell(self.words([.run(words.map(\.asShellWord).joined(separator: " "))]), upTo: count)
       begin(after)
     // Line mode gives commands by name. In a field, the keys of some are text.
     case .input(.command(let command)) where command.binding.worksWhileTyping || !now.interface.isTyping:
@@ -148,11 +160,8 @@ package struct Teller: Sendable {
 
   /// Tells of that, and of what leads to the very picture of the phone: what is selected, and how far it was scrolled.
   mutating func finishForPicture() {
-    if let way = wayToPicture {
-      tell(way, upTo: count)
-    } else {
-      tell(draft, upTo: count)
-    }
+    tell(wayToPicture.map(words) ?? words(for: draft), upTo: count)
+    isSelectionTold = true
     begin(now)
   }
 
@@ -183,7 +192,7 @@ package struct Teller: Sendable {
     var palette = now.interface
     for case .command(.run(let line, _)) in palette.handle(input) where !after.interface.isCommandRefused {
       let words = (try? ControlRequest(commandLine: line, of: world))?.stepWords(of: world)
-      if let words { tell([.run(words.map(\.asShellWord).joined(separator: " "))], upTo: count) }
+      if let words { tell(self.words([.run(words.map(\.asShellWord).joined(separator: " "))]), upTo: count) }
     }
     if now.interface.palette == nil { tellDraft(upTo: count - 1) }
     begin(after)
@@ -203,64 +212,63 @@ package struct Teller: Sendable {
     defer { now = present }
     let filled = filledIn
     guard !filled.isEmpty else { return }
-    if canBeWritten(filled), outcome(of: filled) == outcome(of: draft.map(\.input)) {
-      tell(filled, upTo: end)
-    } else {
-      tell(draft, upTo: end)
-    }
+    let isFilled = outcome(of: filled) == outcome(of: draft.map(\.input))
+    tell(isFilled ? words(filled) : words(for: draft), upTo: end)
     begin(present)
   }
 
   private mutating func tell(_ input: Input) {
     let keys = draft + [DraftKey(input, in: now)]
-    let done = outcome(of: keys.map(\.input))
-    let filled = filledIn
-    for last in proposals(for: input) where canBeWritten(filled) && outcome(of: filled + [last]) == done {
-      let way = filled + [last]
-      if keepsSelection, moment(after: inputs(of: way)).phone.openRows != moment(after: keys.map(\.input)).phone.openRows { continue }
-      return tell(way, upTo: count)
+    let inputs = keys.map(\.input)
+    let done = outcome(of: inputs)
+    let last = proposals(for: input)
+    // What is filled in; that, and what is selected, on which a key may depend; else each key before.
+    var beginnings = [words(filledIn)]
+    if let selected { beginnings.append(words(filledIn + [.select(selected)])) }
+    beginnings.append(words(for: draft))
+    let ways = beginnings.flatMap { beginning in last.map { beginning + words([$0]) } }
+    let way = ways.first { outcome(of: $0.map(\.action)) == done } ?? words(for: keys)
+    if hasPictures {
+      isSelectionTold = picture(after: self.inputs(of: way.map(\.action))) == picture(after: inputs)
     }
-    tell(keys, upTo: count)
+    tell(way, upTo: count)
   }
 
-  /// Tells each key for itself; what is typed as text.
-  private mutating func tell(_ keys: [DraftKey], upTo end: Int) {
-    var text: (typed: String, isSecret: Bool)?
-    func typed() -> [Told] { text.map { [Told(action: .type($0.typed), isSecret: $0.isSecret, end: end)] } ?? [] }
+  private func words(_ actions: [StepAction]) -> [Word] { actions.map { Word(action: $0, isSecret: isSecret($0)) } }
+
+  /// Each key for itself; what is typed as text.
+  private func words(for keys: [DraftKey]) -> [Word] {
+    var words: [Word] = []
     for key in keys {
-      if case .key(.character(let character)) = key.input, key.isTyping || key.isSecret {
-        if let before = text, before.isSecret == key.isSecret {
-          text = (before.typed + String(character), key.isSecret)
-        } else {
-          told += typed()
-          text = (String(character), key.isSecret)
+      let action: StepAction? =
+        switch key.input {
+        case .key(.character(let character)) where key.isTyping || key.isSecret: .type(String(character))
+        case .key(.control("u")): key.field.map { .fill(field: $0, value: "") }
+        case .key(let pressed): self.words(for: pressed, isTyping: key.isTyping).first
+        case .paste(let pasted): .paste(pasted)
+        // It takes the place of what is in the field.
+        case .entry(let line): key.field.map { .fill(field: $0, value: line) }
+        case .command: nil
         }
-        continue
-      }
-      told += typed()
-      text = nil
-      switch key.input {
-      case .key(let pressed) where !pressed.name.isEmpty: told.append(Told(action: .press(pressed), isSecret: false, end: end))
-      case .paste(let pasted): told.append(Told(action: .paste(pasted), isSecret: key.isSecret, end: end))
-      // It takes the place of what is in the field.
-      case .entry(let line):
-        told.append(Told(action: .press(.control("u")), isSecret: false, end: end))
-        told.append(Told(action: .type(line), isSecret: key.isSecret, end: end))
-      case .key, .command: break
+      guard let action else { continue }
+      if case .type(let text) = action, let last = words.last, last.isSecret == key.isSecret, case .type(let before) = last.action {
+        words[words.count - 1] = Word(action: .type(before + text), isSecret: key.isSecret)
+      } else {
+        words.append(Word(action: action, isSecret: key.isSecret))
       }
     }
-    told += typed()
+    return words
   }
 
-  private mutating func tell(_ actions: [StepAction], upTo end: Int) {
-    var actions = actions[...]
-    while let action = actions.popFirst() {
-      let known = known(action)
+  private mutating func tell(_ words: [Word], upTo end: Int) {
+    var words = words[...]
+    while let word = words.popFirst() {
+      let known = known(word.action)
       for step in known { told.append(Told(action: step, isSecret: false, end: end)) }
-      if known.isEmpty { told.append(Told(action: action, isSecret: isSecret(action), end: end)) }
+      if known.isEmpty { told.append(Told(action: word.action, isSecret: word.isSecret, end: end)) }
       // The sentence about a card fills in the other fields too.
       if case .enterCard? = known.last {
-        actions.removeAll { if case .fill(let label, _) = $0 { Self.cardFields.contains(label) } else { false } }
+        words.removeAll { if case .fill(let label, _) = $0.action { Self.cardFields.contains(label) } else { false } }
       }
     }
   }
@@ -291,17 +299,22 @@ package struct Teller: Sendable {
     }
   }
 
-  /// What was filled in, with as few Tabs as lead to the same picture; nil where that takes each key.
+  /// The label of what is selected now.
+  private var selected: String? { now.dump.items.first(where: \.isFocused)?.label }
+
+  /// What was filled in, and what leads from there to the same picture; nil where that takes each key.
   private var wayToPicture: [StepAction]? {
     let picture = now.phone.openRows
     let filled = filledIn
-    let ways = (0...now.dump.items.count).map { filled + Array(repeating: .press(.tab), count: $0) }
-    return ways.first { canBeWritten($0) && self.picture(after: $0) == picture }
+    var ways = isSelectionTold ? [filled] : []
+    if let selected { ways.append(filled + [.select(selected)]) }
+    ways += (0...now.dump.items.count).map { filled + Array(repeating: .press(.tab), count: $0) }
+    return ways.first { self.picture(after: inputs(of: $0)) == picture }
   }
 
-  private func picture(after actions: [StepAction]) -> [String] {
+  private func picture(after inputs: [Input]) -> [String] {
     var interface = start.interface
-    for input in inputs(of: actions) { _ = interface.handle(input) }
+    for input in inputs { _ = interface.handle(input) }
     return StageMoment(interface, now.surroundings, size: now.size).phone.openRows
   }
 
@@ -313,27 +326,28 @@ package struct Teller: Sendable {
       .map { .fill(field: $0.label, value: $0.value.reveal()) }
   }
 
-  /// False for values whose blanks at the ends a table would lose.
-  private func canBeWritten(_ filled: [StepAction]) -> Bool {
-    filled.allSatisfy { action in
-      guard case .fill(_, let value) = action else { return true }
-      return value.first?.isWhitespace != true && value.last?.isWhitespace != true
-    }
-  }
-
   /// What a key may mean, the likeliest first.
   private func proposals(for input: Input) -> [StepAction] {
     guard case .key(let key) = input else { return [] }
     let actions = now.dump.actions.filter(\.isEnabled)
     let chosen: [ScreenDump.Item] =
       switch key {
+      // In a field it chooses what the form offers.
+      case .enter where now.interface.isTyping: actions
       case .enter, .character(" "): actions.filter(\.isFocused)
       case .character: actions
       default: []
       }
     // What is refused in a field may be a part of something secret.
     if case .character(let character) = key, now.interface.isTyping { return [.type(String(character))] }
-    return chosen.map { .choose($0.label) } + (key.name.isEmpty ? [] : [.press(key)])
+    return chosen.map { .choose($0.label) } + words(for: key, isTyping: now.interface.isTyping)
+  }
+
+  /// What a person calls a key: the command that it is, and its name.
+  private func words(for key: Key, isTyping: Bool) -> [StepAction] {
+    let command = Command.of(key, whileTyping: isTyping, inGlass: now.interface.hasGlassKeys)
+    let name = command?.name.flatMap { now.dump.command($0) == command ? $0 : nil }
+    return (name.map { [.choose($0)] } ?? []) + (key.name.isEmpty ? [] : [.press(key)])
   }
 
   // MARK: - Trying
@@ -409,11 +423,14 @@ extension StageMoment {
   fileprivate func inputs(of action: StepAction) -> [Input] {
     switch action {
     case .choose(let label):
+      let dump = dump
+      if let command = dump.command(label) { return [.key(command.binding.keys[0])] }
       guard let item = try? dump.action(label), let way = dump.keys(to: item) else { return [] }
       return way + [.key(item.isChecked != nil ? .character(" ") : .enter)]
     case .fill(let label, let value):
       guard let item = try? dump.field(label), let way = dump.keys(to: item), let typed = try? [Input].typing(value) else { return [] }
       return way + [.key(.control("u"))] + typed
+    case .select(let label): return (try? dump.item(label)).flatMap(dump.keys) ?? []
     case .press(let key): return [.key(key)]
     case .type(let text): return (try? [Input].typing(text)) ?? []
     default: return []

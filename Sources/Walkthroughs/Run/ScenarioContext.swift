@@ -90,9 +90,12 @@ package final class ScenarioContext {
       guard try wallet.look().dump.actions.contains(where: { $0.label == label }) else { return }
       for action in actions { try carryOut(action) }
     case .choose(let label):
-      let action = try wallet.look().dump.action(label)
+      let dump = try wallet.look().dump
+      if let command = dump.command(label) { return try wallet.send([.key(command.binding.keys[0])]) }
+      let action = try dump.action(label)
       guard action.isEnabled else { throw StepFailure("“\(action.label)” is disabled.") }
       try wallet.choose(action)
+    case .select(let label): try wallet.focus(try wallet.look().dump.item(label))
     case .fill(let label, let value):
       let field = try wallet.look().dump.field(label)
       if field.isSecret { hide(value) }

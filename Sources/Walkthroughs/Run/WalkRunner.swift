@@ -170,7 +170,7 @@ extension ScenarioContext {
     // The field is known only after the step is done.
     if !isDone { hide(typed) }
     // As it is written in the file, a hidden text may look otherwise.
-    if secrets.holds(typed) { StepPattern.rawQuoted(in: step.text).forEach(hide) }
+    if secrets.holds(typed) { StepPattern.rawQuoted(in: step.text).suffix(1).forEach(hide) }
   }
 
   /// Masks the secrets in a comment where they stand as words, and what could be one: in a step or a row with a credential, which was not

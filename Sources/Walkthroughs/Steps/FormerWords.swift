@@ -35,6 +35,9 @@ enum FormerWords {
 }
 
 extension ScreenDump {
+  /// The action or field that a label means.
+  func item(_ label: String) throws(StepFailure) -> Item { try find(label, among: items, "item", none: "There are no items.") }
+
   /// The action that a label means: the one that it names, else the only one that begins with it.
   func action(_ label: String) throws(StepFailure) -> Item {
     try find(label, among: actions, "action", none: "There are no buttons or menu items.")

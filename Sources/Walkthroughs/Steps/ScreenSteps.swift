@@ -2,14 +2,26 @@ internal import UserInterface
 
 extension Vocabulary {
   static let doingSteps: [StepDefinition] = [
-    .does("I choose {text}", "Selects a button or menu item by its label (or the start of it) and presses Enter.") { values in
+    .does(
+      "I choose {text}",
+      "Selects a button or menu item by its label (or the start of it) and presses Enter. Where no label fits, one of these presses its "
+        + "key: \(Command.names)."
+    ) { values in
       [.choose(values.shown(0))]
     }
     .telling { if case .choose(let label) = $0 { ([label], []) } else { nil } },
     .does("I fill in:", "Fills in fields by label (or the start of it).", table: ["field", "value"]) { values in
       values.rows.map { .fill(field: Text(untrusted: $0[0]).string, value: $0[1]) }
     }
-    .telling { if case .fill(let field, let value) = $0 { ([], [[field, value]]) } else { nil } },
+    .telling { if case .fill(let field, let value) = $0, !value.hasBlankAtAnEnd { ([], [[field, value]]) } else { nil } },
+    .does("I fill in {text} with {text}", "Fills in one field by label (or the start of it). The value keeps blanks at its ends.") {
+      values in [.fill(field: values.shown(0), value: values.text(1))]
+    }
+    .telling { if case .fill(let field, let value) = $0 { ([field, value], []) } else { nil } },
+    .does("I move to {text}", "Selects a button, menu item or field by its label (or the start of it), and chooses nothing.") { values in
+      [.select(values.shown(0))]
+    }
+    .telling { if case .select(let label) = $0 { ([label], []) } else { nil } },
     .does("I type {text}", "Types into the focused field.") { values in [.type(values.text(0))] }
       .telling { if case .type(let text) = $0 { ([text], []) } else { nil } },
     .does("I press {key}", "Presses a key: \(Key.names), a letter, or Ctrl- with a letter.") { values throws(StepFailure) in
@@ -116,6 +128,42 @@ extension Vocabulary {
       }
     },
   ]
+}
+
+extension String {
+  /// True where a table would lose a blank.
+  fileprivate var hasBlankAtAnEnd: Bool { first?.isWhitespace == true || last?.isWhitespace == true }
+}
+
+extension Command {
+  /// The name by which scenarios choose it; nil of commands that act on what is selected, and of those that end the program.
+  var name: String? {
+    switch self {
+    case .back: "Back"
+    case .help: "Help"
+    case .simulator: "Simulator"
+    case .inbox: "Inbox"
+    case .otherPhone: "Other phone"
+    case .glass: "Panel"
+    case .glassKeys: "Calls"
+    case .filter: "Filter"
+    case .follow: "Newest call"
+    case .copy: "Copy"
+    case .reveal: "Show input"
+    case .colour: "Color"
+    case .choose, .next, .previous, .sideways, .number, .leave, .past, .palette, .repaint, .suspend, .quit, .letter: nil
+    }
+  }
+
+  static let names = allCases.compactMap(\.name).joined(separator: ", ")
+}
+
+extension ScreenDump {
+  /// The command of every screen that a label means; nil if an action's label begins with it.
+  func command(_ label: String) -> Command? {
+    guard let command = Command.allCases.first(where: { $0.name == label }) else { return nil }
+    return actions.contains { $0.label.hasPrefix(label) } ? nil : command
+  }
 }
 
 extension [ScreenDump.Item] {

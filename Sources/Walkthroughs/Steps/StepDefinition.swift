@@ -87,10 +87,10 @@ package struct StepDefinition: Sendable {
     }
   }
 
-  /// The text that the sentence types wherever the focus is. Nil if it types none.
+  /// The text that the sentence types, the last one in its quotes. Nil if it types none.
   func typedText(_ values: StepValues) -> String? {
     switch firstAction(values) {
-    case .type(let text), .paste(let text): text
+    case .type(let text), .paste(let text), .fill(_, let text): text
     default: nil
     }
   }
@@ -127,6 +127,8 @@ enum StepAction: Sendable {
   case ifThere(String, [StepAction])
   /// Writes into the field with this label.
   case fill(field: String, value: String)
+  /// Moves the selection to the button, menu item or field with this label.
+  case select(String)
   /// Types into the focused field.
   case type(String)
   case paste(String)

@@ -234,7 +234,8 @@ extension DrivenWallet {
     throw StepFailure("Ctrl-G doesn't show the \(face.rawValue) here.")
   }
 
-  private func focus(_ item: ScreenDump.Item) throws(StepFailure) {
+  /// Goes to an item as a person does with Tab.
+  func focus(_ item: ScreenDump.Item) throws(StepFailure) {
     // Disabled items are skipped, and the focus wraps around.
     for _ in 0..<3 {
       guard let way = try look().dump.keys(to: item) else { break }

@@ -1,0 +1,96 @@
+internal import Commands
+internal import Handset
+internal import Simulation
+internal import UserInterface
+package import WalletModel
+package import Worlds
+
+/// How a recorded scenario begins: the sentences that describe its world.
+package struct Beginning: Hashable, Sendable {
+  package let setup: ScenarioSetup
+  /// What differs in the world from its fixture: settings and faults, as steps.
+  let changes: [String]
+
+  /// In a world that is described by its name alone: a fixture, or a copy of one of the person's own.
+  package init(_ setup: ScenarioSetup) { (self.setup, changes) = (setup, []) }
+
+  /// In a world like one that was opened, made from the fixture that this began with; nil where that is unknown.
+  ///
+  /// - Parameters:
+  ///   - origin: of the world that was opened.
+  ///   - changes: of that world, as it was then.
+  ///   - opened: what its clock showed.
+  package init?(_ origin: WorldOrigin?, _ changes: [String], opened: Timestamp) {
+    guard let origin, Fixture.named(origin.fixture) != nil else { return nil }
+    var setup = ScenarioSetup()
+    (setup.world, setup.clock) = (origin.fixture, opened)
+    if let seed = origin.seed { setup.seed = seed }
+    (self.setup, self.changes) = (setup, changes)
+  }
+
+  /// On a terminal of another size.
+  func resized(to size: Size) -> Beginning {
+    var setup = setup
+    setup.size = size
+    return Beginning(setup, changes)
+  }
+
+  private init(_ setup: ScenarioSetup, _ changes: [String]) { (self.setup, self.changes) = (setup, changes) }
+
+  /// The sentences, each with the rows of its table.
+  var given: [[String]] {
+    let usual = ScenarioSetup()
+    var given = [setup.world == usual.world ? "a new world" : StepPattern("the world {text}").sentence([setup.world])]
+    if setup.clock != usual.clock { given.append("the clock reads \(setup.clock)") }
+    if setup.seed != usual.seed { given.append("the seed \(setup.seed)") }
+    if setup.size != usual.size { given.append("I resize the terminal to \(setup.size.columns)x\(setup.size.rows)") }
+    return (given + changes).map { [$0] }
+  }
+}
+
+extension World {
+  /// The settings of its parties that differ from those of a new world, and its faults, as steps of a walkthrough. Those that apply before
+  /// the app starts come first.
+  func changes() async throws(WalletError) -> [String] {
+    var changes: [String] = []
+    let open = phones.currentIssuer.rawValue
+    for rules in try await rules().sorted(by: { ($0.issuer == open ? 0 : 1) < ($1.issuer == open ? 0 : 1) }) {
+      changes += rules.settings.changed.map { change in
+        let sentence = rules.issuer == open ? "the issuer's \(change.name) is \(change.value.inSteps)" : nil
+        return IssuerAction.set([change], issuer: rules.issuer).step(sentence)
+      }
+    }
+    changes += try await networkRules().settings.changed.map { change in
+      NetworkAction.set([change]).step("the network's \(change.name) is \(change.value.inSteps)")
+    }
+    for rules in try await shopRules() {
+      guard let shop = MerchantProfile.all.first(where: { $0.identifier.rawValue == rules.merchant })?.identifier else { continue }
+      changes += rules.settings.changed.map { change in
+        let name = StepPattern("{text}").sentence([rules.name])
+        return ShopAction.set([change], of: shop).step("the \(change.name) of \(name) is \(change.value.inSteps)")
+      }
+    }
+    let plan = faults.state
+    changes += plan.rules.map { FaultAction.arm($0.fault, for: $0.operation, $0.occasion).step(nil) }
+    if plan.latency > .zero { changes.append(FaultAction.latency(plan.latency).step(nil)) }
+    if plan.isOffline { changes.append(FaultAction.network(isOffline: true).step("the phone goes offline")) }
+    return changes
+  }
+}
+
+extension [SettingReading] {
+  fileprivate var changed: [SettingChange] { filter { $0.value != $0.standard }.map { SettingChange($0.name, $0.value) } }
+}
+
+extension String {
+  /// A value as a step names it.
+  fileprivate var inSteps: String { StepPattern("{value}").sentence([self]) }
+}
+
+extension WorldAction {
+  /// The step that does this: the sentence if there is one, else the command.
+  fileprivate func step(_ sentence: String?) -> String {
+    if let sentence, Vocabulary.find(sentence) != nil { return sentence }
+    return StepPattern("somebody runs {text}").sentence([words.map(\.asShellWord).joined(separator: " ")])
+  }
+}
