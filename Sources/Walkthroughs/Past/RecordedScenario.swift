@@ -222,7 +222,9 @@ extension Retelling {
   package var proposedTitle: String {
     let all = [start] + moments
     for step in told.reversed() {
-      if case .choose(let label) = step.action, step.end > 0 { return "\(label) on \(all[step.end - 1].dump.title)".inOneLine }
+      if case .choose(let label) = step.action, Command.named(label) == nil, step.end > 0 {
+        return "\(label) on \(all[step.end - 1].dump.title)".inOneLine
+      }
     }
     return all[all.count - 1].dump.title.inOneLine
   }

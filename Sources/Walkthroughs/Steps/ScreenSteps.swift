@@ -155,13 +155,15 @@ extension Command {
     }
   }
 
+  static func named(_ name: String) -> Command? { allCases.first { $0.name == name } }
+
   static let names = allCases.compactMap(\.name).joined(separator: ", ")
 }
 
 extension ScreenDump {
   /// The command of every screen that a label means; nil if an action's label begins with it.
   func command(_ label: String) -> Command? {
-    guard let command = Command.allCases.first(where: { $0.name == label }) else { return nil }
+    guard let command = Command.named(label) else { return nil }
     return actions.contains { $0.label.hasPrefix(label) } ? nil : command
   }
 }
