@@ -21,8 +21,8 @@ package struct TypeAhead {
   /// Keeps an input for later, or drops it; false: it is to be handled now.
   package mutating func keeps(_ input: Input, for app: borrowing WalletApp) -> Bool {
     guard input.isTyped else { return false }
-    // Esc stops waiting at once, and whoever stops it doesn't want what was to come after it.
-    if input.isEscape { inputs = [] }
+    // A later Esc stops waiting at once, and whoever stops it doesn't want what was to come after it.
+    if input.isEscape, start?.turn != app.turn { inputs = [] }
     guard inputs.isEmpty else {
       if start?.turn != app.turn { isInHurry = true }
       if inputs.count < Self.limit { inputs.append(input) }
@@ -33,8 +33,7 @@ package struct TypeAhead {
       if !app.awaitsAnswer { (start, isOver) = ((app.turn, app.visit), false) }
       return false
     }
-    if input.isEscape { return false }
-    if isOver { return true }
+    if isOver { return !input.isEscape }
     guard isReady(app) else {
       inputs.append(input)
       return true

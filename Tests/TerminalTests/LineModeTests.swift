@@ -125,7 +125,7 @@ struct LineModeTests {
 
     // The other phone's session ends while the clock moves.
     try wallet.answer("s")
-    try wallet.choose("Clock")
+    try wallet.choose("Turn the clock forward")
     try wallet.choose("Forward 6 minutes")
     #expect(wallet.said.contains("moved forward by 6 minutes"))
     try wallet.answer("b")
@@ -376,13 +376,13 @@ struct LineModeTests {
   @Test func theEndOfASessionIsTold() throws {
     let wallet = try open()
     try wallet.choose("Use a sample wallet")
-    for line in ["s", "Clock", "Forward 2 minutes", "Forward 2 minutes", "Forward 30 seconds", "b", "b"] {
+    for line in ["s", "Turn the clock forward", "Forward 2 minutes", "Forward 2 minutes", "Forward 30 seconds", "b", "b"] {
       try wallet.choose(line)
     }
     #expect(wallet.said.contains("Are you still there?"))
     try wallet.choose("Stay logged in")
     #expect(wallet.said.contains("\nHome\n"))
-    for line in ["s", "Clock", "Forward 6 minutes", "b", "b"] { try wallet.choose(line) }
+    for line in ["s", "Turn the clock forward", "Forward 6 minutes", "b", "b"] { try wallet.choose(line) }
     #expect(wallet.said.contains("Your session has ended"))
   }
 

@@ -21,9 +21,9 @@ struct WalletWaitingTests {
     try program.wait(forText: "Checking your PIN", forSeconds: 1)
     // The Simulator opens, and takes keys.
     try program.type("\u{F}")
-    try program.wait(forText: "▸ Apps")
-    try program.type("\u{1B}[B")
     try program.wait(forText: "▸ Customer care")
+    try program.type("\u{1B}[B")
+    try program.wait(forText: "▸ Inbox")
     try program.type("\u{1B}")
     try program.wait(forText: "Behind the glass")
     #expect(program.screen.contains("Checking your PIN ·"))

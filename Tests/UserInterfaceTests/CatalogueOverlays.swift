@@ -175,7 +175,7 @@ extension Catalogue {
 
   static func apps(_ r: inout Rehearsal) {
     simulator(&r)
-    r.choose("Apps")
+    r.choose("Open an app")
     r.answer(Intents.Simulate.self, overview())
   }
 
@@ -225,7 +225,7 @@ extension Catalogue {
     },
     overlay("Help/simulator") { r in
       simulator(&r)
-      r.choose("Clock")
+      r.choose("Turn the clock forward")
       r.press(.character("?"))
     },
     overlay("Help/text-field") { r in
@@ -315,22 +315,22 @@ extension Catalogue {
     },
     overlay("Simulator/apps-pixel") { r in
       simulatorOnPixel(&r)
-      r.choose("Apps")
+      r.choose("Open an app")
       r.answer(Intents.Simulate.self, overviewOnPixel())
     },
     overlay("Simulator/clock") { r in
       simulator(&r)
-      r.choose("Clock")
+      r.choose("Turn the clock forward")
     },
     overlay("Simulator/clock-moved") { r in
       simulator(&r)
-      r.choose("Clock")
+      r.choose("Turn the clock forward")
       r.press(.enter)
       r.answer(Intents.Simulate.self, overview())
     },
     overlay("Simulator/clock-real") { r in
       simulator(&r)
-      r.choose("Clock")
+      r.choose("Turn the clock forward")
       r.choose("Set to real time")
       var real = overview()
       real.clock = .real
@@ -340,7 +340,7 @@ extension Catalogue {
       simulator(&r)
       var stopped = overview()
       stopped.clock = .stopped
-      r.choose("Clock")
+      r.choose("Turn the clock forward")
       r.press(.enter)
       r.answer(Intents.Simulate.self, stopped)
     },
@@ -375,7 +375,7 @@ extension Catalogue {
     overlay("Simulator/apps", apps),
     overlay("Simulator/apps-wallet-open") { r in
       simulator(&r)
-      r.choose("Apps")
+      r.choose("Open an app")
       var world = overview()
       let states: [WorldOverview.AppEntry.State?] = [nil, nil, nil, .cards(1), .watch(isPaired: true)]
       world.apps = zip(world.apps, states).map { app, state in

@@ -193,6 +193,19 @@ extension Catalogue {
   }
 
   /// Types a card's data. The last Enter goes past the checkbox, which it leaves as it is.
+  /// *Pay with my card*, of these cards.
+  static func ownCard(_ r: inout Rehearsal, _ cards: [PrintedCard] = ownCards) {
+    checkOut(&r)
+    r.choose("Pay with my card")
+    r.answer(Intents.LoadOwnCards.self, cards)
+  }
+
+  static let ownCards = [("1", "5454545454547009", CardStatus.active), ("2", "4242424242424242", .locked)].map { id, number, status in
+    PrintedCard(
+      cardId: CardIdentifier(rawValue: id), programName: "SKRILL-VIRTUAL-MC-EEA", number: Secret(number),
+      expiry: CardExpiry(month: 11, year: 2029), cvv: Secret("123"), name: "Anna Sample", status: status)
+  }
+
   @Sendable static func typedCardData(_ r: inout Rehearsal) {
     newCard(&r)
     for text in ["4200000000000000", "11/29", "123", "Anna Sample", ""] {
@@ -456,6 +469,17 @@ extension Catalogue {
     },
     entry(.pay, "new-card", newCard),
     entry(.pay, "typed", typedCardData),
+    entry(.pay, "own-card") { ownCard(&$0) },
+    entry(.pay, "own-card-locked") { r in
+      ownCard(&r)
+      r.press(.character("f"))
+      r.answer(Intents.LoadOwnCards.self, ownCards)
+    },
+    entry(.pay, "own-card-none") { ownCard(&$0, []) },
+    entry(.pay, "own-card-loading") { r in
+      checkOut(&r)
+      r.choose("Pay with my card")
+    },
     entry(.pay, "sample-data") { r in
       newCard(&r)
       r.choose("Insert sample data")

@@ -73,7 +73,7 @@ extension Catalogue {
 
   static func network(_ r: inout Rehearsal, _ tokens: [WorldOverview.Token] = oneOfEachState) {
     simulator(&r)
-    r.choose("Card network")
+    r.choose("Network")
     r.answer(Intents.Simulate.self, networked(tokens: tokens))
   }
 
@@ -92,11 +92,11 @@ extension Catalogue {
   static let ofTheNetwork: [Entry] = [
     overlay("Simulator/network-looking") { r in
       simulator(&r)
-      r.choose("Card network")
+      r.choose("Network")
     },
     overlay("Simulator/network-guest") { r in
       simulator(&r)
-      r.choose("Card network")
+      r.choose("Network")
       r.refuse(Intents.Simulate.self, WalletError(403, .notInvited, "this invitation doesn't let you read the network's settings"))
     },
     overlay("Simulator/network") { r in network(&r) },

@@ -205,8 +205,10 @@ struct Fuzzer {
     case is Intents.GeneratePassRequest, is Intents.CloseWalletSheet, is Intents.CancelExtensionAuthorization,
       is Intents.PostponeActivation, is Intents.RemovePass,
       is Intents.UnpairWatch, is Intents.SetUpWallet, is Intents.SwitchContactless, is Intents.ChooseDefaultToken,
-      is Intents.PerformTokenRequest:
+      is Intents.PerformTokenRequest,
+      is Intents.ReturnToIssuer:
       return ()
+    case is Intents.LoadOwnCards: return printedCards(name)
     case is Intents.LoadExtensions:
       return (0..<random.below(4)).map { number in
         ExtensionListing(
@@ -486,19 +488,20 @@ struct Fuzzer {
       shopper: method.shopper, orders: random.pick([0, .max]), methods: Array(repeating: method, count: random.below(12)))
     overview.shopper = random.pick([nil, .init([]), .init(MerchantProfile.all.map { .init($0.identifier, record) })])
     overview.shops = random.below(3) == 0 ? nil : MerchantProfile.all.map { ShopRules($0, MerchantConfiguration(), SiteConfiguration()) }
-    overview.printedCards =
-      random.below(3) == 0
-      ? nil
-      : (0..<random.below(4)).map { number in
-        PrintedCard(
-          cardId: CardIdentifier(rawValue: "\(number)"), programName: name, number: Secret(Self.secretText + "7009"),
-          expiry: CardExpiry(month: 11, year: 2029), cvv: random.pick([nil, Secret(Self.secretDigits)]), name: name,
-          status: random.pick(CardStatus.allCases))
-      }
+    overview.printedCards = random.below(3) == 0 ? nil : printedCards(name)
     if random.below(4) == 0 { overview.wallet = nil }
     overview.armed = random.below(2) == 0 ? [name] : []
     overview.isOffline = random.below(2) == 0
     return overview
+  }
+
+  private mutating func printedCards(_ name: String) -> [PrintedCard] {
+    (0..<random.below(4)).map { number in
+      PrintedCard(
+        cardId: CardIdentifier(rawValue: "\(number)"), programName: name, number: Secret(Self.secretText + "7009"),
+        expiry: CardExpiry(month: 11, year: 2029), cvv: random.pick([nil, Secret(Self.secretDigits)]), name: name,
+        status: random.pick(CardStatus.allCases))
+    }
   }
 
   // MARK: - Invariants

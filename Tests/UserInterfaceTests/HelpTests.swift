@@ -91,7 +91,7 @@ import WalletModel
   @Test func `the Simulator's key and that of the inbox lead from help back to it`() {
     var r = Rehearsal()
     Catalogue.simulator(&r)
-    r.choose("Clock")
+    r.choose("Turn the clock forward")
     r.press(.character("?"), .control("o"))
     #expect(r.interface.overlay?.title == "Simulator · clock")
     r.press(.character("?"), .control("n"))

@@ -12,8 +12,8 @@ import WalletModel
 
   private static let menus = Catalogue.all.filter { entry in
     let r = entry.rehearse()
-    let ignoresDigits = [.sessionEnded, .deviceStatus, .approval].contains(r.interface.screenName) || r.interface.app.isWarning
-    return !r.interface.isWaiting && !r.interface.topPage(east: 0).isTyping && (r.interface.overlay != nil || !ignoresDigits)
+    let ignoresLetters = [.sessionEnded, .deviceStatus].contains(r.interface.screenName) || r.interface.app.isWarning
+    return !r.interface.isWaiting && !r.interface.topPage(east: 0).isTyping && (r.interface.overlay != nil || !ignoresLetters)
   }
 
   @Test(arguments: Catalogue.all)
@@ -66,6 +66,23 @@ import WalletModel
     #expect(marked == unfocused.count)
   }
 
+  @Test(arguments: Catalogue.all)
+  func `no letter is marked where none chooses`(_ entry: Catalogue.Entry) {
+    let r = entry.rehearse()
+    guard r.interface.overlay == nil, r.interface.app.ignoresLetters else { return }
+    #expect(!(0..<34).contains { r.phone(40, 34).roleRuns($0).contains { $0.role == .key } })
+  }
+
+  /// Digits of the PIN of which the page speaks are none of the customer's choices.
+  @Test func `a payment is declined by its letter, and by no digit`() {
+    var r = Rehearsal()
+    Catalogue.approval(&r)
+    r.press(.character("2"))
+    #expect(r.asked.isEmpty && r.interface.screenName == .approval)
+    r.press(.character("n"))
+    #expect((r.asked.last?.intent as? Intents.AnswerPaymentApproval)?.approves == false)
+  }
+
   @Test func `letters are text in a field`() {
     var r = Rehearsal()
     Catalogue.login(&r)
@@ -104,6 +121,7 @@ extension Page {
       case .pin(let field, _): .pin(field, isFocused: false)
       case .action(let action, _): .action(action, isFocused: false)
       case .row(let actions): .row(actions.map(withoutFocus))
+      case .group(let name, let actions): .group(name, actions.map(withoutFocus))
       case .stack(let stack, let actions): .stack(stack, actions.map(withoutFocus))
       default: block
       }

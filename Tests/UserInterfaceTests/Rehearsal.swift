@@ -195,7 +195,7 @@ extension Block {
   /// This block, or those that lie in it.
   var all: [Block] {
     switch self {
-    case .row(let actions), .stack(_, let actions): actions
+    case .row(let actions), .group(_, let actions), .stack(_, let actions): actions
     default: [self]
     }
   }

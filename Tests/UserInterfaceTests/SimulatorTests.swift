@@ -24,6 +24,19 @@ import WalletModel
     return overview
   }
 
+  /// The entries stand beside the names of their groups, and line mode reads these before them.
+  @Test func `the menu is in groups, each entry with its letter`() throws {
+    let r = rehearsal(Catalogue.simulator)
+    let picture = r.phone(40, 22).picture
+    for line in ["People    ▸ Customer care", "Phone       Open an app", "Time        Turn the clock forward", "Money       Network"] {
+      #expect(picture.contains(line), "\(line)")
+    }
+    let lines = LineRendering(title: "Simulator", page: r.interface.topPage(east: 0)).lines.map(\.string)
+    let money = try #require(lines.firstIndex(of: "Money"))
+    #expect(lines[money + 1].hasSuffix(". Network") && lines[money - 1].hasSuffix(". Turn the clock forward"))
+    #expect(Set(r.interface.topPage(east: 0).keys) == Set("ciopwmagtnsfh"))
+  }
+
   @Test func `a fault waits for the next call, or for that of an operation`() {
     var r = rehearsal(Catalogue.simulator)
     r.choose("Arm a fault")
@@ -185,7 +198,7 @@ import WalletModel
     r.press(.escape, .escape)
     #expect(r.phone(40, 22).picture.contains("▸ Settings of the network"))
     r.press(.escape)
-    #expect(r.phone(40, 22).picture.contains("▸ Card network"))
+    #expect(r.phone(40, 22).picture.contains("▸ Network"))
   }
 
   @Test func `the shop's settings have the pages of an issuer's`() {
@@ -246,7 +259,7 @@ import WalletModel
 
   @Test func `the key opens it from every panel of the Simulator too`() {
     var r = rehearsal(Catalogue.simulator)
-    r.choose("Clock")
+    r.choose("Turn the clock forward")
     r.press(.control("n"))
     r.answer(Intents.Simulate.self, Catalogue.overview())
     #expect(r.phone(40, 22).line(1).contains("Simulator · inbox"))
@@ -359,14 +372,14 @@ import WalletModel
       r.press(.control("o"))
       r.answer(Intents.Simulate.self, Catalogue.overview())
     }
-    r.choose("Apps")
+    r.choose("Open an app")
     r.answer(Intents.Simulate.self, Catalogue.overview())
     r.press(.enter)
     #expect(r.interface.overlay == nil && r.interface.screenName == .home)
 
     r.press(.control("o"))
     r.answer(Intents.Simulate.self, Catalogue.overview())
-    r.choose("Apps")
+    r.choose("Open an app")
     r.answer(Intents.Simulate.self, Catalogue.overview())
     r.choose("Citadel")
     #expect(asked(r) == .phone(.open(.issuer(IssuerIdentifier(rawValue: "strict")))))
@@ -376,7 +389,7 @@ import WalletModel
 
   @Test func `the phone in the hand is switched off with three keys`() {
     var r = rehearsal(Catalogue.simulator)
-    r.press(.down, .enter)
+    r.press(.enter)
     r.answer(Intents.Simulate.self, Catalogue.careOverview())
     r.press(.enter)
     #expect(asked(r) == .setActive(DeviceIdentifier(rawValue: "1"), false))
@@ -406,7 +419,7 @@ import WalletModel
 
   @Test func `the real time is offered only where the clock shows another`() {
     var r = rehearsal(Catalogue.simulator)
-    r.choose("Clock")
+    r.choose("Turn the clock forward")
     r.choose("Set to real time")
     #expect(asked(r) == .useRealTime)
     var real = Catalogue.overview()

@@ -171,7 +171,7 @@ struct StageCatalogue {
         Catalogue.home(&r)
         r.press(.control("o"))
         r.answer(Intents.Simulate.self, Catalogue.overview())
-        r.press(.down, .enter)
+        r.press(.enter)
         r.answer(Intents.Simulate.self, Catalogue.careOverview())
       }
     },

@@ -160,7 +160,7 @@ import Worlds
     try wallet.choose("Customer care")
     #expect(words().contains("This invitation doesn't let you act as customer care. Ask for another"), "\(wallet.said)")
     try wallet.answer("b")
-    try wallet.choose("Clock")
+    try wallet.choose("Turn the clock forward")
     try wallet.choose("Forward 30 seconds")
     #expect(words().contains("This invitation doesn't let you move the server's clock. Ask for another"), "\(wallet.said)")
     try wallet.answer("/r")

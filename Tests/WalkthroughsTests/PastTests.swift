@@ -64,7 +64,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     try life.press(.enter, .tab, .enter)
     try life.press(.character("l"))
     try life.run("fault", "latency", "200ms")
-    try life.press(.control("o"), .down, .down, .enter)
+    try life.press(.control("o"), .down, .down, .down, .enter)
     let lines = try life.again().told.map(\.line)
     #expect(
       lines == [
@@ -462,13 +462,16 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     func bar() -> [String] { view.frame(size).openRows.suffix(2).map { $0.trimmingCharacters(in: .whitespaces) } }
     let isWide = size.columns == 80
     #expect(
-      bar() == ["Now, after step 1 of 1", isWide ? "Left/Right step · s save as scenario · Esc back to now" : "Left · s save · Esc now"])
+      bar() == [
+        "Now, after step 1 of 1",
+        isWide ? "Up/Down · s save as scenario · Tab calls · Esc back to now" : "Up/Down · s save · Tab list · Esc now",
+      ])
     _ = view.handle(.key(.left))
-    let keys = "Left/Right step · Enter resume here · s save as scenario · Esc back to now"
+    let keys = "Up/Down · Enter resume here · s save as scenario · Tab calls · Esc now"
     #expect(
       bar() == [
         isWide ? "Step 1 of 1: I fill in PIN: ••• · I press Enter" : "Step 1 of 1: I fill in PIN: ••• · I p…",
-        isWide ? keys : "Left · Enter resume · s save · Esc now",
+        isWide ? keys : "Enter resume · s save · Tab list · Esc",
       ])
     _ = view.handle(.key(.enter))
     #expect(bar()[1] == (isWide ? "Resume here and lose the rest? Enter yes · Esc no" : "Lose the rest? Enter yes · Esc no"))
@@ -501,6 +504,46 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(view.handle(.key(.enter)) == .stay)
   }
 
+  /// The list has a row for each step, the selected one as many as it needs, and beside it stands the phone as it was.
+  @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 120, rows: 40), Size(columns: 60, rows: 18), Size(columns: 40, rows: 12)])
+  func theStepsAreAListBesideThePhone(size: Size) async throws {
+    let life = try await Life("cards")
+    try life.type("2580")
+    try life.press(.enter, .tab, .enter, .character("l"))
+    let (moments, told) = try life.again()
+    var view = PastView(from: moments[0], Array(moments.dropFirst()), told, .all)
+    func rows() -> [String] { view.frame(size).openRows }
+    let isBeside = size.columns >= 80
+    // Without room for both the phone comes first.
+    #expect(rows().contains { $0.contains("History") } == isBeside && rows().joined().contains("Locked. U: undo"))
+    if !isBeside { _ = view.handle(.key(.tab)) }
+    for (index, key) in [UserInterface.Key.end, .up, .left, .home].enumerated() {
+      _ = view.handle(.key(key))
+      let selected = try #require(rows().first { $0.contains(#/▸ \d  /#) })
+      #expect(selected.contains(["I choose \"Lock\"", "I choose \"Not now\"", "I fill in PIN: •••", "the wallet was opened"][index]))
+      #expect(rows().joined().contains("Welcome back") == (isBeside && index > 1))
+    }
+    for step in ["the wallet was opened", "I fill in PIN: •••", "I press Enter", "I choose \"Not now\"", "I choose \"Lock\""] {
+      #expect(rows().dropLast(2).joined(separator: " ").contains(step) || size.rows == 12, "\(step)")
+    }
+    #expect(view.handle(.key(.enter)) == .stay && view.handle(.key(.enter)) == .goOn(from: 0))
+    // The calls of then are there, too.
+    _ = view.handle(.key(.tab))
+    #expect(rows().contains { $0.contains("Behind the glass") } == isBeside && !rows().contains { $0.contains("History") })
+  }
+
+  @Test func aLongListIsScrolledToTheSelectedStep() async throws {
+    let life = try await Life("cards")
+    let start = life.moment
+    let told = (1...60).map { Teller.Told.pressed(.tab, end: $0) }
+    var view = PastView(from: start, Array(repeating: start, count: 60), told, .all)
+    for (key, number) in [(UserInterface.Key.home, 0), (.pageDown, 10), (.down, 11), (.end, 60), (.pageUp, 50)] {
+      _ = view.handle(.key(key))
+      let rows = view.frame(Size(columns: 80, rows: 24)).openRows
+      #expect(rows.count { $0.contains(number == 0 ? "▸  0  the wallet" : "▸ \(number)  I press Tab") } == 1, "\(number)")
+    }
+  }
+
   @Test func anExportIsNothingThatWasDone() async throws {
     let life = try await Life("cards")
     let count = life.control.world.log.entries.count
@@ -518,10 +561,10 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     let size = Size(columns: 80, rows: 24)
     func bar() -> String { view.frame(size).openRows.suffix(2).joined() }
     #expect(bar().contains("Can't go back: the issuers are on a server, and other phones"))
-    #expect(view.handle(.key(.left)) == .stay && bar().hasSuffix(" Left/Right step · Esc back to now"))
+    #expect(view.handle(.key(.left)) == .stay && bar().hasSuffix(" Up/Down · Tab calls · Esc back to now"))
     #expect(view.handle(.key(.enter)) == .stay && bar().contains("Can't go back"))
     #expect(view.handle(.key(.character("s"))) == .stay && bar().contains("This wallet can't save."))
-    #expect(view.handle(.key(.left)) == .stay && bar().hasSuffix(" Left/Right step · Esc back to now"))
+    #expect(view.handle(.key(.left)) == .stay && bar().hasSuffix(" Up/Down · Tab calls · Esc back to now"))
     let offered = PastView.Offer(refusal: nil, saving: offer.saving)
     var inLines = PastView(from: moments[0], Array(moments.dropFirst()), told, offered)
     #expect(inLines.question?.string.contains("s: save") == false && inLines.answer("s") == .init(.stay, "This wallet can't save."))

@@ -179,7 +179,7 @@ import Worlds
     #expect(wallet.app.isIdle && wallet.app.wakeUp == nil)
     try wallet.pass(.seconds(3600))
     #expect(wallet.frame == before)
-    try wallet.simulate("Clock", "Forward 30 seconds")
+    try wallet.simulate("Turn the clock forward", "Forward 30 seconds")
     #expect(wallet.screen == .home && wallet.app.wakeUp == nil)
     #expect(wallet.calls.contains("registerNewUser 201"))
   }
@@ -191,7 +191,7 @@ import Worlds
     try wallet.choose("Enroll")
     try wallet.pass(.seconds(3600))
     try wallet.press(.control("o"))
-    try wallet.choose("Clock")
+    try wallet.choose("Turn the clock forward")
     #expect(wallet.shows("All time is stopped."))
     try wallet.choose("Set to real time")
     try wallet.press(.control("o"))

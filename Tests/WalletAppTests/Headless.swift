@@ -142,6 +142,30 @@ final class Headless {
     try settle()
   }
 
+  /// Keys that come in one read, as the program handles them.
+  func burst(_ keys: [UserInterface.Key]) throws {
+    var typeAhead = TypeAhead()
+    func handleKept() -> Bool {
+      var isHandled = false
+      while let input = typeAhead.next(for: app) {
+        app.receive(input)
+        isHandled = true
+      }
+      return isHandled
+    }
+    for key in keys {
+      if !typeAhead.keeps(.key(key), for: app) { app.receive(.key(key)) }
+      _ = handleKept()
+    }
+    while true {
+      app.work()
+      while handleKept() { app.work() }
+      _ = app.frame(size)
+      if app.isIdle { return }
+      guard app.loop.wait(atMost: 600_000) else { throw Unexpected("nothing comes any more; the screen is\n\(text)") }
+    }
+  }
+
   func type(_ text: String) throws {
     for character in text { app.receive(.key(character == "\n" ? .enter : .character(character))) }
     try settle()
@@ -189,6 +213,7 @@ final class Headless {
 
   // MARK: Output
 
+  var title: String { app.title.string }
   var screen: ScreenName { ScreenName(Swift.type(of: app.interface.screen)) }
   var frame: Frame { app.frame(size) }
   var state: StageState { app.surroundings() }

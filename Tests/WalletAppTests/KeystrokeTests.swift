@@ -48,13 +48,38 @@ import Worlds
     let wallet = try await Headless()
     try wallet.press(.enter)
     // A new phone, an iPhone, to the login, its form, its question.
-    try wallet.press(.control("o"), .character("3"), .character("2"), .character("1"), .character("3"))
+    try wallet.press(.control("o"), .character("p"), .character("a"), .character("1"), .character("3"))
     #expect(wallet.screen == .login)
     try wallet.press(.backTab, .backTab, .enter, .enter)
     #expect(wallet.screen == .mfaPrompt)
     try wallet.press(.backTab, .backTab, .enter, .enter)
     #expect(wallet.screen == .fingerprintOffer)
     #expect(try wallet.linkedPhones == 2)
+  }
+
+  @Test func payingWithAnOwnCardTakesSix() async throws {
+    let wallet = try await Headless()
+    try wallet.press(.enter)
+    // The shops, the first of them, its first book, the checkout, the card.
+    try wallet.press(.character("s"), .enter, .enter, .character("c"), .character("p"), .enter)
+    #expect(wallet.title == "Paid")
+  }
+
+  @Test func aYellowVoteTakesFour() async throws {
+    let wallet = try await Headless()
+    try wallet.press(.enter)
+    try wallet.press(.control("o"), .character("w"), .character("n"), .character("y"))
+    #expect(wallet.shows("Next vote yellow"))
+  }
+
+  @Test func theReasonOfAFailedPaymentTakesNone() async throws {
+    let wallet = try await Headless()
+    try wallet.press(.enter)
+    try wallet.press(.character("s"), .enter, .enter, .character("c"), .character("p"))
+    // The wallet has a locked card, behind those that can be used.
+    for _ in 0..<3 where !wallet.shows("is locked") { try wallet.press(.character("f")) }
+    try wallet.press(.enter)
+    #expect(wallet.title == "Not paid" && wallet.shows("800.100"))
   }
 }
 
@@ -65,7 +90,7 @@ import Worlds
   ])
   func hasACardOfEachKindThatTheIssuerOffers(_ issuer: String, _ count: Int, _ statuses: [String]) async throws {
     let wallet = try await Headless()
-    if issuer != "Meridian Wallet" { try wallet.simulate("Apps", issuer) }
+    if issuer != "Meridian Wallet" { try wallet.simulate("Open an app", issuer) }
     try wallet.press(.enter)
     #expect(wallet.screen == .home)
     #expect(wallet.shows("1 of \(count)"))

@@ -46,7 +46,7 @@ struct OpeningScreenTests {
       try wallet.logOut()
       try wallet.type("2580\n")
       try wallet.choose("Turn on")
-    case .ofAnotherIssuer: try wallet.simulate("Apps", "Pebble")
+    case .ofAnotherIssuer: try wallet.simulate("Open an app", "Pebble")
     case .withFrozenClock: _ = await wallet.world.moveClock { $0.freeze(at: Timestamp(iso8601: "2027-01-02T03:04:05Z")!) }
     }
     let left = try #require(wallet.app.opening)

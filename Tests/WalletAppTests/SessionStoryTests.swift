@@ -175,12 +175,12 @@ import Worlds
     let wallet = try await wallet(clock: .frozen(Self.morning))
     try wallet.pass(.seconds(7200))
     #expect(wallet.screen == .home && wallet.app.wakeUp == nil)
-    try wallet.simulate("Clock", "Forward 2 minutes")
-    try wallet.simulate("Clock", "Forward 2 minutes")
+    try wallet.simulate("Turn the clock forward", "Forward 2 minutes")
+    try wallet.simulate("Turn the clock forward", "Forward 2 minutes")
     #expect(wallet.shows("Are you still there?") && wallet.shows("60 s left"))
     try wallet.pass(.seconds(7200))
     #expect(wallet.shows("60 s left") && wallet.app.wakeUp == nil)
-    try wallet.simulate("Clock", "Forward 2 minutes")
+    try wallet.simulate("Turn the clock forward", "Forward 2 minutes")
     #expect(wallet.screen == .sessionEnded && wallet.app.wakeUp == nil)
   }
 
@@ -312,7 +312,7 @@ import Worlds
 
   @Test func whereThereIsNoPINThePasswordStandsInForIt() async throws {
     let wallet = try await Headless()
-    try wallet.simulate("Apps", "Pebble")
+    try wallet.simulate("Open an app", "Pebble")
     try wallet.choose("Use a sample wallet")
     try wallet.choose("Profile")
     #expect(!wallet.shows("Wallet PIN"))

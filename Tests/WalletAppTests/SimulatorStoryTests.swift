@@ -11,7 +11,7 @@ import Worlds
   @Test func threeKeysSwitchThePhoneInTheHandOff() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
-    try wallet.press(.control("o"), .down, .enter, .enter)
+    try wallet.press(.control("o"), .enter, .enter)
     #expect(wallet.shows("Phone 1 deactivated and"))
     #expect(wallet.screen == .sessionEnded)
     try wallet.press(.enter)
@@ -74,21 +74,21 @@ import Worlds
     let wallet = try await Headless()
     try wallet.enroll()
     #expect(wallet.shows("Meridian Wallet"))
-    try wallet.simulate("Apps", "Pebble")
+    try wallet.simulate("Open an app", "Pebble")
     #expect(wallet.screen == .welcome)
     #expect(wallet.shows("Pebble") && !wallet.phoneText.contains("Meridian"))
-    try wallet.simulate("Apps", "Meridian Wallet")
+    try wallet.simulate("Open an app", "Meridian Wallet")
     #expect(wallet.screen == .home)
   }
 
   @Test func anAppGoesOnAfterTheWallet() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
-    try wallet.simulate("Apps", "Apple Wallet")
+    try wallet.simulate("Open an app", "Apple Wallet")
     #expect(wallet.app.interface.app.id == AppID(phone: 1, app: .appleWallet))
     #expect(wallet.app.interface.title == "Apple Wallet" && wallet.shows("Apple Wallet · Phone 1") && !wallet.shows("Not logged in"))
     try wallet.press(.control("o"))
-    try wallet.choose("Apps")
+    try wallet.choose("Open an app")
     #expect(wallet.shows("Apple Wallet (open)") && wallet.shows("logged in") && wallet.shows("0 cards") && wallet.shows("no watch"))
     let asked = wallet.calls.count { $0 == "isDeviceRegistered 200" }
     try wallet.choose("Meridian Wallet")
@@ -101,17 +101,17 @@ import Worlds
   @Test func aSessionEndsBehindTheWallet() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
-    try wallet.simulate("Apps", "Watch")
+    try wallet.simulate("Open an app", "Watch")
     try wallet.pass(.seconds(600))
     #expect(wallet.app.interface.title == "Watch")
-    try wallet.simulate("Apps", "Meridian Wallet")
+    try wallet.simulate("Open an app", "Meridian Wallet")
     #expect(wallet.screen == .sessionEnded)
   }
 
   @Test func aMessageShowsInTheWalletToo() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
-    try wallet.simulate("Apps", "Apple Wallet")
+    try wallet.simulate("Open an app", "Apple Wallet")
     var world = wallet.world
     _ = try await IssueCards(
       program: "SKRILL-VIRTUAL-MC-EEA", status: nil, lastFour: "1234", currency: nil, expiry: nil, wallet: nil
@@ -123,7 +123,7 @@ import Worlds
 
   @Test func theWalletIsOpenAfterARestart() async throws {
     let wallet = try await Headless()
-    try wallet.simulate("Apps", "Apple Wallet")
+    try wallet.simulate("Open an app", "Apple Wallet")
     try wallet.restart()
     #expect(wallet.app.interface.title == "Apple Wallet")
   }
@@ -132,7 +132,7 @@ import Worlds
   @Test func settingsAreThoseOfTheirIssuer() async throws {
     let wallet = try await Headless()
     try wallet.press(.control("o"))
-    for label in ["Apps", "Settings of Pebble", "Attempts", "Password attempts"] { try wallet.choose(label) }
+    for label in ["Open an app", "Settings of Pebble", "Attempts", "Password attempts"] { try wallet.choose(label) }
     try wallet.press(.control("u"))
     try wallet.type("9\n")
     let rules = try await wallet.world.rules()
@@ -142,9 +142,9 @@ import Worlds
 
   @Test func theClockGoesBackToTheRealTime() async throws {
     let wallet = try await Headless()
-    try wallet.simulate("Clock", "Forward 1 day")
+    try wallet.simulate("Turn the clock forward", "Forward 1 day")
     #expect(wallet.shows("clock moved to 22 Nov 2026"))
-    try wallet.simulate("Clock", "Set to real time")
+    try wallet.simulate("Turn the clock forward", "Set to real time")
     #expect(!wallet.shows("clock moved"))
     try wallet.restart()
     #expect(!wallet.shows("clock moved"))

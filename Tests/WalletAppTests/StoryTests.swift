@@ -133,9 +133,9 @@ import Worlds
   @Test(arguments: [true, false]) func aSessionEndsByTheSimulatorsClock(isFrozen: Bool) async throws {
     let wallet = try await Headless(clock: isFrozen ? .frozen(.init(iso8601: "2026-11-21T09:41:00Z")!) : nil)
     try wallet.enroll()
-    try wallet.simulate("Clock", "Forward 2 minutes")
+    try wallet.simulate("Turn the clock forward", "Forward 2 minutes")
     #expect(wallet.screen == .home)
-    try wallet.simulate("Clock", "Forward 6 minutes")
+    try wallet.simulate("Turn the clock forward", "Forward 6 minutes")
     #expect(wallet.screen == .sessionEnded)
     try wallet.restart()
     // The world keeps how its clock goes, but for one that was given for that run.

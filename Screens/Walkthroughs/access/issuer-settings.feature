@@ -218,7 +218,7 @@ Feature: The issuer's settings
     Scenario: A setting is changed, and an invalid value is refused
       Given an enrolled wallet
       When I press Ctrl-O
-      And I choose "Apps"
+      And I choose "Open an app"
       And I choose "Settings of Meridian Wallet"
       Then the screen is "Simulator · settings"
       And I see "Meridian Wallet"
@@ -243,7 +243,7 @@ Feature: The issuer's settings
       And I press Enter
       Then I see "6 attempts left"
       When I press Ctrl-O
-      And I choose "Apps"
+      And I choose "Open an app"
       And I choose "Settings of Meridian Wallet"
       And I choose "Attempts"
       Then I see "7 attempts · changed"

@@ -139,7 +139,7 @@ Feature: Card details
     @clock
     Scenario: They are hidden when the Simulator moves the clock
       When I press Ctrl-O
-      And I choose "Clock"
+      And I choose "Turn the clock forward"
       And I choose "Forward 1 minute"
       And I press Ctrl-O
       Then the card details are hidden
@@ -148,7 +148,7 @@ Feature: Card details
     @clock
     Scenario: They are hidden when the Simulator moves the clock past the session
       When I press Ctrl-O
-      And I choose "Clock"
+      And I choose "Turn the clock forward"
       And I choose "Forward 6 minutes"
       And I press Ctrl-O
       Then the screen is "Session ended"

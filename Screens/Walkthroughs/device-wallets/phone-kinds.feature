@@ -45,7 +45,7 @@ Feature: iPhone, Pixel and Galaxy
       Then there is no action "Apple Pay"
       And the action "NFC" is enabled
       When I press Esc
-      And I choose "Apps"
+      And I choose "Open an app"
       Then I see "Phone 1 · <kind>"
       And there is no action "Apple Wallet"
       And there is no action "Watch"

@@ -56,7 +56,7 @@ Feature: Keys and help
 
   Scenario: Help on a page of the Simulator goes back to that page
     When I press Ctrl-O
-    And I choose "Clock"
+    And I choose "Turn the clock forward"
     And I press ?
     Then the screen is "Help"
     And I see "Move the clock forward to let sessions, codes and waits end."

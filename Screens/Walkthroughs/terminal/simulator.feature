@@ -17,7 +17,7 @@ Feature: The Simulator
 
   Scenario: Esc goes back one page, then closes it
     When I press Ctrl-O
-    And I choose "Clock"
+    And I choose "Turn the clock forward"
     And I press Esc
     Then the screen is "Simulator"
     When I press Esc
@@ -50,7 +50,7 @@ Feature: The Simulator
 
   Scenario: The extension of Apple Wallet is set for each issuer's app
     When I press Ctrl-O
-    And I choose "Apps"
+    And I choose "Open an app"
     And I choose "Extension of Citadel Private"
     And I choose "Time for status"
     And I choose "101 ms"
@@ -100,7 +100,7 @@ Feature: The Simulator
     And I press Enter
     And I choose "Not now"
     And I press Ctrl-O
-    And I choose "Clock"
+    And I choose "Turn the clock forward"
     Then I see "21 Nov 2026 09:41:00"
     When I choose "Forward 6 minutes"
     Then I see "Clock moved forward by 6 minutes."
@@ -109,7 +109,7 @@ Feature: The Simulator
 
   Scenario: Another issuer's app is opened
     When I press Ctrl-O
-    And I choose "Apps"
+    And I choose "Open an app"
     Then I see "Settings of Citadel Private"
     And I see "An app that was never opened can offer no cards in Apple Wallet."
     When I choose "Citadel Private"
@@ -122,7 +122,7 @@ Feature: The Simulator
     When I open "watch"
     Then the screen is "Watch"
     When I press Ctrl-O
-    And I choose "Apps"
+    And I choose "Open an app"
     Then I see "Watch (open)"
     And I see "no watch"
     When I open "Meridian Wallet"

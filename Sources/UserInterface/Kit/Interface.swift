@@ -343,6 +343,7 @@ package struct Interface: Sendable {
   }
 
   private var ignoresDigits: Bool { overlay == nil && app.ignoresDigits }
+  private var ignoresLetters: Bool { overlay == nil && app.ignoresLetters }
 
   /// True for the keys that end the program.
   private func isLeaving(_ input: Input) -> Bool {
@@ -387,7 +388,8 @@ package struct Interface: Sendable {
       return openOverlay(flow.simulator)
     case .inbox: return openInbox()
     case .otherPhone: return useOtherPhone()
-    case .number, .letter: return ignoresDigits ? [] : nil
+    case .number: return ignoresDigits ? [] : nil
+    case .letter: return ignoresLetters ? [] : nil
     case .choose, .next, .previous, .sideways, .back, .repaint, .suspend, .past: return nil
     }
     return []
@@ -402,7 +404,7 @@ package struct Interface: Sendable {
     case .next, .previous: page.controlCount > 1 && !page.isWaiting
     case .number where hasGlassKeys, .letter where hasGlassKeys: false
     case .number: page.controlCount > 0 && !page.isWaiting && !page.takesDigits && !ignoresDigits
-    case .letter: page.hasKeys && !page.isWaiting && !ignoresDigits
+    case .letter: page.hasKeys && !page.isWaiting && !ignoresLetters
     case .sideways: page.sideways != nil && !page.isWaiting
     case .back: page.escape != nil
     case .leave: overlay == nil && !app.isInterrupted && !hasGlassKeys

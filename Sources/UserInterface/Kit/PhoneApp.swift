@@ -84,8 +84,9 @@ package struct PhoneApp: Sendable {
       page.scroll = questionScroll.rows
       return page
     }
-    if let sessionEnding = boxedEnding?.value { return sessionEnding.page }
+    if let sessionEnding = boxedEnding?.value { return sessionEnding.page.withoutKeys }
     var page = revealed == nil ? screenPage : screenPage.revealingFocusedField
+    if ignoresLetters { page = page.withoutKeys }
     page.scroll = scroll.rows
     return page
   }
@@ -113,6 +114,8 @@ package struct PhoneApp: Sendable {
   var isWarning: Bool { boxedEnding != nil }
   /// True if the page may have appeared while the customer typed: digits that were meant for a field choose nothing there.
   var ignoresDigits: Bool { !isAsking && (isWarning || !type(of: screen).digitsChoose) }
+  /// True if the page may have appeared while the customer typed text: letters choose nothing there, and none is marked.
+  var ignoresLetters: Bool { !isAsking && (isWarning || !type(of: screen).lettersChoose) }
 
   /// What an app needs as long as its screen stays as it is. Asked at every key, when a copy of the app would be dear.
   package struct Needs: Sendable {

@@ -13,6 +13,8 @@ package protocol Screen: Sendable {
   static var help: Text { get }
   /// False if the customer may be typing digits for a field when the screen appears, or before the next one does: they choose nothing there.
   static var digitsChoose: Bool { get }
+  /// False if the customer may be typing text for a field when the screen appears: no letter chooses an action there.
+  static var lettersChoose: Bool { get }
 
   mutating func handle(_ event: Event) -> Step<Outcome>
   /// Handles an event; what it leads to, in types that all screens share. Of each screen's own, so that no type is looked up at a key.
@@ -49,6 +51,7 @@ extension Screen {
 
   package var ownTitle: Text { Self.title }
   package static var digitsChoose: Bool { true }
+  package static var lettersChoose: Bool { digitsChoose }
   package var isSignedIn: Bool { false }
   package var isFinishing: Bool { false }
   package var unsaved: Text? { nil }

@@ -1,6 +1,7 @@
 package import UserInterface
 
-/// What was done to a wallet in this run, step by step, each with the phone as it was then: a person looks at it, and may go on from there.
+/// What was done to a wallet in this run as a list of steps, beside it the phone as it was at the selected one: a person looks at it, and may
+/// resume there. Without room for both the stage as it was is shown, and Tab shows the list instead.
 ///
 /// Pure, as the player is: keys go in, and what is to be seen is drawn from the value alone.
 package struct PastView: Sendable {
@@ -53,6 +54,8 @@ package struct PastView: Sendable {
   /// What was done with all of it, until the next key.
   private var notice: Text?
   var selection: Selection
+  /// True while the other one of list and stage is shown: Tab changes it.
+  private var isTurned = false
   /// True while a person is asked whether what came later may go.
   var asks = false
   /// The title of the scenario and the name of its file, as a person has them.
@@ -109,6 +112,7 @@ package struct PastView: Sendable {
     switch key {
     case .left, .backspace: selection.move(.up)
     case .right, .character(" "): selection.move(.down)
+    case .tab, .backTab: isTurned.toggle()
     case .enter:
       if selected == last { return .close }
       notice = offer.refusal
@@ -157,9 +161,8 @@ package struct PastView: Sendable {
   package func frame(_ size: Size) -> Frame {
     let place = places[selected]
     if let notice { return Self.bar(notice, over: place.moment, size) }
-    let stage = Player.stage(on: size)
     guard Stage.hasRoomForPhone(size) else { return place.moment.frame(size) }
-    var frame = place.moment.frame(stage).placed(on: size)
+    var frame = showsList(on: size) ? list(size) : place.moment.frame(Player.stage(on: size)).placed(on: size)
     // What was shown then for a while may be hidden by now.
     frame.hideSecrets()
     frame.clear(rows: size.rows - 2..<size.rows, columns: 0..<size.columns)
@@ -169,9 +172,57 @@ package struct PastView: Sendable {
     case .title?: title.draw(" Title: ", row: size.rows - 1, keys: "Enter continue · Esc no", "Enter next", into: &frame)
     case .file?: file.draw(" File: ", row: size.rows - 1, keys: "Enter save · Esc no", "Enter save", into: &frame)
     case nil:
-      frame.put(keys(size.columns - 2), row: size.rows - 1, column: 1, role: asks ? .notice : .status)
+      frame.put(keys(size), row: size.rows - 1, column: 1, role: asks ? .notice : .status)
     }
     return frame
+  }
+
+  /// True while the list is shown, on a terminal with room for it beside the phone.
+  private func showsList(on size: Size) -> Bool { Stage.hasRoomForGlass(size) != isTurned }
+
+  /// The list of steps, beside the phone as it was if there is room.
+  private func list(_ size: Size) -> Frame {
+    let rows = size.rows - 2
+    let moment = places[selected].moment
+    let phone = Stage.phone(
+      moment.interface, moment.surroundings, size: Size(columns: Stage.pictureSize.columns, rows: min(rows, Stage.pictureSize.rows)))
+    var frame = Frame(size)
+    frame.look = phone.look
+    let isBeside = Stage.hasRoomForGlass(size)
+    if isBeside { frame.put(phone, row: (rows - phone.size.rows) / 2, column: 0) }
+    let left = isBeside ? phone.size.columns + 2 : 1
+    let columns = size.columns - left - 1
+    frame.put("History", row: 0, column: left, role: .title, limit: columns)
+    frame.put(.repeated("─", columns), row: 1, column: left, role: .border)
+    let (lines, first) = lines(columns)
+    let start = max(0, min(first - (rows - 2) / 2, lines.count - (rows - 2)))
+    for (row, line) in lines.dropFirst(start).prefix(rows - 2).enumerated() {
+      frame.put(line.text, row: row + 2, column: left, role: line.isSelected ? .selectedOutside : .text, limit: columns)
+    }
+    return frame
+  }
+
+  /// The rows of the list, and the first one of the selected place, which has as many as its step needs.
+  private func lines(_ columns: Int) -> (lines: [(text: Text, isSelected: Bool)], first: Int) {
+    let digits = "\(steps)".count
+    var lines: [(text: Text, isSelected: Bool)] = []
+    var first = 0
+    for (index, place) in places.enumerated() {
+      let number = index > steps ? "" : "\(index)"
+      let label = Text.repeated(" ", digits - number.count) + "\(number)  "
+      let text: Text = index > steps ? "now" : index == 0 ? "the wallet was opened" : place.text
+      let room = columns - 2 - label.width
+      guard index == selected else {
+        lines.append(("  " + label + text.truncated(to: room), false))
+        continue
+      }
+      first = lines.count
+      for (row, line) in text.wrapped(to: room).enumerated() {
+        let head = row == 0 ? "▸ " + label : Text.repeated(" ", 2 + label.width)
+        lines.append((head + line + Text.repeated(" ", room - line.width), true))
+      }
+    }
+    return (lines, first)
   }
 
   /// Which step led here, of how many.
@@ -182,7 +233,8 @@ package struct PastView: Sendable {
     return "Step \(selected) of \(steps)" + (isNow ? ", now: " : ": ") + (selected == 0 ? "the wallet was opened" : places[selected].text)
   }
 
-  private func keys(_ columns: Int) -> Text {
+  private func keys(_ size: Size) -> Text {
+    let columns = size.columns - 2
     if asks {
       let steps: Text =
         switch self.steps - selected {
@@ -194,11 +246,16 @@ package struct PastView: Sendable {
       return question.width <= columns ? question : "Lose " + steps + "? Enter yes · Esc no"
     }
     let canGoOn = selected < places.count - 1 && offer.refusal == nil
-    func line(_ look: Text, _ goOn: Text, _ save: Text, _ now: Text) -> Text {
-      Text.joined([look] + (canGoOn ? [goOn] : []) + (offer.file == nil ? [] : [save]) + [now], by: " · ")
+    func line(_ look: Text?, _ goOn: Text, _ save: Text, _ other: Text, _ now: Text) -> Text {
+      Text.joined(
+        [look].compactMap(\.self) + (canGoOn ? [goOn] : []) + (offer.file == nil ? [] : [save]) + [other, now], by: " · ")
     }
-    let long = line("Left/Right step", "Enter resume here", "s save as scenario", "Esc back to now")
-    return long.width <= columns ? long : line("Left", "Enter resume", "s save", "Esc now")
+    let other: Text = showsList(on: size) ? (Stage.hasRoomForGlass(size) ? "Tab calls" : "Tab phone") : "Tab list"
+    let lines = [
+      line("Up/Down", "Enter resume here", "s save as scenario", other, "Esc back to now"),
+      line("Up/Down", "Enter resume here", "s save", other, "Esc now"), line("Up/Down", "Enter resume", "s save", other, "Esc"),
+    ]
+    return lines.first { $0.width <= columns } ?? line(nil, "Enter resume", "s save", other, "Esc")
   }
 
   /// A wallet whose last rows have a sentence instead of the status line and the keys, and another one unless both would cover more than

@@ -5,7 +5,10 @@ enum FormerWords {
   /// Labels of buttons, menu items, fields and pages, or what they began with, each with its present one.
   private static let labels: [(former: String, present: String)] = [
     ("AMEX", "Amex"),
+    ("Apps", "Open an app"),
     ("Ask again", "Check again"),
+    ("Card network", "Network"),
+    ("Clock", "Turn the clock forward"),
     ("Give up", "Cancel it"),
     ("Go on at PayPal", "Continue at PayPal"),
     ("I have answered", "I've approved or declined it"),

@@ -199,6 +199,14 @@ extension Intents.AddTypedCard: ExecutablePhoneIntent {
   }
 }
 
+extension Intents.ReturnToIssuer: ExecutablePhoneIntent {
+  func execute(_ services: Services, in app: AppID) async throws(WalletError) {
+    // Another phone may have become the current one meanwhile.
+    guard services.phones.current.number == app.phone else { return }
+    try await services.phones.open(.issuer(services.phones.currentIssuer))
+  }
+}
+
 extension Intents.UnpairWatch: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) {
     guard let wallet = services.wallets.appleWallet(on: app.phone) else { throw WalletError(0, .notFound, "this phone has no watch") }

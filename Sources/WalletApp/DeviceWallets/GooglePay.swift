@@ -116,7 +116,7 @@ extension GoogleWalletOffer.Reason {
     case .notAllowListed:
       isInServedRegion ? "The app is not on Google's allow-list (15009)." : "Google doesn't serve the app in this region (15009)."
     case .cardNotUsable: "\(name) is \(card.status.rawValue); only ACTIVE and DIGITAL cards go into Google Wallet."
-    case .programNotOffered: "The program \(card.programName) does not go into Google Pay."
+    case .programNotOffered: "The card's program does not go into Google Pay."
     case .noActiveWallet: "The phone has no active wallet (15002): it is created first."
     case .missing: "\(name) is not in Google Wallet."
     case .added: "\(name) is in Google Wallet."

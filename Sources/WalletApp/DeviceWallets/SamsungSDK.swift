@@ -52,7 +52,7 @@ extension SamsungWalletOffer.Reason {
     case .refused(SamsungPayError(.notAllowed, .serviceNotInThisRegion)): "Samsung doesn't serve the app in this region (-6/-302)."
     case .refused(let error): "Samsung Wallet refuses: \(error.words) (\(error.numbers))."
     case .cardNotUsable: "\(name) is \(card.status.rawValue); only ACTIVE and DIGITAL cards go into Samsung Wallet."
-    case .programNotOffered: "The program \(card.programName) does not go into Samsung Pay."
+    case .programNotOffered: "The card's program does not go into Samsung Pay."
     case .missing: "\(name) is not in Samsung Wallet."
     case .added: "\(name) is in Samsung Wallet."
     case .pendingActivation: "\(name) is pending activation in Samsung Wallet."

@@ -22,6 +22,12 @@ extension WalletError {
   fileprivate var endsSession: Bool { [.sessionEnded, .deviceInactive, .deviceNotRegistered].contains(code) }
 }
 
+extension Intents.LoadOwnCards: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> [PrintedCard] {
+    try await services.printedCards(phone.number)
+  }
+}
+
 extension Intents.LoadShop: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> ShopFront {
     try await phone.identify(at: merchant)

@@ -60,6 +60,21 @@ extension IssuerConfiguration {
   package var homeCountry: String { (programs.first?.region ?? .eea).country }
 
   package func program(named name: String) -> CardProgram? { programs.first { $0.name == name } }
+
+  /// A program for people, who tell those of one name by their region: `Meridian Everyday, EEA`, `Virtual Mastercard, always pending, EEA`.
+  func label(ofProgram name: String) -> String {
+    guard let program = program(named: name) else { return name }
+    return "\(theme[product: name]?.name ?? program.kind), \(program.region.rawValue)"
+  }
+}
+
+extension CardProgram {
+  /// What its cards are, and the status that every order gets: "Virtual Mastercard, always pending".
+  fileprivate var kind: String {
+    let type = cardType == .physical ? "Physical" : "Virtual"
+    let scheme = scheme == .visa ? PaymentBrand.visa : .master
+    return "\(type) \(scheme.label)" + (forcedStatus.map { ", always \($0.rawValue.lowercased())" } ?? "")
+  }
 }
 
 /// The programs of new worlds. A migration added them to older worlds.

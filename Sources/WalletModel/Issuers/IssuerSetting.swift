@@ -166,7 +166,7 @@ extension Setting where Configuration == IssuerConfiguration {
   package static func allowableCards(of program: String) -> IssuerSetting {
     IssuerSetting(
       program + allowableCards, .programs, .number(unit: "cards", 0...1000),
-      "How many cards of this program a customer may have at a time.",
+      "How many cards of this program a customer may have at a time.", named: { $0.label(ofProgram: program) },
       read: { .number($0.program(named: program)?.maxCards ?? 0) },
       write: { value, issuer in
         guard case .number(let number) = value, let index = issuer.programs.firstIndex(where: { $0.name == program }) else { return }
@@ -181,6 +181,7 @@ extension Setting where Configuration == IssuerConfiguration {
   package static func product(of program: String) -> IssuerSetting {
     IssuerSetting(
       program + product, .products, .product(program: program), "The face of this program's cards, and the name that customers read.",
+      named: { $0.label(ofProgram: program) },
       read: { .product($0.theme[product: program]) },
       write: { if case .product(let product) = $0 { $1.theme[product: program] = product } })
   }

@@ -11,12 +11,17 @@ package struct Setting<Configuration: ConfigurableRules>: Sendable {
   package let says: String
   private let read: @Sendable (Configuration) -> SettingValue
   private let write: @Sendable (SettingValue, inout Configuration) -> Void
+  /// Its label, where that depends on the configuration.
+  private let named: (@Sendable (Configuration) -> String)?
 
+  /// - Parameter named: returns its label; nil if the label is made of its name.
   package init(
     _ name: String, _ group: Configuration.Group, _ kind: SettingKind, _ says: String,
+    named: (@Sendable (Configuration) -> String)? = nil,
     read: @escaping @Sendable (Configuration) -> SettingValue,
     write: @escaping @Sendable (SettingValue, inout Configuration) -> Void
   ) {
+    self.named = named
     self.name = name
     self.group = group
     self.kind = kind
@@ -28,9 +33,9 @@ package struct Setting<Configuration: ConfigurableRules>: Sendable {
   package func value(in configuration: Configuration) -> SettingValue { read(configuration) }
   fileprivate func set(_ value: SettingValue, in configuration: inout Configuration) { write(value, &configuration) }
 
-  /// For people: `PIN attempts`, `SKRILL-VIRTUAL-MC-EEA`.
-  package var label: String {
-    if let program = name.firstIndex(of: ".") { return String(name[..<program]) }
+  /// For people: `PIN attempts`, `Meridian Everyday, EEA`.
+  package func label(in configuration: Configuration) -> String {
+    if let named { return named(configuration) }
     let words = name.split(separator: "-").map { word in
       switch word {
       case "pin": "PIN"
@@ -216,7 +221,7 @@ extension ConfigurableRules {
     let standard = standard
     return settings.map { setting in
       SettingReading(
-        name: setting.name, label: setting.label, group: setting.group.rawValue, value: "\(setting.value(in: self))",
+        name: setting.name, label: setting.label(in: self), group: setting.group.rawValue, value: "\(setting.value(in: self))",
         standard: "\(setting.value(in: standard))", unit: setting.kind.unit, range: setting.kind.range, says: setting.says,
         unlimited: setting.kind.hasNoLimitAtZero ? "0" : nil, isNumber: setting.kind.isNumber)
     }

@@ -16,6 +16,7 @@ package protocol DeviceWalletIntentExecutor: Sendable {
   func execute(_ intent: Intents.CheckEligibility) async throws(WalletError) -> TypedCardEligibility
   func execute(_ intent: Intents.AddTypedCard) async throws(WalletError) -> WalletPass
   func execute(_ intent: Intents.UnpairWatch) async throws(WalletError)
+  func execute(_ intent: Intents.ReturnToIssuer) async throws(WalletError)
   func execute(_ intent: Intents.SetUpWallet) async throws(WalletError)
   func execute(_ intent: Intents.SwitchContactless) async throws(WalletError)
   func execute(_ intent: Intents.ChooseDefaultToken) async throws(WalletError)
@@ -195,6 +196,15 @@ extension Intents {
     }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  /// Leaves one of the phone's own apps for the issuer's app that was open last.
+  package struct ReturnToIssuer: Intent {
+    package typealias Answer = Void
+
+    package init() {}
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
   /// Unpairs the watch; its passes are removed.

@@ -7,6 +7,7 @@ package protocol PaymentIntentExecutor: Sendable {
   func execute(_ intent: Intents.NotePaymentSeen) async throws(WalletError)
   func execute(_ intent: Intents.CheckOut) async throws(WalletError) -> OpenCheckout
   func execute(_ intent: Intents.AddPaymentMethod) async throws(WalletError) -> OpenCheckout
+  func execute(_ intent: Intents.LoadOwnCards) async throws(WalletError) -> [PrintedCard]
   func execute(_ intent: Intents.Pay) async throws(WalletError) -> PaymentAttempt
   func execute(_ intent: Intents.ContinuePayment) async throws(WalletError) -> PaymentAttempt
   func execute(_ intent: Intents.LoadChallenge) async throws(WalletError) -> BankChallenge
@@ -104,6 +105,16 @@ package struct PaymentAttempt: Hashable, Sendable {
 }
 
 extension Intents {
+  /// The cards in the customer's hands, those that can be used first.
+  package struct LoadOwnCards: Intent {
+    package typealias Answer = [PrintedCard]
+    package var isRead: Bool { true }
+
+    package init() {}
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
   package struct LoadShop: Intent {
     package typealias Answer = ShopFront
     package var isRead: Bool { true }

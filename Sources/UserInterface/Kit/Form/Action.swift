@@ -37,6 +37,9 @@ package struct Action: Equatable, Sendable {
     Action(label, value: nil, isEnabled: true, isChecked: nil, isKeyless: true)
   }
 
+  /// This action without a letter, which chooses another one.
+  package var keyless: Action { Action(name, value: value, isEnabled: isEnabled, isChecked: isChecked, isKeyless: true) }
+
   package static func checkbox(_ label: Text, isChecked: Bool) -> Action {
     Action(label, value: nil, isEnabled: true, isChecked: isChecked, isKeyless: true)
   }

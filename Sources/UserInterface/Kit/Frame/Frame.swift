@@ -57,14 +57,24 @@ package struct Frame: Equatable, Sendable {
   /// This frame in the upper left corner of one of another size; what has no room there is cut.
   package func placed(on size: Size) -> Frame {
     var frame = Frame(size)
-    (frame.look, frame.composed) = (look, composed)
-    for row in 0..<min(size.rows, self.size.rows) {
-      for column in 0..<min(size.columns, self.size.columns) {
-        frame.cells[row * size.columns + column] = cells[row * self.size.columns + column]
-      }
-    }
+    frame.look = look
+    frame.put(self, row: 0, column: 0)
     frame.place(cursor: cursor)
     return frame
+  }
+
+  /// Puts another frame's cells at this place, which is inside; what has no room there is cut.
+  package mutating func put(_ other: Frame, row: Int, column: Int) {
+    let known = UInt32(composed.count)
+    composed += other.composed
+    for place in 0..<min(size.rows - row, other.size.rows) {
+      for offset in 0..<min(size.columns - column, other.size.columns) {
+        let cell = other.cell(row: place, column: offset)
+        let isComposed = cell.glyph >= Cell.firstComposed
+        cells[(row + place) * size.columns + column + offset] =
+          isComposed ? Cell(glyph: cell.glyph + known, role: cell.role) : cell
+      }
+    }
   }
 
   package func cell(row: Int, column: Int) -> Cell { cells[row * size.columns + column] }

@@ -67,6 +67,10 @@ struct LineRendering: Equatable, Sendable {
       add(field.label, field, isFocused, isEnabled: true)
     case .action(let action, let isFocused):
       add(action.label, value: action.value, nil, isFocused, isEnabled: action.isEnabled, isChecked: action.isChecked)
+    case .group(let name, let actions):
+      headings.append(name)
+      parts.append(.text(name))
+      for action in actions { add(action) }
     case .row(let actions), .stack(_, let actions): for action in actions { add(action) }
     case .requirement(let rule, let isMet):
       // A rule stands below its field.

@@ -112,6 +112,14 @@ package struct Page: Equatable, Sendable {
   /// The letters that choose actions, in the order of these.
   var keys: [Character] { (body + actions).flatMap(\.keys) }
 
+  /// This page where no letter chooses anything.
+  var withoutKeys: Page {
+    var page = self
+    page.body = body.map(\.withoutKeys)
+    page.actions = actions.map(\.withoutKeys)
+    return page
+  }
+
   /// This page while the keys go elsewhere: no field takes text.
   var withoutCursor: Page {
     func withoutCursor(_ block: Block) -> Block {
@@ -161,6 +169,8 @@ package enum Block: Equatable, Sendable {
   case action(Action, isFocused: Bool)
   /// Actions side by side, below a rule.
   case row([Block])
+  /// Actions that belong together, beside the name of their group.
+  case group(Text, [Block])
   /// Something drawn that lies in a stack, with the actions that stand for its parts: line mode reads these.
   case stack(AnyPageStack, [Block])
   /// A line across the page.
@@ -201,7 +211,7 @@ extension Block {
     switch self {
     case .field, .pin: 1
     case .action(let action, _): action.isEnabled ? 1 : 0
-    case .row(let actions), .stack(_, let actions): actions.reduce(0) { $0 + $1.controlCount }
+    case .row(let actions), .group(_, let actions), .stack(_, let actions): actions.reduce(0) { $0 + $1.controlCount }
     default: 0
     }
   }
@@ -209,15 +219,24 @@ extension Block {
   fileprivate var hasKey: Bool {
     switch self {
     case .action(let action, _): action.hasKey
-    case .row(let actions): actions.contains(where: \.hasKey)
+    case .row(let actions), .group(_, let actions): actions.contains(where: \.hasKey)
     default: false
+    }
+  }
+
+  fileprivate var withoutKeys: Block {
+    switch self {
+    case .action(let action, let isFocused): .action(action.keyless, isFocused: isFocused)
+    case .row(let actions): .row(actions.map(\.withoutKeys))
+    case .group(let name, let actions): .group(name, actions.map(\.withoutKeys))
+    default: self
     }
   }
 
   fileprivate var keys: [Character] {
     switch self {
     case .action(let action, _): action.key.map { [$0] } ?? []
-    case .row(let actions): actions.flatMap(\.keys)
+    case .row(let actions), .group(_, let actions): actions.flatMap(\.keys)
     default: []
     }
   }

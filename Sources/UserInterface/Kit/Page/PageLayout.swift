@@ -203,7 +203,7 @@ struct PageLayout {
         frame.paint(painted.role, row: row + offset, columns: painted.columns.lowerBound + left..<painted.columns.upperBound + left)
       }
       // The whole row is chosen, not only its words.
-      if selection != .text, let first = line.pieces.first, first.role == selection, first.column == margin - 2 {
+      if selection != .text, let first = line.pieces.first, first.role == selection, first.text == Self.mark {
         frame.paint(selection, row: row + offset, columns: left + first.column..<left + max(margin, size.columns - 1))
       }
       for piece in line.pieces {
@@ -275,6 +275,11 @@ struct PageLayout {
       }
     case .action(let action, let isFocused):
       addAction(action, isFocused, to: &rows)
+    case .group(let name, let blocks):
+      let first = rows.count
+      for case .action(let action, let isFocused) in blocks { addAction(action, isFocused, indent: groupIndent, to: &rows) }
+      // After its action, which the look of the selection begins with.
+      if first < rows.count { rows[first].pieces.append((margin, name, .quiet)) }
     case .row(let actions):
       rows.append(rule)
       rows.append(row(of: actions))
@@ -297,13 +302,17 @@ struct PageLayout {
     }
   }
 
-  private func addAction(_ action: Action, _ isFocused: Bool, to rows: inout [PageRow]) {
+  /// The mark of what Enter would choose, before its label.
+  private static let mark: Text = "▸ "
+
+  private func addAction(_ action: Action, _ isFocused: Bool, indent: Int = 0, to rows: inout [PageRow]) {
+    let (margin, width) = (margin + indent, max(1, width - indent))
     let role: Role = !action.isEnabled ? .disabled : isFocused ? selection : .text
     let value = action.value
     let room = value.map { max(1, width - $0.width - 1) } ?? width
     let first = rows.count
     eachLine(of: action.label, room) { index, line in
-      let mark: Text = index == 0 && isFocused ? "▸ " : index == 0 && !action.isEnabled ? "· " : "  "
+      let mark: Text = index == 0 && isFocused ? Self.mark : index == 0 && !action.isEnabled ? "· " : "  "
       rows.append(PageRow(pieces: [(margin - 2, mark, role), (margin, line, role)], isFocused: isFocused))
     }
     if let value { rows[first].pieces.append((margin + width - value.width, value, role)) }
@@ -367,6 +376,11 @@ struct PageLayout {
     } + 2
   }
 
+  /// The columns of the names of groups, the same for all of this page.
+  private var groupIndent: Int {
+    page.body.reduce(0) { widest, block in if case .group(let name, _) = block { max(widest, name.width + 2) } else { widest } }
+  }
+
   private func addField(_ field: Field, _ isFocused: Bool, to rows: inout [PageRow]) {
     let inside = max(1, width - 1)
     let role: Role = isFocused ? .focusedField : .field
@@ -398,7 +412,7 @@ struct PageLayout {
       let isSelected = index == shown.selected
       let role: Role = isSelected ? selection : .text
       let name = Text(untrusted: choice.name).truncated(to: width - 4)
-      var pieces: [(column: Int, text: Text, role: Role)] = [(margin - 2, isSelected ? "▸ " : "  ", role), (margin, name, role)]
+      var pieces: [(column: Int, text: Text, role: Role)] = [(margin - 2, isSelected ? Self.mark : "  ", role), (margin, name, role)]
       // A currency is named with its code.
       if !choice.name.hasPrefix(choice.code) {
         pieces.append((margin + width - 3, Text(untrusted: choice.code), isSelected ? selection : .quiet))

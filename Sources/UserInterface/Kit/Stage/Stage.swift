@@ -14,7 +14,7 @@ package struct Stage: Sendable {
   /// From so many columns on another phone fits beside the glass.
   private static let twoPhonesFrom = 120
   /// The size of the phone in pictures.
-  static let pictureSize = Size(columns: 40, rows: 22)
+  package static let pictureSize = Size(columns: 40, rows: 22)
   private static let widestPanel = 72
   private static let widestGlass = 110
   private static let widestList = 78
@@ -335,7 +335,7 @@ package struct Stage: Sendable {
   package static func hasRoomForPhone(_ size: Size) -> Bool { size.columns >= phoneColumns && size.rows >= 12 }
 
   /// True where the glass fits beside the phone.
-  static func hasRoomForGlass(_ size: Size) -> Bool { size.columns >= glassFrom }
+  package static func hasRoomForGlass(_ size: Size) -> Bool { size.columns >= glassFrom }
 
   /// True where another phone fits beside the glass.
   static func hasRoomForTwoPhones(_ size: Size) -> Bool { size.columns >= twoPhonesFrom && size.rows >= phoneFrameFrom.rows }

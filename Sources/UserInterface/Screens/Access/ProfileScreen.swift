@@ -165,7 +165,7 @@ struct ProfileScreen: FormScreen {
   mutating func goBack() -> Step<Outcome> {
     switch state {
     case .notLoaded, .shown: return .leave(.back(signedIn))
-    case .loggedOut: return .stay
+    case .loggedOut: return choose(.goOn)
     case .picking(let preferences): show(preferences, focus: .timeout)
     case .information(let preferences): show(preferences, focus: .information)
     }

@@ -21,6 +21,7 @@ struct ApprovalScreen: FormScreen {
   static var help: Text { "A shop requests a payment with your card. Approve it only if you are paying." }
   /// It speaks of the PIN, whose digits may not decline.
   static var digitsChoose: Bool { false }
+  static var lettersChoose: Bool { true }
 
   enum Outcome: Exit {
     case stepUp(ApprovalVisit, PaymentApproval, isAgain: Bool)

@@ -112,6 +112,8 @@ struct HomeScreen: FormScreen {
   var isSignedIn: Bool { true }
   var isWaiting: Bool { load.isWaiting || lock.isWaiting }
   var isFinishing: Bool { lock.isWaiting }
+  /// Rows about messages and payments come by requests of their own.
+  var isSettling: Bool { mail.isWaiting || approvals.isWaiting || payments.isWaiting }
 
   private var card: Card? { cards.flatMap { $0.indices.contains(top) ? $0[top] : nil } }
 

@@ -22,6 +22,7 @@ struct WalletAppScreen<Brand: WalletBrand>: FormScreen {
   private var load = RefreshableAsk<Intents.LoadWallet>()
   private var setUp = Ask<Intents.SetUpWallet>()
   private var change = Ask<Intents.SwitchContactless>()
+  private var leave = Ask<Intents.ReturnToIssuer>()
   private let opened: TokenReference?
 
   /// - Parameters:
@@ -33,7 +34,7 @@ struct WalletAppScreen<Brand: WalletBrand>: FormScreen {
   }
 
   var isWaiting: Bool { load.isWaiting || setUp.isWaiting }
-  var isSettling: Bool { load.isRefreshing || change.isWaiting }
+  var isSettling: Bool { load.isRefreshing || change.isWaiting || leave.isWaiting }
 
   private var request: Intents.LoadWallet { Intents.LoadWallet(Brand.wallet) }
   private var remedy: WalletObstacle.Remedy? { contents?.obstacle?.remedy }
@@ -64,6 +65,7 @@ struct WalletAppScreen<Brand: WalletBrand>: FormScreen {
     case .failure(let error)?: return refuse(Refusal.wallet(error))
     case nil: break
     }
+    if case .failure(let error)? = leave.take(event) { return refuse(Refusal.wallet(error)) }
     switch load.take(event, unless: false) {
     case .loaded(let loaded)?: show(loaded, focus: opened.map(ControlID.pass))
     case .refreshed(let loaded)?: show(loaded, focus: form.focused)
@@ -105,6 +107,8 @@ struct WalletAppScreen<Brand: WalletBrand>: FormScreen {
     return load.cancel()
   }
 
+  mutating func goBack() -> Step<Outcome> { .stay(leave.start(Intents.ReturnToIssuer())) }
+
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     message = nil
     switch control {
@@ -130,7 +134,7 @@ struct WalletAppScreen<Brand: WalletBrand>: FormScreen {
   var page: Page {
     let waiting = setUp.isWaiting ? chosen?.waiting : nil
     var page = page(
-      body, waiting: waiting ?? "Loading your cards", seconds: max(load.seconds, setUp.seconds), enter: enter, escape: nil)
+      body, waiting: waiting ?? "Loading your cards", seconds: max(load.seconds, setUp.seconds), enter: enter, escape: "back")
     page.actions = form.items.compactMap { if case .pass = $0.id { nil } else { form.block($0.id) } }
     return page
   }

@@ -43,6 +43,7 @@ struct WatchScreen: FormScreen {
   var message: Notice?
   private var load = RefreshableAsk<Intents.LoadWallet>()
   private var unpair = Ask<Intents.UnpairWatch>()
+  private var leave = Ask<Intents.ReturnToIssuer>()
   private let opened: TokenReference?
 
   /// - Parameters:
@@ -54,7 +55,7 @@ struct WatchScreen: FormScreen {
   }
 
   var isWaiting: Bool { load.isWaiting || unpair.isWaiting }
-  var isSettling: Bool { load.isRefreshing && !unpair.isWaiting }
+  var isSettling: Bool { load.isRefreshing && !unpair.isWaiting || leave.isWaiting }
 
   private var onWatch: [WalletPass] { contents.watchPasses ?? [] }
   /// The passes of the phone whose card is not on the watch.
@@ -79,6 +80,7 @@ struct WatchScreen: FormScreen {
       return .stay(unpair.start(Intents.UnpairWatch()))
     default: break
     }
+    if case .failure(let error)? = leave.take(event) { return refuse(Refusal.wallet(error)) }
     switch load.take(event, unless: unpair.isWaiting) {
     case .loaded(let loaded)?:
       contents = loaded
@@ -148,7 +150,8 @@ struct WatchScreen: FormScreen {
   }
 
   mutating func goBack() -> Step<Outcome> {
-    if case .missing(let pass) = stage { show(.watch, focus: .pass(pass.deviceAccountIdentifier)) }
+    guard case .missing(let pass) = stage else { return .stay(leave.start(Intents.ReturnToIssuer())) }
+    show(.watch, focus: .pass(pass.deviceAccountIdentifier))
     return .stay
   }
 
@@ -177,7 +180,7 @@ struct WatchScreen: FormScreen {
   var page: Page {
     var page = page(
       body, waiting: unpair.isWaiting ? "Unpairing the watch" : "Loading the watch", seconds: max(load.seconds, unpair.seconds),
-      enter: enter, escape: escape)
+      enter: enter, escape: "back")
     page.actions = form.items.compactMap { if case .pass = $0.id { nil } else { form.block($0.id) } }
     return page
   }
@@ -193,8 +196,6 @@ struct WatchScreen: FormScreen {
     case nil: nil
     }
   }
-
-  private var escape: Text? { if case .missing = stage { "back" } else { nil } }
 
   private var body: [Block] {
     switch stage {

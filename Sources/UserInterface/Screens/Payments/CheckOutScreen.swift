@@ -33,7 +33,7 @@ struct CheckOutScreen: FormScreen {
   enum ControlID: Hashable, Sendable {
     /// A kept card, by its place in the list.
     case token(Int)
-    case card, bankAccount, payPal, back
+    case card, bankAccount, payPal, ownCard, back
   }
 
   private let visit: ShopVisit
@@ -54,7 +54,7 @@ struct CheckOutScreen: FormScreen {
         (.card, .action(.entry(checkout.hasToken(\.isCard) ? "Another card" : "Card"))),
         (.bankAccount, .action(.entry(checkout.hasToken { $0 == .sepa } ? "Another SEPA bank account" : "SEPA bank account"))),
         (.payPal, .action(.entry(checkout.hasToken { $0 == .payPal } ? "Another PayPal account" : "PayPal"))),
-        (.back, .action(.init("Back"))),
+        (.ownCard, .action(.init(checkout.order.amount == nil ? "Store my card" : "Pay with my card"))), (.back, .action(.init("Back"))),
       ]).filter { checkout.takes($0.0) })
   }
 
@@ -68,11 +68,16 @@ struct CheckOutScreen: FormScreen {
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
     case .token(let index): .leave(.pay(visit, checkout, .token(checkout.info.tokens[index])))
-    case .card: .leave(checkout.order.asksAboutCustomer ? .aboutCustomer(visit, checkout, .card) : .pay(visit, checkout, .card))
+    case .card: pay(.card)
+    case .ownCard: pay(.ownCard)
     case .bankAccount: .leave(.pay(visit, checkout, .bankAccount))
     case .payPal: .leave(.pay(visit, checkout, .payPal))
     case .back: goBack()
     }
+  }
+
+  private func pay(_ with: PayWith) -> Step<Outcome> {
+    .leave(checkout.order.asksAboutCustomer ? .aboutCustomer(visit, checkout, with) : .pay(visit, checkout, with))
   }
 
   var page: Page {
@@ -84,9 +89,9 @@ struct CheckOutScreen: FormScreen {
         + tokens + [ControlID.card, .bankAccount, .payPal].filter { has($0) }.map { form.block($0) } + [
           .gap, .paragraph("The shop never sees your card number.", .quiet),
         ] + applePay,
-      enter: form.focused == .back ? "back" : "choose", escape: "back")
+      enter: form.focused == .back ? "back" : form.focused == .ownCard ? "fill in" : "choose", escape: "back")
     page.progress = checkout.order.asksAboutCustomer ? "1 of 3" : "1 of 2"
-    page.actions = [form.block(.back)]
+    page.actions = [ControlID.ownCard, .back].filter { has($0) }.map { form.block($0) }
     return page
   }
 
@@ -102,7 +107,7 @@ extension OpenCheckout {
   fileprivate func takes(_ control: CheckOutScreen.ControlID) -> Bool {
     switch control {
     case .token, .back: true
-    case .card: info.paymentBrands.contains(where: \.isCard)
+    case .card, .ownCard: info.paymentBrands.contains(where: \.isCard)
     case .bankAccount: info.paymentBrands.contains(.sepa)
     case .payPal: info.paymentBrands.contains(.payPal)
     }
@@ -123,6 +128,8 @@ extension OpenCheckout {
 /// How a checkout is paid.
 enum PayWith: Hashable, Sendable {
   case card, bankAccount, payPal
+  /// A card of the issuers on the phone, which is filled in.
+  case ownCard
   case token(CheckoutToken)
 }
 

@@ -36,7 +36,7 @@ struct PayScreen: FormScreen {
   }
 
   enum ControlID: Hashable, Sendable {
-    case number, expiry, code, premise, postcode, iban, holder, keep, pay, fill, jwts, back
+    case number, expiry, code, premise, postcode, iban, holder, keep, pay, ownCard, fill, jwts, back
   }
 
   private let visit: ShopVisit
@@ -46,6 +46,9 @@ struct PayScreen: FormScreen {
   private let beside: EnteredPaymentFields
   private var pay = Ask<Intents.Pay>()
   private var look = Ask<Intents.LoadJWTs>()
+  private var loadCards = Ask<Intents.LoadOwnCards>()
+  /// The customer's card that was filled in last.
+  private var ownCard: CardIdentifier?
   /// What is being paid with.
   private var method: PaymentMethod?
   /// True if the answer to a payment was lost: the same again finds out what came of it.
@@ -60,12 +63,14 @@ struct PayScreen: FormScreen {
     self.beside = beside
     let verb: Text = checkout.order.amount.map { "Pay \($0.inWords)" } ?? "Store it"
     let pay: (ControlID, Form<ControlID>.Control) = (.pay, .action(.init(with == .payPal ? "Continue at PayPal" : verb)))
+    let own: [(ControlID, Form<ControlID>.Control)] = Self.isCard(with) ? [(.ownCard, .action(.init("Fill in my card")))] : []
     let fill: [(ControlID, Form<ControlID>.Control)] = Self.isEntered(with) ? [(.fill, .action(.fillSample))] : []
-    form = Form(Self.fields(with, checkout) + [pay] + fill + [(.back, .action(.init("Back")))], primary: .pay)
+    form = Form(Self.fields(with, checkout) + [pay] + own + fill + [(.back, .action(.init("Back")))], primary: .pay)
   }
 
   /// True for what is entered here.
-  private static func isEntered(_ with: PayWith) -> Bool { with == .card || with == .bankAccount }
+  private static func isEntered(_ with: PayWith) -> Bool { isCard(with) || with == .bankAccount }
+  private static func isCard(_ with: PayWith) -> Bool { with == .card || with == .ownCard }
 
   private static func fields(_ with: PayWith, _ checkout: OpenCheckout) -> [(ControlID, Form<ControlID>.Control)] {
     // A shop that keeps everything, and what is only stored, leave nothing to choose.
@@ -79,7 +84,7 @@ struct PayScreen: FormScreen {
       return (.code, .field(Field("Security code", kind: .secretDigits, content: .cardCode, limit: length ?? 4, hint: hint)))
     }
     switch with {
-    case .card:
+    case .card, .ownCard:
       let address: [(ControlID, Form<ControlID>.Control)] =
         checkout.order.asksAddress ? Self.address.map { ($0.0, .field($0.1.formField)) } : []
       return [
@@ -102,7 +107,8 @@ struct PayScreen: FormScreen {
 
   var ownTitle: Text { pays ? Self.title : "Add" }
   var isSignedIn: Bool { true }
-  var isWaiting: Bool { pay.isWaiting || look.isWaiting }
+  var isWaiting: Bool { pay.isWaiting || isLoading }
+  private var isLoading: Bool { look.isWaiting || loadCards.isWaiting }
   var keepsSecrets: Bool { true }
   var unsaved: Text? {
     if isInDoubt || pay.isWaiting {
@@ -116,6 +122,12 @@ struct PayScreen: FormScreen {
   // MARK: - Responses
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
+    if case .arrived = event, with == .ownCard { return .stay(loadCards.start(Intents.LoadOwnCards())) }
+    switch loadCards.take(event) {
+    case .success(let cards)?: return fill(cards)
+    case .failure(let error)?: return refuse(Refusal.sentence(error))
+    case nil: break
+    }
     switch pay.take(event) {
     case .success(let attempt)?: return take(attempt)
     // What was sent is sent again as the same payment.
@@ -179,7 +191,7 @@ struct PayScreen: FormScreen {
 
   mutating func cancel() -> Effect? {
     isInDoubt = isInDoubt || pay.isWaiting
-    return pay.cancel() ?? look.cancel()
+    return pay.cancel() ?? look.cancel() ?? loadCards.cancel()
   }
 
   // MARK: - Choices
@@ -204,6 +216,9 @@ struct PayScreen: FormScreen {
         fill(card + (has(.premise) ? address : []) + (has(.holder) ? [(.holder, "Jane Jones")] : []), thenFocus: .pay)
       }
       return .stay
+    case .ownCard:
+      message = nil
+      return .stay(loadCards.start(Intents.LoadOwnCards()))
     case .jwts:
       message = nil
       return .stay(look.start(Intents.LoadJWTs(checkout)))
@@ -211,12 +226,27 @@ struct PayScreen: FormScreen {
     }
   }
 
+  /// Fills in a card of the customer: the first that the shop takes, and each time the next one.
+  private mutating func fill(_ cards: [PrintedCard]) -> Step<Outcome> {
+    let taken = cards.filter { card in card.brand.map { checkout.info.paymentBrands.contains($0) } ?? false }
+    guard !taken.isEmpty else { return refuse("You have no card that " + visit.name + " takes. Order one, or enter another card.") }
+    let index = taken.firstIndex { $0.cardId == ownCard }.map { ($0 + 1) % taken.count } ?? 0
+    let card = taken[index]
+    ownCard = card.cardId
+    form.fill(card.contents)
+    form.moveFocus(to: has(.premise) && form[field: .premise].isEmpty ? .premise : .pay)
+    let name = Text(untrusted: "\(card.brand?.label ?? "Card") •••• \(card.lastFour)")
+    let filled: Text = card.status == .active ? "Filled in: " + name + "." : name + " is " + card.status.words + "."
+    message = .notice(filled + (taken.count > 1 ? " F: your next card" : ""))
+    return .stay
+  }
+
   private mutating func submit() -> Step<Outcome> {
     switch with {
     case .token(let token): return submit(token)
     case .payPal: return start(.payPal)
     case .bankAccount: return submitBankAccount()
-    case .card: return submitCard()
+    case .card, .ownCard: return submitCard()
     }
   }
 
@@ -288,9 +318,9 @@ struct PayScreen: FormScreen {
 
   var page: Page {
     var page = page(
-      body, waiting: look.isWaiting ? "Loading" : pays ? "Paying" : "Storing", seconds: pay.seconds, enter: enter, escape: "back")
+      body, waiting: isLoading ? "Loading" : pays ? "Paying" : "Storing", seconds: pay.seconds, enter: enter, escape: "back")
     page.progress = beside == EnteredPaymentFields() ? "2 of 2" : "3 of 3"
-    page.actions = [.pay, .fill, .jwts, .back].filter { has($0) }.map { form.block($0) }
+    page.actions = [.pay, .ownCard, .fill, .jwts, .back].filter { has($0) }.map { form.block($0) }
     return page
   }
 
@@ -300,7 +330,7 @@ struct PayScreen: FormScreen {
     case .number, .expiry, .code, .premise, .postcode, .iban, .holder: "next"
     case .keep: "next · Space agree"
     case .pay: with == .payPal ? "continue" : checkout.order.amount == nil ? "store" : "pay"
-    case .fill: "fill in"
+    case .ownCard, .fill: "fill in"
     case .jwts: "open"
     case .back: "back"
     case nil: nil
@@ -309,7 +339,7 @@ struct PayScreen: FormScreen {
 
   private var body: [Block] {
     let summary = checkout.summary(at: visit) + [.gap]
-    let fields = form.items.map(\.id).filter { ![.pay, .fill, .jwts, .back].contains($0) }.map { form.block($0) }
+    let fields = form.items.map(\.id).filter { ![.pay, .ownCard, .fill, .jwts, .back].contains($0) }.map { form.block($0) }
     switch with {
     case .token(let token):
       let known: [Block] =
@@ -322,7 +352,7 @@ struct PayScreen: FormScreen {
       return summary + known + (token.card.brand.isCard ? [.paragraph("This shop doesn't require the security code.", .quiet)] : [])
     case .payPal:
       return summary + [.paragraph("Log in and agree at PayPal. Then you return here.")] + consent
-    case .card, .bankAccount: return summary + fields + consent
+    case .card, .ownCard, .bankAccount: return summary + fields + consent
     }
   }
 

@@ -17,11 +17,12 @@ struct AppsPage: SimulatorPage {
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     world.apps.flatMap { entry -> [SimulatorEntry<ControlID>] in
       let name = Text(untrusted: entry.name)
-      let app = SimulatorEntry<ControlID>(.app(entry.app), entry.isCurrent ? name + " (open)" : name, value: entry.state?.words)
+      let app = SimulatorEntry<ControlID>.named(.app(entry.app), entry.isCurrent ? name + " (open)" : name, value: entry.state?.words)
       guard case .issuer(let issuer) = entry.app else { return [app] }
       let hasExtension = entry.extensionSettings != nil
-      let settings = SimulatorEntry<ControlID>(.settings(issuer), "Settings of " + name, hasExtension ? [] : [.gap])
-      return [app, settings] + (hasExtension ? [SimulatorEntry(.walletExtension(issuer), "Extension of " + name, [.gap])] : [])
+      let settings = SimulatorEntry<ControlID>.named(.settings(issuer), "Settings of " + name, hasExtension ? [] : [.gap])
+      return [app, settings]
+        + (hasExtension ? [SimulatorEntry<ControlID>.named(.walletExtension(issuer), "Extension of " + name, [.gap])] : [])
     }
   }
 

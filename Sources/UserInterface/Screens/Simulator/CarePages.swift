@@ -28,7 +28,7 @@ struct CarePage: SimulatorPage {
         let matters = entry.matters
         let details: [Block] = matters.isEmpty ? [] : [.paragraph(Text.joined(matters, by: " · ").capitalisedFirst, .notice)]
         let phones: Text = entry.phones.count > 1 ? " · \(entry.phones.count) phones" : ""
-        return SimulatorEntry(
+        return SimulatorEntry<ControlID>.named(
           .customer(entry.customer.username), "\(entry.customer.firstName) \(entry.customer.lastName)",
           [.paragraph(Text(untrusted: entry.customer.username) + phones, .quiet)] + details + [.gap])
       }
@@ -69,7 +69,7 @@ struct CustomerPage: SimulatorPage {
       let name = Text(untrusted: phone.name)
       let verb: Text = device.isActive ? "Deactivate " : "Reactivate "
       let what: Text = device.hasSession ? "Now logged in" : device.isActive ? "Now logged out" : "Now deactivated"
-      return SimulatorEntry(
+      return SimulatorEntry<ControlID>.named(
         .device(device.deviceIdentifier), verb + name, [.paragraph(phone.isCurrent ? what + ", current phone" : what, .quiet)])
     } + [SimulatorEntry(.cards, "Cards"), SimulatorEntry(.unlock, "Unlock login", isEnabled: entry.customer.isLoginLocked)]
   }
@@ -115,7 +115,9 @@ struct CardsPage: SimulatorPage {
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     guard let cards = world.cards else { return [] }
-    var entries = cards.list.cards.map { SimulatorEntry(ControlID.card($0.cardId), $0.label, [.paragraph($0.inBrief, .quiet)]) }
+    var entries = cards.list.cards.map {
+      SimulatorEntry<ControlID>.named(ControlID.card($0.cardId), $0.label, [.paragraph($0.inBrief, .quiet)])
+    }
     if cards.list.hasMore(from: cards.offset) { entries.append(SimulatorEntry(.next, "Next page")) }
     if cards.offset > 0 { entries.append(SimulatorEntry(.previous, "Previous page")) }
     return entries
@@ -158,7 +160,12 @@ struct CardPage: SimulatorPage {
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     guard let card = card(world) else { return [] }
-    return card.status.next(by: .customerCare, cardType: card.cardType).map { SimulatorEntry(.status($0), $0.asChosenByCare) }
+    return card.status.next(by: .customerCare, cardType: card.cardType).map { status in
+      // What can't be undone has no letter that a held key could choose.
+      status == .cancelled
+        ? SimulatorEntry<ControlID>.named(.status(status), status.asChosenByCare)
+        : SimulatorEntry(.status(status), status.asChosenByCare)
+    }
       + [SimulatorEntry(.tokens, "Tokens in mobile wallets")]
   }
 

@@ -18,7 +18,8 @@ struct InboxPage: SimulatorPage {
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     world.inbox.map { mail in
       let subject = Text(untrusted: mail.message.subject)
-      return SimulatorEntry(mail.number, mail.isUnread ? subject + " · new" : subject, [.paragraph(mail.way, .quiet), .gap])
+      return SimulatorEntry<ControlID>.named(
+        mail.number, mail.isUnread ? subject + " · new" : subject, [.paragraph(mail.way, .quiet), .gap])
     }
   }
 

@@ -16,7 +16,7 @@ struct MagicPage: SimulatorPage {
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     let kinds: [String] = world.magic.reduce(into: []) { kinds, magic in if !kinds.contains(magic.kind) { kinds.append(magic.kind) } }
     // The last entry is no field.
-    return kinds.map { SimulatorEntry(.kind($0), Text(untrusted: $0), $0 == kinds.last ? [.gap] : []) }
+    return kinds.map { SimulatorEntry<ControlID>.named(.kind($0), Text(untrusted: $0), $0 == kinds.last ? [.gap] : []) }
       + [SimulatorEntry(.nextOrder, "Status of the next card order")]
   }
 
@@ -46,7 +46,7 @@ struct MagicValuesPage: SimulatorPage {
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     world.magic.filter { $0.kind == kind }.map { magic in
-      SimulatorEntry(magic.text, Text(untrusted: magic.text), [.paragraph(Text(untrusted: magic.effect), .quiet)])
+      SimulatorEntry<ControlID>.named(magic.text, Text(untrusted: magic.text), [.paragraph(Text(untrusted: magic.effect), .quiet)])
     }
   }
 

@@ -17,23 +17,26 @@ struct MenuPage: SimulatorPage {
   func view(_ world: WorldOverview?) -> Intents.Simulate.View { .overview }
   var arrival: SimulatorArrival { arming.map { .simulate($0) } ?? .look }
 
-  // Customer care comes second: most demonstrations deactivate the current phone, which is three keys from Ctrl-O then.
+  // Customer care comes first: most demonstrations deactivate the current phone, which is three keys from Ctrl-O then.
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     let unread = world.inbox.count { $0.isUnread }
     let disarm: [SimulatorEntry<ControlID>] =
       world.armed.isEmpty ? [] : [SimulatorEntry(.disarm, world.armed.count == 1 ? "Disarm the fault" : "Disarm all faults")]
-    return [
-      SimulatorEntry(.apps, "Apps"), SimulatorEntry(.care, "Customer care"),
-      SimulatorEntry(.phones, world.phones.count == 1 ? "Phones" : "Phones (\(world.phones.count))"),
-      SimulatorEntry(.wallet, "Wallet"),
-      SimulatorEntry(.inbox, unread > 0 ? "Inbox (\(unread) new)" : "Inbox"),
-      SimulatorEntry(.card, "Fill in a card"), SimulatorEntry(.clock, "Clock"),
-      SimulatorEntry(.network, "Card network"), SimulatorEntry(.shop, "Shop"), SimulatorEntry(.magic, "Magic data"),
-      SimulatorEntry(.faults, "Arm a fault"),
-    ] + disarm + [
-      SimulatorEntry(.offline, world.isOffline ? "Go online" : "Go offline"), SimulatorEntry(.help, "Help for the phone"),
-      SimulatorEntry(.leave, "Quit Billfold"),
+    let phones: Text = world.phones.count == 1 ? "Phones" : "Phones (\(world.phones.count))"
+    let groups: [(Text, [SimulatorEntry<ControlID>])] = [
+      ("People", [SimulatorEntry(.care, "Customer care"), SimulatorEntry(.inbox, unread > 0 ? "Inbox (\(unread) new)" : "Inbox")]),
+      (
+        "Phone",
+        [
+          SimulatorEntry(.apps, "Open an app"), SimulatorEntry(.phones, phones), SimulatorEntry(.wallet, "Wallet"),
+          SimulatorEntry(.magic, "Magic data"), SimulatorEntry(.faults, "Arm a fault"),
+        ] + disarm + [SimulatorEntry(.offline, world.isOffline ? "Go online" : "Go offline")]
+      ),
+      ("Time", [SimulatorEntry(.clock, "Turn the clock forward")]),
+      ("Money", [SimulatorEntry(.network, "Network"), SimulatorEntry(.shop, "Shop"), SimulatorEntry(.card, "Fill in a card")]),
+      ("Billfold", [SimulatorEntry(.help, "Help for the phone"), .named(.leave, "Quit Billfold")]),
     ]
+    return groups.flatMap { name, entries in entries.map { $0.under(name) } }
   }
 
   func foot(_ world: WorldOverview) -> [Block] {

@@ -21,7 +21,7 @@ struct PhonesPage: SimulatorPage {
     world.phones.map { phone in
       let name: Text = phone.holderName.map { "\(phone.name) · \($0)" } ?? "\(phone.name) · not linked"
       let isLast = phone.number == world.phones.last?.number
-      return SimulatorEntry(
+      return SimulatorEntry<ControlID>.named(
         .phone(phone.number), phone.isCurrent ? name + " (current)" : name,
         [.paragraph(Text(untrusted: phone.kind.name), .quiet)] + phone.wallets.map { .paragraph($0.inBrief, .quiet) }
           + (isLast ? [.gap] : []))
@@ -53,7 +53,7 @@ struct NewPhonePage: SimulatorPage {
   func view(_ world: WorldOverview?) -> Intents.Simulate.View { .overview }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
-    PhoneKind.allCases.map { SimulatorEntry($0, Text(untrusted: $0.name), [.paragraph($0.walletNames, .quiet), .gap]) }
+    PhoneKind.allCases.map { SimulatorEntry<ControlID>.named($0, Text(untrusted: $0.name), [.paragraph($0.walletNames, .quiet), .gap]) }
   }
 
   func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] { .said("Choose the kind of phone to add.") }

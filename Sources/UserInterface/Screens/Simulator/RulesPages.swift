@@ -20,7 +20,7 @@ struct RulesPage: SimulatorPage {
   var arrival: SimulatorArrival { .look }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
-    world.settings(of: owner).groups.map { SimulatorEntry($0, Text(untrusted: $0)) }
+    world.settings(of: owner).groups.map { SimulatorEntry<ControlID>.named($0, Text(untrusted: $0)) }
   }
 
   func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
@@ -51,7 +51,7 @@ struct RuleGroupPage: SimulatorPage {
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     world.settings(of: owner).filter { $0.group == group }.map { setting in
       let value = Text(untrusted: setting.valueInWords)
-      return SimulatorEntry(
+      return SimulatorEntry<ControlID>.named(
         setting.name, Text(untrusted: setting.label),
         [.paragraph(setting.value == setting.standard ? value : value + " · changed", .quiet), .gap])
     }

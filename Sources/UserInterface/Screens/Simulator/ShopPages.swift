@@ -18,7 +18,9 @@ struct ShopPage: SimulatorPage {
     world.shops == nil
       ? []
       : [SimulatorEntry(.shopper, "Stored customer data")]
-        + MerchantProfile.all.enumerated().map { SimulatorEntry(.settings($0.offset), "Settings of " + Text(untrusted: $0.element.name)) }
+        + MerchantProfile.all.enumerated().map { index, shop in
+          SimulatorEntry<ControlID>.named(.settings(index), "Settings of " + Text(untrusted: shop.name))
+        }
   }
 
   func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {

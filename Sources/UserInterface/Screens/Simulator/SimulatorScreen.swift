@@ -77,18 +77,43 @@ enum SimulatorStep {
 /// Something to choose, and what is said of it below.
 struct SimulatorEntry<ControlID: Hashable & Sendable> {
   let control: ControlID
-  let item: Form<ControlID>.Control
-  var details: [Block] = []
+  fileprivate var item: Form<ControlID>.Control
+  fileprivate let details: [Block]
+  private(set) var group: Text?
 
-  init(_ control: ControlID, _ label: Text, value: Text? = nil, isEnabled: Bool = true, _ details: [Block] = []) {
+  private init(_ control: ControlID, _ item: Form<ControlID>.Control, _ details: [Block]) {
     self.control = control
-    item = .action(.entry(label, value: value, isEnabled: isEnabled))
+    self.item = item
     self.details = details
   }
 
-  init(_ control: ControlID, _ field: Field) {
-    self.control = control
-    item = .field(field)
+  /// An action, which the first letter of its label chooses too if no other one on its page begins alike.
+  init(_ control: ControlID, _ label: Text, value: Text? = nil, isEnabled: Bool = true, _ details: [Block] = []) {
+    self.init(control, .action(Action(label, value: value, isEnabled: isEnabled)), details)
+  }
+
+  init(_ control: ControlID, _ field: Field) { self.init(control, .field(field), []) }
+
+  /// Something of the world, such as a phone, or what no letter may choose.
+  static func named(_ control: ControlID, _ name: Text, value: Text? = nil, _ details: [Block] = []) -> Self {
+    Self(control, .action(.entry(name, value: value)), details)
+  }
+
+  fileprivate var key: Character? { if case .action(let action) = item { action.key } else { nil } }
+
+  /// This entry as one of those that are shown beside the name of their group.
+  func under(_ group: Text) -> Self {
+    var entry = self
+    entry.group = group
+    return entry
+  }
+
+  /// This entry without its letter.
+  fileprivate var keyless: Self {
+    guard case .action(let action) = item else { return self }
+    var entry = self
+    entry.item = .action(action.keyless)
+    return entry
   }
 }
 
@@ -170,7 +195,11 @@ struct SimulatorScreen<Content: SimulatorPage>: OverlayScreen {
 
   private static func form(_ content: Content, _ world: WorldOverview?, _ focus: Content.ControlID?) -> Form<Content.ControlID> {
     let entries = world.map(content.entries) ?? []
-    return Form(entries.map { ($0.control, $0.item) }, primary: content.primary, focus: focus)
+    let items = entries.map { entry in
+      let isAlone = entry.key.map { key in entries.count { $0.key == key } == 1 } ?? true
+      return (entry.control, isAlone ? entry.item : entry.keyless.item)
+    }
+    return Form(items, primary: content.primary, focus: focus)
   }
 
   mutating func handle(_ event: Event) -> OverlayStep {
@@ -278,11 +307,25 @@ struct SimulatorScreen<Content: SimulatorPage>: OverlayScreen {
       page.body = [isWaiting ? .waiting("Loading", seconds: state.ask.seconds) : .paragraph("There is nothing to show.", .quiet)]
       return page
     }
-    let list = content.entries(world).flatMap { [form.block($0.control)] + $0.details }
+    let list = list(of: content.entries(world))
     page.body =
       content.head(world, east: east, isWaiting: isWaiting) + (content.keepsEntriesInSight ? [] : list) + content.foot(world)
     page.actions = content.keepsEntriesInSight ? list : []
     return page
+  }
+
+  private func list(of entries: [SimulatorEntry<Content.ControlID>]) -> [Block] {
+    var blocks: [Block] = []
+    for entry in entries {
+      let block = form.block(entry.control)
+      if let name = entry.group, case .group(name, let before)? = blocks.last {
+        blocks[blocks.count - 1] = .group(name, before + [block])
+      } else {
+        blocks.append(entry.group.map { Block.group($0, [block]) } ?? block)
+      }
+      blocks += entry.details
+    }
+    return blocks
   }
 }
 

@@ -22,7 +22,8 @@ struct TokensPage: SimulatorPage {
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     (world.tokens ?? []).map { token in
-      SimulatorEntry(token.reference, token.label, [.paragraph(token.inBrief.capitalisedFirst, token.isUsable ? .quiet : .notice)])
+      SimulatorEntry<ControlID>.named(
+        token.reference, token.label, [.paragraph(token.inBrief.capitalisedFirst, token.isUsable ? .quiet : .notice)])
     }
   }
 
@@ -109,7 +110,7 @@ struct TokenReasonsPage: SimulatorPage {
       case .resume: TokenResumptionReason.allCases.map { (.resume($0), $0.words) }
       case .delete: TokenDeletionReason.allCases.map { (.delete($0), $0.words) }
       }
-    return reasons.map { SimulatorEntry($0, $1) }
+    return reasons.map { SimulatorEntry<ControlID>.named($0, $1) }
   }
 
   func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {

@@ -108,7 +108,7 @@ struct RefusedCallsPage: SimulatorPage {
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     world.refusableCalls.map { call in
-      SimulatorEntry(call, Text(untrusted: call), value: world.refusal(of: call).map { Text(untrusted: $0.status) } ?? "")
+      SimulatorEntry<ControlID>.named(call, Text(untrusted: call), value: world.refusal(of: call).map { Text(untrusted: $0.status) } ?? "")
     }
   }
 
@@ -137,7 +137,7 @@ struct RefusalsPage: SimulatorPage {
     return answered
       + WalletRefusal.all(of: call).map { refusal in
         let status = Text(untrusted: refusal.status)
-        return SimulatorEntry(
+        return SimulatorEntry<ControlID>.named(
           refusal, refusal == current ? status + " (selected)" : status, [.paragraph(Text(untrusted: refusal.meaning), .quiet)])
       }
   }
@@ -190,10 +190,10 @@ struct PrintedCardsPage: SimulatorPage {
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     (world.printedCards ?? []).map { card in
-      SimulatorEntry(
+      SimulatorEntry<ControlID>.named(
         card.cardId, "•••• \(card.lastFour)",
         [
-          .paragraph("\(card.programName) · \(card.expiry.printed)", .quiet),
+          .paragraph(Text(untrusted: card.brand?.label ?? "Card") + " · \(card.expiry.printed)", .quiet),
           .paragraph("\(card.name) · " + card.status.words, card.status == .active ? .quiet : .notice), .gap,
         ])
     }
@@ -208,10 +208,6 @@ struct PrintedCardsPage: SimulatorPage {
 
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
     guard let card = world.printedCards?.first(where: { $0.cardId == control }) else { return .stay }
-    var contents: [Field.Content: Secret] = [
-      .cardNumber: card.number, .cardExpiry: Secret(card.expiry.printed), .cardholder: Secret(card.name),
-    ]
-    contents[.cardCode] = card.cvv
-    return .fill(contents)
+    return .fill(card.contents)
   }
 }
