@@ -200,7 +200,7 @@ extension Catalogue {
     r.answer(Intents.LoadOwnCards.self, cards)
   }
 
-  static let ownCards = [("1", "5454545454547009", CardStatus.active), ("2", "4242424242424242", .locked)].map { id, number, status in
+  static let ownCards = [("1", "5454545454017009", CardStatus.active), ("2", "4242424242424242", .locked)].map { id, number, status in
     PrintedCard(
       cardId: CardIdentifier(rawValue: id), programName: "SKRILL-VIRTUAL-MC-EEA", number: Secret(number),
       expiry: CardExpiry(month: 11, year: 2029), cvv: Secret("123"), name: "Anna Sample", status: status)

@@ -1,4 +1,5 @@
 import Contract
+import Handset
 import Simulation
 import Testing
 import UserInterface

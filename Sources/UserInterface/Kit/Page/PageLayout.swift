@@ -204,7 +204,7 @@ struct PageLayout {
       }
       // The whole row is chosen, not only its words.
       if selection != .text, let first = line.pieces.first, first.role == selection, first.text == Self.mark {
-        frame.paint(selection, row: row + offset, columns: left + first.column..<left + max(margin, size.columns - 1))
+        frame.paint(selection, row: row + offset, columns: left + first.column..<left + max(first.column, margin, size.columns - 1))
       }
       for piece in line.pieces {
         frame.put(piece.text, row: row + offset, column: left + piece.column, role: piece.role, limit: max(0, size.columns - piece.column))

@@ -66,6 +66,7 @@ struct PayScreen: FormScreen {
     let own: [(ControlID, Form<ControlID>.Control)] = Self.isCard(with) ? [(.ownCard, .action(.init("Fill in my card")))] : []
     let fill: [(ControlID, Form<ControlID>.Control)] = Self.isEntered(with) ? [(.fill, .action(.fillSample))] : []
     form = Form(Self.fields(with, checkout) + [pay] + own + fill + [(.back, .action(.init("Back")))], primary: .pay)
+    if with == .ownCard { form.moveFocus(to: .ownCard) }
   }
 
   /// True for what is entered here.
