@@ -150,6 +150,7 @@ extension Command {
     case .follow: "Newest call"
     case .copy: "Copy"
     case .reveal: "Show input"
+    case .credentials: "Sample credentials"
     case .colour: "Color"
     case .choose, .next, .previous, .sideways, .number, .leave, .past, .palette, .repaint, .suspend, .quit, .letter: nil
     }
