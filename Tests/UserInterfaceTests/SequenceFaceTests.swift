@@ -64,7 +64,7 @@ import WalletModel
     for size in Self.sizes where size.rows >= 18 {
       let frame = StageCatalogue.sequence(StageCatalogue.refusedByBank, size).stage(size.columns, size.rows)
       let rows = (0..<size.rows).map { frame.line($0) }
-      #expect(rows.contains { $0.contains("User Authentication") } && rows.contains { $0.contains("done?") }, "\(size)")
+      #expect(rows.contains { $0.contains("User Authentication") } && rows.contains { $0.contains("order status") }, "\(size)")
     }
   }
 

@@ -77,7 +77,7 @@ extension StageCatalogue {
       story.ask(.app, .gateway, "submitTransaction", "200", "800.100.152", "transaction declined by authorization system")
       story.ask(.gateway, .network, "authorize", "200", "declined", "declined")
       story.ask(.network, .issuer, "authorize", "200", "declined", "declined")
-      story.ask(.app, .merchant, "done?", "200", "HB-000017, declined, 800.100.152")
+      story.ask(.app, .merchant, "order status", "200", "HB-000017, declined, 800.100.152")
       story.ask(.merchant, .gateway, "status", "200", "800.100.152")
     }.lines, decision: nil, reasons: [])
 
@@ -97,7 +97,7 @@ extension StageCatalogue {
       story.ask(.app, .issuer, "declined")
       story.ask(.app, .gateway, "continueTransaction", "200", "100.380.401", "User Authentication Failed")
       for _ in 0..<8 {
-        story.ask(.app, .merchant, "done?", "200", "HB-000017, declined, 100.380.401")
+        story.ask(.app, .merchant, "order status", "200", "HB-000017, declined, 100.380.401")
         story.ask(.merchant, .gateway, "status", "200", "100.380.401")
       }
     }.lines, decision: nil, reasons: [])

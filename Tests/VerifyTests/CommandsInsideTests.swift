@@ -46,7 +46,7 @@ import Worlds
     try program.command("world snapshot mine", says: "Snapshot “mine”")
     // A scenario would be a file, and a world.
     try program.type("2\u{12}")
-    try program.wait(forText: "Left/Right step")
+    try program.wait(forText: "Up/Down")
     #expect(!program.screen.contains("save as scenario"))
     try program.type("s")
     try program.wait(forText: "This wallet can't save a scenario: it can't write files")

@@ -118,7 +118,8 @@ extension Past.Mark {
   /// - Parameter last: the one before the last action; nil: there was none.
   init(_ moment: MachineMoment, after last: Self?, in app: borrowing WalletApp, isIdle: Bool, unansweredCalls: Int) {
     self.init(
-      moment: moment, replies: app.replies.count, newReplies: Array(app.replies.dropFirst(last?.replies ?? 0)), isIdle: isIdle, unansweredCalls: unansweredCalls, turn: app.turn, place: Past.Place(app))
+      moment: moment, replies: app.replies.count, newReplies: Array(app.replies.dropFirst(last?.replies ?? 0)), isIdle: isIdle,
+      unansweredCalls: unansweredCalls, turn: app.turn, place: Past.Place(app))
   }
 }
 
