@@ -155,19 +155,26 @@ struct TerminalApp: ScreenProgram, LineProgram {
       guard let opened = control.opened else { throw NoWayBack.notKept }
       let retelling = try retelling(with: [])
       let name = RecordOptions.stem(of: path)
-      if let beginning = Beginning(origin, retelling.changes ?? [], opened: opened) {
-        let (scenario, _, proof) = try retelling.scenario(named: name, title: title, in: [beginning], at: path)
-        if let sentence = proof.sentence {
-          try FileSystem<FileError>.write(Array(scenario.text.utf8), to: path)
-          return "Saved as \(path), with all that it needs. \(sentence)"
-        }
+      func write(_ scenario: RecordedScenario) throws { try FileSystem<FileError>.write(Array(scenario.text.utf8), to: path) }
+      let alone = try Beginning(origin, retelling.changes ?? [], opened: opened).map { beginning in
+        try retelling.scenario(named: name, title: title, in: [beginning], at: path)
+      }
+      if let alone, let sentence = alone.proof.sentence {
+        try write(alone.scenario)
+        return "Saved as \(path), with all that it needs. \(sentence)"
       }
       let (world, isNew) = try control.forkOpening()
       var setup = ScenarioSetup()
       (setup.world, setup.clock) = (world.description, opened)
       do {
         let (scenario, _, proof) = try retelling.scenario(named: name, title: title, in: [Beginning(setup)], at: path)
-        try FileSystem<FileError>.write(Array(scenario.text.utf8), to: path)
+        if proof.sentence == nil, let alone {
+          // The world is not the cause.
+          if isNew { try? control.world.file.directory.delete(world) }
+          try write(alone.scenario)
+          return "Saved as \(path). \(alone.proof.difference)"
+        }
+        try write(scenario)
         return
           "Saved as \(path). Steps can't describe your world, so it begins in a copy, the \(isNew ? "new " : "")world \(setup.world): send that too (billfold world export \(setup.world) FILE). \(proof.sentence ?? proof.difference)"
       } catch {

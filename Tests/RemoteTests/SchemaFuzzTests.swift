@@ -33,7 +33,7 @@ import Wire
       }
     }
     // The canary: requests pass the authentication, and reach the errors of the issuer.
-    #expect(number == OperationName.allCases.count + 35)
+    #expect(number == OperationName.allCases.count + 36)
     for status in [200, 201, 400, 401, 403, 404, 409] { #expect(statuses[status] ?? 0 > 0, "\(status) never came: \(statuses)") }
     #expect((statuses[200] ?? 0) + (statuses[201] ?? 0) > 300, "\(statuses)")
   }

@@ -138,7 +138,7 @@ struct LineModeTests {
   }
 
   @Test func aFileOfAnswersIsAScriptAndItsOutputTheRecord() throws {
-    let answers = #"use\r\nprofile\r\nlog out\r\n1369\n2580\ns\nclock\nforward 6 minutes\nb\nb"#
+    let answers = #"use\r\nprofile\r\nlog out\r\n1369\n2580\ns\nturn\nforward 6 minutes\nb\nb"#
     let script = "printf '\(answers)' | \"$0\" --accessible; echo status $? >&2"
     let program = try RunningProgram(
       "/bin/sh", ["-c", script, RunningProgram.built("billfold")],

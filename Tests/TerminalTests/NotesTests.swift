@@ -45,7 +45,7 @@ struct NotesTests {
     try play.wait(forText: "End the play?")
     try play.type("\u{1B}")
     try play.wait(forText: "Ctrl-X return to the script")
-    try play.type("\u{1B}[B\r")
+    try play.type("\u{1B}[B\u{1B}[B\r")
     try play.wait(forText: " Simulator · ")
     try play.type("\u{18}")
     try play.wait(forText: "No step matches this screen. Return to the script and undo your changes?")

@@ -28,7 +28,7 @@ import WalletModel
   @Test func `the menu is in groups, each entry with its letter`() throws {
     let r = rehearsal(Catalogue.simulator)
     let picture = r.phone(40, 22).picture
-    for line in ["People    ▸ Customer care", "Phone       Open an app", "Time        Turn the clock forward", "Money       Network"] {
+    for line in ["People  ▸ Customer care", "Phone     Open an app", "Time      Turn the clock forward", "Money     Network"] {
       #expect(picture.contains(line), "\(line)")
     }
     let lines = LineRendering(title: "Simulator", page: r.interface.topPage(east: 0)).lines.map(\.string)

@@ -8,7 +8,8 @@ import WalletModel
   private static let entries = Catalogue.all.filter { entry in
     let r = entry.rehearse()
     let isOwn = PhoneApplication.own.contains(r.interface.app.id.app)
-    return r.interface.overlay == nil && !r.interface.app.isInterrupted && entry.screen != .home
+    // A banner may lie over Home, from where nothing leads back.
+    return r.interface.overlay == nil && !r.interface.app.isInterrupted && entry.screen != .home && !entry.path.hasPrefix("Banner/")
       && (isOwn || r.interface.screen.isSignedIn)
   }
 

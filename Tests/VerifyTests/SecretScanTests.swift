@@ -241,6 +241,10 @@ import WalletModel
   @Test func neitherAddressNorPayloadIsFoundWhenACardWasPushed() throws {
     let program = try login(fixture: "pixel")
     try program.wait(forText: "1881")
+    for _ in 0..<5 where !program.screen.contains("••••  1881") {
+      try program.type("\u{1B}[C")
+      try program.settle()
+    }
     try program.type("\r")
     try program.choose("Add to Google Wallet")
     try program.wait(forText: "Billing address")
@@ -560,7 +564,7 @@ import WalletModel
     #expect(try program.waitForExit() == -SIGKILL)
     try scan(secrets, "when it was killed")
     let again = try home.start()
-    try again.wait(forText: "Ctrl-R: go on at the screen where it was")
+    try again.wait(forText: "Press Ctrl-R to resume")
     try scan(secrets, "when it was opened again")
     #expect(access(home["ended.history"], F_OK) == 0)
     try again.type("\u{12}")

@@ -146,7 +146,7 @@ final class Life {
   func again() throws -> (moments: [StageMoment], told: [Teller.Told]) {
     let repetition = try Repetition(of: app, in: control)
     var moments = [repetition.moment]
-    var teller = Teller(of: control.world.file.name, from: moments[0], hasPictures: false)
+    var teller = Teller(of: control.world.file.name, from: moments[0])
     while !repetition.isDone {
       let content = repetition.next
       try repetition.doNext()

@@ -352,7 +352,7 @@ private func blanks(_ count: Int) -> String { String(repeating: " ", count: coun
     var play = try Rehearsal(steps: "    When I press Ctrl-O\n")
     defer { play.close() }
     #expect(play.player.answer("y") == .unknown)
-    play.press(.escape, .control("o"), .down, .enter, .control("x"))
+    play.press(.escape, .control("o"), .down, .down, .enter, .control("x"))
     #expect(play.player.answer("") == .key(.escape) && play.player.answer(" Yes ") == .key(.enter))
     play.press(.control("c"))
     #expect(play.player.question == "End the play? (y: yes, Enter: stay): ")
@@ -495,7 +495,7 @@ private func blanks(_ count: Int) -> String { String(repeating: " ", count: coun
       #expect(play.player.next == 0 && !play.player.isInHand && play.player.selection == nil)
     }
     play.size = Size(columns: 80, rows: 24)
-    play.press(.escape, .control("o"), .down, .enter, .control("x"))
+    play.press(.escape, .control("o"), .down, .down, .enter, .control("x"))
     #expect(play.player.isAsking)
     play.size = Size(columns: 80, rows: 11)
     play.press(.enter)

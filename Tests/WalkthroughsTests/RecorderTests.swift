@@ -21,7 +21,7 @@ private final class RecordedWallet: DrivenWallet {
   init(_ setup: ScenarioSetup) throws(StepFailure) {
     base = try HeadlessWallet(setup)
     guard let moment = base.moment else { throw .left }
-    teller = Teller(of: .standard, from: moment, hasPictures: false)
+    teller = Teller(of: .standard, from: moment)
     moments = [moment]
   }
 

@@ -73,7 +73,7 @@ import Worlds
     let wallet = try await Headless()
     try wallet.press(.enter)
     try wallet.press(.control("o"), .character("w"), .character("n"), .character("y"))
-    #expect(wallet.shows("Next vote yellow"))
+    #expect(wallet.text.contains(#/Next vote +yellow/#), "\(wallet.text)")
   }
 
   @Test func theReasonOfAFailedPaymentTakesNone() async throws {

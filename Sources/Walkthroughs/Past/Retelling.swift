@@ -40,7 +40,7 @@ package final class Retelling {
     start = repetition.moment
     startLines = repetition.app.isIdle ? start.lines : nil
     changes = repetition.ask { world in try? await world.changes() }
-    teller = Teller(of: control.world.file.name, from: start, hasPictures: !pictured.isEmpty)
+    teller = Teller(of: control.world.file.name, from: start)
   }
 
   /// The steps so far.

@@ -31,10 +31,10 @@ package struct Teller: Sendable {
       return sentence(shown)[0]
     }
 
-    /// What was chosen or filled in, or the command; nil for a key.
+    /// What was chosen or filled in, or the command; nil for a key, and for a command of every screen, which only looks around.
     var inBrief: String? {
       switch action {
-      case .choose(let label): label
+      case .choose(let label): Command.named(label) == nil ? label : nil
       case .fill(let field, _): field
       case .run(let line): line
       case .type, .paste: "typed text"
@@ -113,16 +113,14 @@ package struct Teller: Sendable {
   private var facts = Facts(code: nil, cards: [], isRefused: false)
   private var count = 0
 
-  /// Whether pictures of the phone are wanted, which show what is selected.
-  private let hasPictures: Bool
   /// False from a step on that may leave another item selected than the person had.
   private var isSelectionTold = true
 
   /// The one whose wallet it is.
   private let world: WorldName
 
-  package init(of world: WorldName, from start: StageMoment, hasPictures: Bool) {
-    (self.world, self.start, now, self.hasPictures) = (world, start, start, hasPictures)
+  package init(of world: WorldName, from start: StageMoment) {
+    (self.world, self.start, now) = (world, start, start)
   }
 
   /// Takes what was done, and the stage after it.
@@ -224,13 +222,18 @@ package struct Teller: Sendable {
     let last = proposals(for: input)
     // What is filled in; that, and what is selected, on which a key may depend; else each key before.
     var beginnings = [words(filledIn)]
-    if let selected { beginnings.append(words(filledIn + [.select(selected)])) }
+    if let selected {
+      let selecting = words(filledIn + [.select(selected)])
+      // What a help page shows, and which field the Simulator fills in, depends on the selection.
+      let isElsewhere = !isSelectionTold || start.dump.selected != selected
+      beginnings.insert(selecting, at: isElsewhere && last.contains(where: \.looksAround) ? 0 : 1)
+    }
     beginnings.append(words(for: draft))
     let ways = beginnings.flatMap { beginning in last.map { beginning + words([$0]) } }
     let way = ways.first { outcome(of: $0.map(\.action)) == done } ?? words(for: keys)
-    if hasPictures {
-      isSelectionTold = picture(after: self.inputs(of: way.map(\.action))) == picture(after: inputs)
-    }
+    isSelectionTold =
+      (isSelectionTold || way.contains { $0.action.isSelecting })
+      && picture(after: self.inputs(of: way.map(\.action))) == picture(after: inputs)
     tell(way, upTo: count)
   }
 
@@ -300,7 +303,7 @@ package struct Teller: Sendable {
   }
 
   /// The label of what is selected now.
-  private var selected: String? { now.dump.items.first(where: \.isFocused)?.label }
+  private var selected: String? { now.dump.selected }
 
   /// What was filled in, and what leads from there to the same picture; nil where that takes each key.
   private var wayToPicture: [StepAction]? {
@@ -463,6 +466,25 @@ extension Input {
     // Of a field: it empties it, or goes on to the next one.
     case .control("u"), .enter: isInField
     case .escape, .control, .unknown: false
+    }
+  }
+}
+
+extension ScreenDump {
+  /// The label of what is selected.
+  fileprivate var selected: String? { items.first(where: \.isFocused)?.label }
+}
+
+extension StepAction {
+  /// True if it opens something beside the page, and the page stays as it is.
+  fileprivate var looksAround: Bool { if case .choose(let label) = self { Command.named(label) != nil } else { false } }
+
+  /// True if the same is selected after it, whatever was before.
+  fileprivate var isSelecting: Bool {
+    switch self {
+    case .choose: !looksAround
+    case .select, .fill: true
+    default: false
     }
   }
 }

@@ -106,7 +106,7 @@ package final class PlayedWallet {
     let repeated = PlayedWallet(script, makeWallet: makeWallet)
     defer { repeated.close() }
     guard let start = repeated.moment(after: Array(turns.prefix(count))) else { return [] }
-    var teller = Teller(of: PreparedWorld.name, from: start, hasPictures: false)
+    var teller = Teller(of: PreparedWorld.name, from: start)
     for turn in turns.dropFirst(count) {
       guard case .input(let input, _, _) = turn, let moment = repeated.perform(turn, isFilmed: false).moment else { break }
       teller.note(.input(input), after: moment, Teller.Facts(code: nil, cards: [], isRefused: moment.interface.isCommandRefused))

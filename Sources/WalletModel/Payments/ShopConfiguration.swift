@@ -94,7 +94,7 @@ extension ShopConfiguration: ConfigurableRules {
     let all = SecurityResponse.allCases.map { "\($0.rawValue) \($0.inWords)" }.joined(separator: ", ")
     return .selection(
       name, .checks, "responses", SecurityResponse.allCases, \.rawValue,
-      "\(part) results that let a card be stored: \(all).", path)
+      "\(part) results that store a card: \(all).", path)
   }
 
   /// The shop asks for what its gateway demands: both keep the category.

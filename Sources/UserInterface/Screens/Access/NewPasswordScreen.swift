@@ -63,13 +63,30 @@ struct NewPasswordScreen: NewCredentialScreen {
 
   var isSignedIn: Bool { if case .session = origin { true } else { false } }
 
-  var unsaved: Text? {
-    let other: Form<ControlID>? =
-      switch state {
-      case .entering(.proof(_, _, let other)), .entering(.choice(_, _, let other)): other
-      default: nil
-      }
-    return form.isTouched || other?.isTouched == true ? "What you entered will be lost." : nil
+  /// The form of the step that doesn't show.
+  private var other: Form<ControlID>? {
+    switch state {
+    case .entering(.proof(_, _, let other)), .entering(.choice(_, _, let other)): other
+    default: nil
+    }
+  }
+
+  var unsaved: Text? { form.isTouched || other?.isTouched == true ? "What you entered will be lost." : nil }
+
+  var hasFilledSecrets: Bool { form.hasFilledSecrets || other?.hasFilledSecrets == true }
+
+  /// Empties the secret fields of both steps, and returns to the first one if it is to be filled in again.
+  mutating func loseSecrets() {
+    form.clearSecrets()
+    switch state {
+    case .entering(.proof(let recovery, let requirements, var choice)):
+      choice.clearSecrets()
+      state = .entering(.proof(recovery, requirements, choice: choice))
+    case .entering(.choice(let recovery, let requirements, var proof)):
+      proof.clearSecrets()
+      turn(to: .proof(recovery, requirements, choice: form), proof)
+    default: break
+    }
   }
 
   func exit(startsOver: Bool) -> Outcome {
