@@ -11,9 +11,9 @@ extension CommandGroup {
       Subcommand(
         "list", reach: .ownWorld, "", [.status, .world, .issuer, .customer, .json], "List a customer's cards, newest first.",
         [
-          ("card list", "cards of the customer on the current phone"),
-          ("card list --status ACTIVE,EXPIRED", "only active and expired cards"),
-          ("card list --customer anna@example.com --json", "cards of another customer, as JSON"),
+          ("card list", "list the cards of the customer on the current phone"),
+          ("card list --status ACTIVE,EXPIRED", "list only active and expired cards"),
+          ("card list --customer anna@example.com --json", "list the cards of another customer, as JSON"),
         ],
         notes: "Values:\n" + CommandHelp.table([("STATUS", CardStatus.known.map(\.rawValue).joined(separator: ", "))]),
         read: { arguments throws(UsageError) in
@@ -37,11 +37,11 @@ extension CommandGroup {
         [.status, .lastFour, .currency, .expiry, .wallet, .count, .world, .issuer, .customer, .json],
         "Issue cards of a program to a customer, in any status. Order limits don't apply.",
         [
-          ("card issue SKRILL-VIRTUAL-MC-EEA", "an active card"),
-          ("card issue SKRILL-VIRTUAL-MC-EEA --status LOCKED --last-four 1234", "a locked card that ends in 1234"),
-          ("card issue SKRILL-PHYSICAL-MC-EEA --expiry 10/25", "an expired card"),
-          ("card issue SKRILL-VIRTUAL-MC-EEA --wallet APPLE_PAY=INITIATED", "a card that is being added to Apple Pay"),
-          ("card issue SKRILL-VIRTUAL-MC-EEA --count 5000", "5,000 cards"),
+          ("card issue SKRILL-VIRTUAL-MC-EEA", "issue an active card"),
+          ("card issue SKRILL-VIRTUAL-MC-EEA --status LOCKED --last-four 1234", "issue a locked card that ends in 1234"),
+          ("card issue SKRILL-PHYSICAL-MC-EEA --expiry 10/25", "issue an expired card"),
+          ("card issue SKRILL-VIRTUAL-MC-EEA --wallet APPLE_PAY=INITIATED", "issue a card that is being added to Apple Pay"),
+          ("card issue SKRILL-VIRTUAL-MC-EEA --count 5000", "issue 5,000 cards"),
         ],
         notes: """
           Programs of each issuer:

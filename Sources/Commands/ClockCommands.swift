@@ -67,7 +67,8 @@ extension CommandGroup {
           try change(arguments, .run(from: try arguments.time(0)))
         }),
       Subcommand(
-        "real", reach: .ownWorld, "", [.world], "Reset the clock to real time.", [("clock real", "the time of this machine")],
+        "real", reach: .ownWorld, "", [.world], "Reset the clock to real time.",
+        [("clock real", "set the clock to the time of this machine")],
         read: { arguments throws(UsageError) in try change(arguments, .real) }),
     ])
 

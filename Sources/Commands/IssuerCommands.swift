@@ -9,7 +9,7 @@ extension CommandGroup {
     verbs: [
       Subcommand(
         "list", reach: .ownWorld, "", [.world, .json], "List the issuers.",
-        [("issuer list", "all issuers; the current phone shows the app of the “open” one")],
+        [("issuer list", "list all issuers; “open” marks the issuer whose app is on screen")],
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world, IssuerQuery(), isJSON: arguments.isJSON)
         }),

@@ -52,8 +52,8 @@ extension CommandGroup {
         "forget", reach: .ownWorld, "METHOD", known: [.storedMethod], [.shop, .world],
         "Delete a stored payment method at a shop and its gateway.",
         [
-          ("shop forget 1111", "the payment method that ends in 1111"),
-          ("shop forget 8a82944a580a782101581f3a0b4b5ab9", "by its reference"),
+          ("shop forget 1111", "delete the payment method that ends in 1111"),
+          ("shop forget 8a82944a580a782101581f3a0b4b5ab9", "delete it by its reference"),
         ],
         notes: "METHOD is the last four digits, or the reference.\n",
         read: { arguments throws(UsageError) in

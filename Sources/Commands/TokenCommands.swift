@@ -9,8 +9,8 @@ extension CommandGroup {
         "list", reach: .ownWorld, "CARD", known: [.card], [.world, .issuer, .customer, .json],
         "List a card's tokens with state and device, oldest first.",
         [
-          ("token list 7009", "the tokens of the card that ends in 7009"),
-          ("token list 7009 --json", "as JSON"),
+          ("token list 7009", "list the tokens of the card that ends in 7009"),
+          ("token list 7009 --json", "list them as JSON"),
         ],
         notes: "\(whatCardIs)\nA line begins with the last four digits of the device's number. Deactivated tokens stay in the list.\n",
         read: { arguments throws(UsageError) in
@@ -21,13 +21,13 @@ extension CommandGroup {
         .activate, "Activate a token that waits for its verification.",
         [
           ("token activate 7009", "the cardholder called, and was authenticated"),
-          ("token activate 7009 --on watch", "the token on the watch"),
+          ("token activate 7009 --on watch", "activate the token on the watch"),
         ]),
       change(
         .suspend, "Suspend a token. Neither the card nor its other tokens change.",
         [
           ("token suspend 7009 --on phone --reason LOST", "the phone is lost"),
-          ("token suspend 7009", "the only token of the card"),
+          ("token suspend 7009", "suspend the only token of the card"),
         ]),
       change(
         .resume, "End customer care's suspension of a token.",

@@ -11,9 +11,9 @@ extension CommandGroup {
         "list", reach: .beyond, "", [.deleted, .backend, .json],
         "List worlds with size, snapshots, server and the process that has them open.",
         [
-          ("world list", "all worlds"), ("world list --json", "all worlds, as JSON"),
-          ("world list --deleted", "deleted worlds, which can be restored for seven days"),
-          ("world list --backend operator.invitation", "names of the worlds on a server"),
+          ("world list", "list all worlds"), ("world list --json", "list all worlds, as JSON"),
+          ("world list --deleted", "list deleted worlds, which can be restored for seven days"),
+          ("world list --backend operator.invitation", "list the names of the worlds on a server"),
         ],
         read: { arguments throws(UsageError) in
           let (isJSON, isDeleted) = (arguments.isJSON, arguments[.deleted] != nil)
@@ -42,7 +42,7 @@ extension CommandGroup {
       Subcommand(
         "create", reach: .beyond, "NAME", [.fixture, .seed, .clock, .running], "Create a world.",
         [
-          ("world create demo", "an empty world"),
+          ("world create demo", "create an empty world"),
           (
             "world create demo --fixture two-phones --seed 7 --clock 2026-11-21T09:41:00Z",
             "reproducible: same phones, codes and card numbers each time"
@@ -212,7 +212,7 @@ extension CommandGroup {
         }),
       Subcommand(
         "idle", reach: .ownWorld, "[NAME]", known: [.world], [.typed], "Wait until an open wallet has handled all input and requests.",
-        [("world idle demo", "wait for the wallet in the world demo")],
+        [("world idle demo", "wait until the wallet in the world demo is idle")],
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world(0), asking: .whenStill(.idle(typed: try arguments.number(.typed, in: 0...Int.max))))
         }),

@@ -124,7 +124,7 @@ enum HelpTopic {
 
   /// The keys of a play, and what they do.
   static let playKeys = [
-    ("Enter, Space, PageDown", "play the next step, typed as by hand; again: finish the word"),
+    ("Enter, Space, PageDown", "type and play the next step; press again to finish typing at once"),
     ("Left, PageUp", "go back one step"),
     ("g", "list the steps in Gherkin, and go to any"),
     ("Home", "go back to the beginning"),
@@ -145,8 +145,8 @@ enum HelpTopic {
     Keys:
     \(CommandHelp.table(playKeys, column: 26))
     NAME is a built-in walkthrough, like access/pin-login. A file is read once, at the start.
-    The bar has a sentence for the audience, the first of the comments above a step, and shows
-    how far the play is. Steps that only prepare the world take no key. Checks that pass are
+    Above a step, the first sentence of the comment is shown to the audience until the next
+    commented step. Without comments, the bar shows the scenario's name. Steps that only prepare the world take no key. Checks that pass are
     ticked. If one fails, the play pauses; press Enter to continue. The world is a new one,
     its clock moves only by steps, and it is removed at the end.
 

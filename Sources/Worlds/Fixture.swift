@@ -133,7 +133,7 @@ package struct Fixture: Sendable {
     Fixture(
       name: "galaxy",
       says:
-        "A Galaxy with a card in Google Wallet and Samsung Wallet, one to be verified in Samsung Wallet, and one in none. The customer is "
+        "A Galaxy with a card in Google Wallet and Samsung Wallet, one to be verified in Samsung Wallet, and one in no wallet. The customer is "
         + "logged out."
     ) { world throws(WalletError) in
       try await world.wallets.setCurrentKind(.galaxy)

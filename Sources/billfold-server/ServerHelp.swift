@@ -34,7 +34,7 @@ enum ServerHelp {
     The world commands also accept --store and --config. --json prints JSON.
     All server options except --config, --check, --version and --help can be set in the config
     file, as NAME = VALUE.
-    invite creates a world that doesn't exist, and with --fixture prints how its customers log in.
+    invite creates the world if it doesn't exist. With --fixture it prints how its customers log in.
     Keep invitations secret: they contain the world's keys. They are written with mode 0600. The
     request log goes to standard error, one JSON object per line.
     Nothing here is a real card, account or phone.

@@ -73,7 +73,7 @@ enum ServerOption: CommandOption {
     case .guest: "omit the keys for customer care, the clock and the gateway"
     case .operator: "invitation for the operator: can list and delete worlds, and run walkthroughs"
     case .public:
-      "clients trust the certificate authorities of their machine: for a publicly trusted certificate, on the server or a proxy"
+      "let clients use their own certificate authorities; use it if the certificate (of the server or a proxy) is publicly trusted"
     case .output: "output file; - for standard output (default: WORLD.invitation or operator.invitation)"
     case .replace: "replace an existing file"
     case .json: "print JSON"

@@ -152,7 +152,7 @@ struct ServerSetting: Hashable, Sendable {
       }, values: { $0.cors.map(\.description) }),
     ServerSetting(
       name: "log-level", value: "LEVEL",
-      says: "lines in the log: debug (calls between the parties of a world too), info (requests), warning (refusals) or error (faults)",
+      says: "lines in the log: debug (also calls within a world), info (requests), warning (refusals) or error (faults)",
       wants: RequestLog.Level.allCases.map(\.rawValue).joined(separator: ", "),
       read: { settings, text in
         guard let level = RequestLog.Level(rawValue: text) else { return false }

@@ -202,7 +202,7 @@ struct LineModeTests {
     try wallet.answer("nonsense")
     #expect(wallet.said.contains("\n  loginByUsernamePassword  401  "))
     try wallet.answer("/g")
-    #expect(wallet.said.hasPrefix("Behind the glass is the sequence: ") && wallet.said.contains("\nNo sequence yet: "))
+    #expect(wallet.said.hasPrefix("Behind the glass is the sequence: ") && wallet.said.contains("\nNo sequence yet. "))
     try wallet.answer("/g")
     #expect(wallet.said.hasPrefix("Behind the glass is off.\n"))
     try wallet.answer("/b")

@@ -45,7 +45,7 @@ extension Script {
       authentication: nil, transactionReference: nil, notKept: nil), refused: .byGateway(badSignature))
 
   static let badSignature = JWTRefusal(.invalidField, ["jwt", "signature"])
-  static let distrust = RefusedJWT.byShop("can't be trusted: its signature isn't that of the other party")
+  static let distrust = RefusedJWT.byShop("can't be trusted: its signature isn't the payment service's")
 
   static func refusedResponse(_ refused: RefusedJWT) -> PaymentAttempt {
     PaymentAttempt(SubmittedTransaction(result: PaymentResult(errorcode: .ok)), outcome: nil, refused: refused)

@@ -207,7 +207,7 @@ extension StageCatalogue {
       s.tell(.wallet, .issuerExtension, "status", "0 ms")
     }.lines, decision: nil,
     reasons: [
-      "Meridian Wallet takes 101 ms for status, 1 ms too long: it is left out.",
+      "Meridian Wallet takes 101 ms for status, 1 ms too long, so Apple Wallet leaves the app out.",
       "Pebble was never opened on this iPhone: it isn't asked.",
     ])
 

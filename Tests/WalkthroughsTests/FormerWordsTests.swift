@@ -83,7 +83,7 @@ import Testing
         And I enter the number of the card ending "7009"
         And I choose "Pay 10.50 GBP"
         And I choose "I have answered"
-        Then I see "The bank still waits for you."
+        Then I see "The bank is still waiting for your answer."
         When I choose "Give up"
         And I choose "Give up"
         And I choose "Pay with another card"

@@ -192,7 +192,7 @@ import Worlds
     try wallet.pass(.seconds(3600))
     try wallet.press(.control("o"))
     try wallet.choose("Turn the clock forward")
-    #expect(wallet.shows("All time is stopped."))
+    #expect(wallet.shows("Stopped: the clock and all pending"))
     try wallet.choose("Set to real time")
     try wallet.press(.control("o"))
     #expect(!wallet.shows("stopped") && wallet.app.interface.isWaiting)

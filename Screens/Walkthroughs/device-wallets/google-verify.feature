@@ -70,7 +70,7 @@ Feature: Google Wallet needs identity verification
     And I choose "Verify for Google Wallet"
     Then the screen is "Google Wallet"
     And I see "Set up Google Wallet"
-    And I see "Then you can verify your card."
+    And I see "Set it up first, then verify your card."
     When I choose "Set up Google Wallet"
     Then I see "Card Verification"
     When I choose to verify by email

@@ -99,7 +99,7 @@ Feature: Another card after a declined one
       When I choose "Card"
       And I choose "Insert sample data"
       And I choose "Pay 10.50 GBP"
-      Then I see "The shop couldn't reach its payment service yet."
+      Then I see "The shop couldn't reach its payment service, so the result isn't confirmed yet."
       When the faults are disarmed
       And 31 minutes pass
       And I choose "Check again"

@@ -145,7 +145,7 @@ Feature: Required data and stored cards of a shop
     And I choose "Visa •••• 1111"
     And I enter the security code
     Then the screen is "More about you"
-    And I see "now requires more about you"
+    And I see "now needs more details about you"
     When I tell the shop more about me
     And I enter the security code
     Then the payment is approved
@@ -194,4 +194,4 @@ Feature: Required data and stored cards of a shop
     And I choose "Insert sample data"
     Given the shop is of category 6012
     When I choose "Pay 4.20 GBP"
-    Then I see "The shop must know more about you."
+    Then I see "The shop needs details about you that this form doesn't have."

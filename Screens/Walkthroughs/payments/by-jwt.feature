@@ -16,7 +16,7 @@ Feature: Payments by JWT
     When I choose "Payment methods"
     And I choose "Add one at Reed & Rye"
     And I choose "Card"
-    Then I see "By storing it, you allow Reed & Rye to keep it."
+    Then I see "If you store your card, Reed & Rye keeps it for future payments."
     When I fill in:
       | field         | value            |
       | Card number   | 4111111111111111 |

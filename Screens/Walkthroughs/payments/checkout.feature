@@ -82,7 +82,7 @@ Feature: Paying at a shop
       Then I see "Is this you?"
       When I choose "Later"
       And I choose "I've approved or declined it"
-      Then I see "The bank still waits for you."
+      Then I see "The bank is still waiting for your answer."
 
     Scenario: Sample data
       When I choose "Insert sample data"

@@ -58,8 +58,8 @@ Feature: JWTs corrupted in transit
     Examples:
       | part      | said                                                                                                | why                                                                 |
       | header    | Reed & Rye says that the response can't be trusted: its header must have alg HS256, HS384 or HS512. | it can't be trusted: its header must have alg HS256, HS384 or HS512 |
-      | payload   | The app refused the response: it doesn't match the request of Reed & Rye.                           | it doesn't match the request                                        |
-      | signature | Reed & Rye says that the response can't be trusted: its signature isn't that of the other party.    | it can't be trusted: its signature isn't that of the other party    |
+      | payload   | The app refused the response: it doesn't match Reed & Rye's request.                                | it doesn't match the request                                        |
+      | signature | Reed & Rye says that the response can't be trusted: its signature isn't the payment service's.      | it can't be trusted: its signature isn't the payment service's      |
 
   Scenario: A damaged request reaches no other party
     Given I store the Visa test card ending "1111" at "Reed & Rye"

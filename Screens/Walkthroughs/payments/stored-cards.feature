@@ -82,7 +82,7 @@ Feature: Stored cards of a shop
     Given the gateway answers the next getRegistration with 503
     When I choose "Payment methods"
     And I choose "Visa •••• 1111"
-    Then I see "The payment service gives no details now."
+    Then I see "The payment service can't show details right now."
 
   @refusal
   Scenario: A card can't be deleted while the payment service is unreachable

@@ -36,7 +36,7 @@ Feature: Keys and help
     And I choose "Not now"
     And I press ?
     Then the screen is "Help"
-    And I see "Your cards and their news. Cards you can pay with come first."
+    And I see "Your cards and what's new. Cards you can pay with come first."
     And the picture is "Help/home"
 
   Scenario: In a field, help is in the Simulator

@@ -165,7 +165,9 @@ private struct ExtensionHost {
     tell(word, outcome: isInTime ? "\(span.milliseconds) ms" : "too late")
     if !isInTime {
       wallet.tell(
-        .why("\(name) takes \(span.milliseconds) ms for \(word), \((span - limit).milliseconds) ms too long: it is left out."))
+        .why(
+          "\(name) takes \(span.milliseconds) ms for \(word), \((span - limit).milliseconds) ms too long, so Apple Wallet leaves the app out."
+        ))
     }
     return isInTime
   }

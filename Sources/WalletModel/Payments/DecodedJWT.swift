@@ -90,7 +90,7 @@ package struct JWTProblem: Error, Hashable, Sendable {
     case .otherAlgorithm: "must have alg HS256, HS384 or HS512"
     case .criticalExtension: "may not have crit"
     case .unknownIssuer: "must have an iss that is known"
-    case .notSigned: "isn't that of the other party"
+    case .notSigned: "isn't the payment service's"
     }
   }
 }

@@ -43,11 +43,11 @@ package struct JWTReading: Hashable, Sendable {
       var parts = [Part(heading: "Payload", rows: payload.map(Self.payload) ?? [])]
       if payload?.text(PaymentField.parenttransactionreference.rawValue) != nil {
         parts.append(
-          Part(heading: "Inherited", rows: [Row("pan, expirydate", "", "from the parent, without the code")]))
+          Part(heading: "Inherited", rows: [Row("pan, expirydate", "", "from the earlier transaction, without the security code")]))
       }
       parts.append(
         Part(
-          heading: "Beside it, never in a JWT",
+          heading: "Sent separately, never in a JWT",
           rows: beside.isEmpty ? [Row("nothing", "")] : beside.map { Row($0.rawValue, "•••") }))
       parts.append(
         Part(
@@ -108,7 +108,7 @@ package struct JWTReading: Hashable, Sendable {
       switch refused {
       case .byGateway(let refusal):
         [
-          Row("by", "the gateway", "nothing was done"), Row("errorcode", refusal.errorcode.rawValue, refusal.errorcode.inWords),
+          Row("by", "the gateway", "nothing was changed"), Row("errorcode", refusal.errorcode.rawValue, refusal.errorcode.inWords),
           Row("errordata", refusal.errordata.joined(separator: ", "), refusal.part?.whatIsDamaged ?? ""),
         ]
       case .byShop(let words): [Row("by", "the shop", "it " + words)]

@@ -36,7 +36,7 @@ extension JWTPart {
   var whatIsDamaged: String {
     switch self {
     case .header, .payload: "the \(rawValue) was changed"
-    case .signature: "it isn't that of this header and payload"
+    case .signature: "The signature doesn't match this header and payload."
     }
   }
 }

@@ -258,7 +258,7 @@ struct Glass {
   ///
   /// - Parameter scrolls: true if the opened entry has more lines than fit.
   static func keys(_ view: GlassView, scrolls: Bool) -> [(rank: Int, text: Text)] {
-    if view.isFiltering { return [(1, "Enter keep"), (0, "Esc all"), (2, "words that all must match")] }
+    if view.isFiltering { return [(1, "Enter keep filter"), (0, "Esc show all"), (2, "matches all words")] }
     let phone = Command.glassKeys.binding.label + " phone"
     var hints: [(rank: Int, text: Text)] = []
     if view.isOpen { hints.append((3, "Up Down entry")) }

@@ -224,7 +224,8 @@ struct SequenceFace {
   }
 
   /// Says that the parties' messages are missing.
-  static let ownSide: Text = "Only the phone's messages. The server shows the others with the control key."
+  static let ownSide: Text =
+    "These are only the phone's messages. For the others, use an invitation that is not a guest's."
 
   // MARK: - Drawing
 
@@ -334,7 +335,7 @@ struct SequenceFace {
   }
 
   static let none: Text =
-    "No sequence yet: one begins where a card goes into a wallet, with each change of its passes, and with a checkout."
+    "No sequence yet. One starts when a card is added to a wallet, when a pass changes, or when you check out."
 
   /// The full names of Visa's messages to an issuer; Mastercard's are names already.
   static let visasWords: Text =

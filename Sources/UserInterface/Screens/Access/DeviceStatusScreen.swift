@@ -140,7 +140,7 @@ struct DeviceStatusScreen: Screen {
         .paragraph("This phone's keychain doesn't work. The wallet needs it to keep your login safe."), .gap,
         .paragraph("Restart the phone and set a screen lock. If that doesn't help, use another phone. Your wallet is safe."),
       ]
-      page.message = .error("The keychain check failed (1100). Restart the phone, then check again.")
+      page.message = .error("The keychain check failed (1100).")
       page.actions = [form.block(.retry)]
       page.enter = "check again"
     case .inactive(let face):

@@ -6,7 +6,7 @@ import WalletModel
 struct HomeScreen: FormScreen {
   static var title: Text { "Home" }
   static var help: Text {
-    "Your cards and their news. Cards you can pay with come first. Your name, phones and settings are in Profile."
+    "Your cards and what's new. Cards you can pay with come first. Your name, phones and settings are in Profile."
   }
 
   enum Outcome: Exit {

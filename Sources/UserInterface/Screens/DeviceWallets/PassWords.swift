@@ -37,6 +37,8 @@ extension WalletObstacle {
   struct Remedy {
     /// "Set up Google Wallet"
     let label: Text
+    /// "Set it up first"
+    let first: Text
     let enter: Text
     let waiting: Text
     let done: Text
@@ -56,11 +58,11 @@ extension WalletObstacle {
 
 extension WalletObstacle.Remedy {
   fileprivate static func settingUp(_ app: Text) -> Self {
-    Self(label: "Set up " + app, enter: "set it up", waiting: "Setting up " + app, done: app + " is set up.")
+    Self(label: "Set up " + app, first: "Set it up first", enter: "set it up", waiting: "Setting up " + app, done: app + " is set up.")
   }
 
   fileprivate static func updating(_ app: Text) -> Self {
-    Self(label: "Update " + app, enter: "update it", waiting: "Updating " + app, done: app + " is up to date.")
+    Self(label: "Update " + app, first: "Update it first", enter: "update it", waiting: "Updating " + app, done: app + " is up to date.")
   }
 }
 
@@ -149,7 +151,7 @@ extension WalletPass {
 
   private var suspension: Text {
     switch causes.first {
-    case .card?: "The card itself is locked, suspended or expired. Once it can be used again, so can this."
+    case .card?: "Your physical or virtual card is locked, suspended or expired. You can pay here again once that card can be used."
     case .issuer?: issuerName + " suspended it. Customer care can help."
     case .wallet?: "Suspended " + inPlace + "."
     case nil: "You can't pay with it now."

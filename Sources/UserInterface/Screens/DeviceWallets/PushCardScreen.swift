@@ -301,7 +301,7 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
   private func setup(_ obstacle: WalletObstacle) -> [Block] {
     [
       .heading(obstacle.remedy?.label ?? ""), .gap, .paragraph(obstacle.words), .gap,
-      .paragraph("Then you can " + (verification == nil ? "add" : "verify") + " your card.", .quiet),
+      .paragraph((obstacle.remedy?.first ?? "") + ", then " + (verification == nil ? "add" : "verify") + " your card.", .quiet),
     ]
   }
 

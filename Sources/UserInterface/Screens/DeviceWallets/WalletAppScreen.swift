@@ -158,8 +158,9 @@ struct WalletAppScreen<Brand: WalletBrand>: FormScreen {
       if let obstacle = contents.obstacle, obstacle.remedy != nil {
         return [.gap, .gap, .heading("Pay with your phone"), .gap, .paragraph(obstacle.words)]
       }
-      let button: Text = Self.isOnWatch ? "" : ": on the card, Add to " + Brand.wallet.app
-      let hint: Text = "Add one by its number here, or in your issuer's app" + button + "."
+      let other: Text =
+        Self.isOnWatch ? "in your issuer's app." : "open the card in your issuer's app and choose Add to " + Brand.wallet.app + "."
+      let hint: Text = "Add one by its number here, or " + other
       return [.gap, .gap, .heading("No cards yet"), .gap]
         + [contents.obstacle.map { .paragraph($0.words, .notice) } ?? .paragraph(hint)]
     }

@@ -207,7 +207,8 @@ struct WatchScreen: FormScreen {
       return [
         .pass(pass), .gap, .heading("Not on the watch"), .gap,
         pass.causes.contains(.card)
-          ? .paragraph("The card itself is locked, suspended or expired. Once it can be used again, you can add it to the watch.", .notice)
+          ? .paragraph(
+            "Your physical or virtual card is locked, suspended or expired. Once it can be used, you can add it to the watch.", .notice)
           : .paragraph("Open the " + pass.issuerName + " app, choose this card, then Add to Apple Watch."),
       ]
     }

@@ -75,7 +75,9 @@ struct BankScreen: FormScreen {
     switch goOn.take(event) {
     case .success(let attempt)?:
       if challenge == nil { show() }
-      if attempt.submitted.threeDS2Info != nil { return refuse("The bank still waits for you. Approve or decline it, then try again.") }
+      if attempt.submitted.threeDS2Info != nil {
+        return refuse("The bank is still waiting for your answer. Approve or decline it, then try again.")
+      }
       return .leave(.answered(visit, checkout, attempt, consents: consents))
     case .failure(let error)?:
       if challenge == nil { show() }

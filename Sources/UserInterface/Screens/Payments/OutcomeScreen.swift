@@ -143,12 +143,15 @@ struct OutcomeScreen: FormScreen {
     }
     if state != .paid {
       let isTooLate = state == .unknown && result?.cause == .invalidParameter
-      body += [.paragraph(isTooLate ? .askedTooLate(!onlyStores) : result?.sentence(pays: !onlyStores) ?? unverified), .gap]
+      let sentence = isTooLate ? .askedTooLate(!onlyStores) : result?.sentence(pays: !onlyStores)
+      if let sentence = sentence ?? (outcome.map { _ in "The shop's payment service has no payment for this order yet." }) {
+        body += [.paragraph(sentence), .gap]
+      }
     }
     if let reason = outcome?.notKept { body += [.paragraph(reason.sentence), .gap] }
     if outcome == nil {
       let ask: Text = onlyStores ? "Check again." : "Check again before you pay again."
-      body += [.paragraph("The shop couldn't reach its payment service yet. " + ask), .gap]
+      body += [.paragraph("The shop couldn't reach its payment service, so the result isn't confirmed yet. " + ask), .gap]
     }
     // What is only stored is no order to a customer, though the shop counts it among them.
     if !onlyStores { body.append(.pair("Order", Text(untrusted: checkout.order.number.rawValue))) }
@@ -165,21 +168,12 @@ struct OutcomeScreen: FormScreen {
   }
 }
 
-extension OutcomeScreen {
-  /// In place of a result that nobody has verified.
-  private var unverified: Text {
-    outcome != nil || checkout.order.checkoutId != nil
-      ? "The shop's payment service has no payment for this order yet."
-      : "The shop hasn't checked its payment service's response."
-  }
-}
-
 extension RefusedJWT {
   /// What to do next.
   fileprivate var advice: Text {
     let ask: Text = "Check again: the shop then asks its payment service directly, and you won't pay twice."
     return switch self {
-    case .byGateway: "Nothing was done. " + ask
+    case .byGateway: "Nothing was changed. " + ask
     case .byShop, .byApp: "The response is ignored. " + ask
     }
   }

@@ -165,7 +165,7 @@ struct PayScreen: FormScreen {
     guard attempt.leavesCheckout else { return .leave(.paid(visit, checkout, attempt, consents: consents)) }
     // The shop didn't need to know it when it stored the card.
     if attempt.result.errorcode == .categoryFieldsMissing, checkout.order.asksAboutCustomer {
-      let news: Text = "\(visit.name) now requires more about you. Enter it, then pay again."
+      let news: Text = "\(visit.name) now needs more details about you. Enter them, then pay again."
       return .leave(.aboutCustomer(visit, checkout, with, beside, news: .error(news)))
     }
     return refuse(attempt)
@@ -360,7 +360,9 @@ struct PayScreen: FormScreen {
   /// What the customer agrees to.
   private var consent: [Block] {
     if has(.keep) { return [.paragraph("I agree that " + visit.name + " stores it with its payment service.", .quiet)] }
-    if checkout.order.amount == nil { return [.gap, .paragraph("By storing it, you allow " + visit.name + " to keep it.", .quiet)] }
+    if checkout.order.amount == nil {
+      return [.gap, .paragraph("If you store your card, " + visit.name + " keeps it for future payments.", .quiet)]
+    }
     return checkout.order.keepsMethod
       ? [.gap, .paragraph(visit.name + " stores your payment method. By paying, you agree to that.", .quiet)] : []
   }

@@ -190,7 +190,7 @@ struct PaymentMethodsScreen: FormScreen {
       if details.isOver(at: kept.listed) { body.append(.paragraph("Expired: you can't pay with it.", .notice)) }
       if let account = details.account { body.append(.pair("Account", Text(untrusted: account))) }
     } else if kept.gateway == .checkout {
-      body.append(.paragraph("The payment service gives no details now.", .notice))
+      body.append(.paragraph("The payment service can't show details right now.", .notice))
     }
     let elsewhere: Text = kept.gateway == .checkout ? "Number, name and expiry are" : "Number and expiry are"
     return body + [

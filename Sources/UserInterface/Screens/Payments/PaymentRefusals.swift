@@ -119,7 +119,7 @@ extension PaymentErrorCode {
     case .invalidField: "The payment service rejected a value that you entered or the shop signed. Check your entries, and try again."
     case .missingParent, .invalidParent: "The stored card can no longer pay. Choose another one."
     case .invalidRequestType, .repeatedType: "The shop's payment service doesn't support this. Ask the shop."
-    case .categoryFieldsMissing: "The shop must know more about you. Ask the shop."
+    case .categoryFieldsMissing: "The shop needs details about you that this form doesn't have. Contact the shop."
     case .malformedJSON: "The payment service couldn't read the request. Try again."
     }
   }
@@ -139,7 +139,7 @@ extension RefusedJWT {
     case .byGateway(let refusal):
       "The payment service refused the JWT: " + (refusal.part.map { "its \($0.rawValue) is wrong." } ?? "it isn't signed.")
     case .byShop(let words): shop + " says that the response " + Text(untrusted: words) + "."
-    case .byApp: "The app refused the response: it doesn't match the request of " + shop + "."
+    case .byApp: "The app refused the response: it doesn't match " + shop + "'s request."
     }
   }
 }

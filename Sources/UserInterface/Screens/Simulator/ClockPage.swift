@@ -51,8 +51,8 @@ struct ClockPage: SimulatorPage {
     return switch world.clock {
     case .real: now + [.gap]
     case .moved: now + .said("Moved.")
-    case .frozen: now + .said("Date and time are frozen.")
-    case .stopped: now + .said("All time is stopped.")
+    case .frozen: now + .said("Frozen: the clock stands still, but requests finish.")
+    case .stopped: now + .said("Stopped: the clock and all pending requests wait.")
     }
   }
 

@@ -19,7 +19,7 @@ struct FaultsPage: SimulatorPage {
       .map { SimulatorEntry(.group($0), $0.label) }
   }
 
-  func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] { .said("Choose a fault. You choose its call next.") }
+  func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] { .said("Choose a fault, then the call it hits.") }
 
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
     switch control {
@@ -72,7 +72,7 @@ extension WorldOverview.FaultEntry.Group {
   fileprivate var head: Text {
     switch self {
     case .damagedJWTs:
-      "The shop signs requests, its gateway responses. A letter of the next one is corrupted in transit to the app, in this part."
+      "The shop signs requests, and its gateway signs responses. Choose which part of the next one is corrupted on its way to the app."
     case .unknownValues: "The issuer uses a newer API version. The next response with such a value contains one that this app doesn't know."
     }
   }
@@ -99,7 +99,7 @@ struct FaultCallPage: SimulatorPage {
   }
 
   func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
-    [.paragraph(Text(untrusted: fault), .title)] + .said("The call that gets it:")
+    [.paragraph(Text(untrusted: fault), .title)] + .said("Call that fails:")
   }
 
   func enter(_ focused: ControlID?) -> Text { "arm" }

@@ -118,7 +118,11 @@ struct TokenReasonsPage: SimulatorPage {
     let (question, consequence): (Text, Text) =
       switch action {
       case .activate, .suspend: ("Suspend this token?", "The card and its other tokens stay as they are.")
-      case .resume: ("End the suspension?", "The token stays suspended while the card is locked or the owner suspends it.")
+      case .resume:
+        (
+          "End the suspension?",
+          "This ends only customer care's suspension. The token stays suspended while its card is locked or the owner has suspended it."
+        )
       case .delete: ("Delete this token?", "This can't be undone. The card can be added to the device again.")
       }
     return [.paragraph(question, .title)] + (token.map { [.paragraph($0.label, .quiet)] } ?? [])
@@ -161,10 +165,10 @@ extension WorldOverview.Token {
 }
 
 extension TokenState {
-  /// "suspended by the card, customer care · Phone 1"
+  /// "suspended by card status and customer care · Phone 1"
   func inBrief(_ causes: [SuspensionCause], on phone: String?) -> Text {
     let place: [Text] = phone.map { [Text(untrusted: $0)] } ?? []
-    let causes: Text = causes.isEmpty ? "" : " by " + Text.joined(causes.map(\.words), by: ", ")
+    let causes: Text = causes.isEmpty ? "" : " by " + Text.joined(causes.map(\.words), by: " and ")
     return Text.joined([words + causes] + place, by: " · ")
   }
 
@@ -181,7 +185,7 @@ extension TokenState {
 extension SuspensionCause {
   fileprivate var words: Text {
     switch self {
-    case .card: "the card"
+    case .card: "card status"
     case .issuer: "customer care"
     case .wallet: "the owner"
     }

@@ -38,7 +38,7 @@ struct WalletPage: SimulatorPage {
   }
 
   func foot(_ world: WorldOverview) -> [Block] {
-    [.gap, .paragraph("5 is the best score. The next vote replaces the scores once.", .quiet)]
+    [.gap, .paragraph("5 is the best score. The next vote overrides the scores, once.", .quiet)]
   }
 
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
@@ -113,7 +113,7 @@ struct RefusedCallsPage: SimulatorPage {
   }
 
   func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
-    .said("Choose the call of an app. You choose its error next.")
+    .said("Choose a call, then its error.")
   }
 
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep { .open(.refusals(of: control)) }
@@ -143,7 +143,7 @@ struct RefusalsPage: SimulatorPage {
   }
 
   func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
-    [.paragraph(Text(untrusted: call), .title)] + .said("The error that its next call gets:")
+    [.paragraph(Text(untrusted: call), .title)] + .said("Error for the next " + Text(untrusted: call) + " call:")
   }
 
   func enter(_ focused: ControlID?) -> Text { focused == .some(nil) ? "answer it" : "refuse it" }
