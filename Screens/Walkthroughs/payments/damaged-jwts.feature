@@ -22,7 +22,7 @@ Feature: JWTs corrupted in transit
     When I choose "Pay 4.20 GBP"
     Then I see "The payment service refused the JWT: its <wrong> is wrong. Nothing was paid: pay again."
     When I choose "View the JWT"
-    Then I see "nothing was done"
+    Then I see "nothing was changed"
     And the JWT says errorcode "<code>"
     And the JWT says errordata "jwt, <wrong>"
     When I choose "Back"
