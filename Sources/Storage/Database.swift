@@ -53,7 +53,7 @@ public final class Database: Sendable {
   package convenience init(
     path: String, components: [Component], newest: SchemaList? = nil, reusing reusable: ReusableConnection? = nil
   ) throws(StorageError) {
-    if let connection = reusable?.take(path) {
+    if let connection = try reusable?.take(path) {
       self.init(connection, path: path, reusable)
       return
     }

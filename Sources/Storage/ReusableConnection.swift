@@ -10,7 +10,7 @@ package final class ReusableConnection: Sendable {
     let connection: DatabaseConnection
     let file: TransientFile
 
-    func isOpen(at path: String) -> Bool { file.identity == FileIdentity(at: path) }
+    func isOpen(at path: String) throws(StorageError) -> Bool { try file.identity == FileIdentity(at: path) }
   }
 
   private let kept = Mutex<Kept?>(nil)
@@ -20,13 +20,14 @@ package final class ReusableConnection: Sendable {
   package init() {}
 
   /// Takes the connection that was kept; nil if the file at this path is another one.
-  func take(_ path: String) -> sending DatabaseConnection? {
+  func take(_ path: String) throws(StorageError) -> sending DatabaseConnection? {
     let taken = kept.withLock { kept in
       let taken = kept
       kept = nil
       return taken
     }
-    return taken.flatMap { $0.isOpen(at: path) ? $0.connection : nil }
+    guard let taken, try taken.isOpen(at: path) else { return nil }
+    return taken.connection
   }
 
   /// Keeps a connection of `DatabaseConnection(transient:)`.
@@ -38,7 +39,10 @@ package final class ReusableConnection: Sendable {
 
   /// The content of a file that no database has open.
   package func pages(of path: String) throws(StorageError) -> DatabasePages {
-    let known = kept.withLock { kept in kept.flatMap { $0.isOpen(at: path) ? $0.file.pages : nil } }
+    let known = try kept.withLock { kept throws(StorageError) -> DatabasePages? in
+      guard let kept, try kept.isOpen(at: path) else { return nil }
+      return kept.file.pages
+    }
     if let known { return known }
     return try DatabasePages(contentsOf: path)
   }
@@ -46,8 +50,8 @@ package final class ReusableConnection: Sendable {
   /// Fills a file that no database has open, new or not, with a copy of another one that has the same schema.
   package func fill(_ path: String, with pages: DatabasePages) throws(StorageError) {
     let changes = changes.subtract(1, ordering: .relaxed).newValue
-    let isFilled = kept.withLock { kept in
-      guard let kept, kept.isOpen(at: path) else { return false }
+    let isFilled = try kept.withLock { kept throws(StorageError) in
+      guard let kept, try kept.isOpen(at: path) else { return false }
       kept.file.pages = pages
       kept.file.pages.leaveWAL()
       // So that the connection reads all pages anew.

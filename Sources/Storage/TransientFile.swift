@@ -136,10 +136,13 @@ struct FileIdentity: Equatable {
     (device, inode) = (status.st_dev, status.st_ino)
   }
 
-  /// Nil if there is no file, or if the system doesn't say.
-  init?(at path: String) {
+  /// Nil if there is no file. Another one at its path would have other content: so an error is not taken for that.
+  init?(at path: String) throws(StorageError) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard stat(path, &status) == 0 else {
+      guard errno == ENOENT else { throw .opening(errno) }
+      return nil
+    }
     (device, inode) = (status.st_dev, status.st_ino)
   }
 }

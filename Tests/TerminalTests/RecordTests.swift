@@ -131,7 +131,9 @@ struct RecordTests {
     #expect(program.words.contains(copy) == isByHand && program.words.contains("with all that it needs.") != isByHand)
     // All scenarios of a run begin in the same copy.
     try program.type("s\r\(home.path)/again\r")
-    try program.wait(for: "the second file") { _ in program.words.contains("again.feature") && program.words.contains("Replaying it reproduces") }
+    try program.wait(for: "the second file") { _ in
+      program.words.contains("again.feature") && program.words.contains("Replaying it reproduces")
+    }
     let worlds = try FileManager.default.contentsOfDirectory(atPath: home.path + "/data/billfold/worlds").filter { !$0.hasPrefix(".") }
     #expect(worlds.sorted() == (isByHand ? ["qa", "qa-opened-1"] : ["qa"]))
     try program.type("\u{3}")

@@ -25,7 +25,7 @@ import WalletModel
       "is needed", "is required", " must ", "needs: ", "is not ", "doesn't match", "doesn't meet this rule", "attempts left",
       "attempt left", "digits only", "at most ", "can't paste ", "go back", "continue", "free up space", "check ", "enter ", "accept ",
       "end the session later", "you don't need", "is now off", "choose ", "select ",
-      " such as ", " as in ", " like ", "type a name", "pay again", "ask the shop",
+      " such as ", " as in ", " like ", "type a name", "pay again", "ask the shop", "contact the shop",
     ]
     #expect(remedies.contains { text.contains($0) }, "\(text)")
     #expect(text.hasSuffix("."))

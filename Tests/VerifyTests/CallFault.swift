@@ -86,12 +86,14 @@ struct CallPlaces {
     }
   }
 
-  /// Every call with every error, or some of them by chance.
+  /// Every call with every error that the system can give it, or some of them by chance.
   func faults(atMost count: Int, _ dice: inout Dice) -> [CallFault] {
     let all = spans.keys.sorted().flatMap { call in
       (spans[call] ?? 1...1).flatMap { number in CallFault.Error.allCases.map { CallFault(call: call, number: number, error: $0) } }
     }
-    return count < all.count ? Array(all.shuffled(using: &dice).prefix(count)) : all
+    // A mapping needs no descriptor. (mmap(2))
+    let possible = all.filter { $0.call != "mmap" || $0.error != .noDescriptors }
+    return count < possible.count ? Array(possible.shuffled(using: &dice).prefix(count)) : possible
   }
 }
 

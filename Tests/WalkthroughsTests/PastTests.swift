@@ -69,8 +69,18 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(
       lines == [
         "I fill in PIN: •••", "I press Enter", "I choose \"Not now\"", "I choose \"Lock\"", "somebody runs \"fault latency 200ms\"",
-        "I choose \"Simulator\"", "I choose \"Phones\"",
+        "I move to \"•••• 7009 · locked\"", "I choose \"Simulator\"", "I choose \"Phones\"",
       ])
+  }
+
+  /// A letter leaves the selection where it is, a chosen button takes it: help is about what is selected.
+  @Test func whatIsSelectedIsToldBeforeHelp() async throws {
+    let life = try await Life("cards")
+    try life.type("2580")
+    try life.press(.enter, .tab, .enter)
+    try life.press(.character("l"), .character("?"), .escape, .character("u"))
+    let (scenario, _, proof) = try life.scenario(named: "help", in: TemporaryFolder())
+    #expect(proof == .same && scenario.text.contains("I move to \"•••• 7009 · locked\"\n    And I choose \"Help\""), "\(scenario.text)")
   }
 
   @Test func theFieldsOfEachPageAreToldTogether() async throws {

@@ -477,12 +477,15 @@ extension ScreenDump {
 
 extension StepAction {
   /// True if it opens something beside the page, and the page stays as it is.
-  fileprivate var looksAround: Bool { if case .choose(let label) = self { Command.named(label) != nil } else { false } }
+  fileprivate var looksAround: Bool {
+    guard case .choose(let label) = self, let command = Command.named(label) else { return false }
+    return command != .back
+  }
 
   /// True if the same is selected after it, whatever was before.
   fileprivate var isSelecting: Bool {
     switch self {
-    case .choose: !looksAround
+    case .choose(let label): Command.named(label) == nil
     case .select, .fill: true
     default: false
     }
