@@ -577,6 +577,8 @@ struct Fuzzer {
     dump(conversation, to: &dumped)
     // A number by itself is a count or a byte: text is dumped in quotation marks.
     var texts = dumped.split(separator: "\n").filter { $0.last?.isNumber != true }.joined(separator: "\n")
+    // An address is random, and may have the digits.
+    texts = texts.replacing(#/0x[0-9a-fA-F]+/#, with: "")
     // The vendors' test numbers are public: magic data lists them.
     for number in PAN.vendorNumbers { texts = texts.replacing(number, with: "") }
     let isClean = ["Ж", Self.secretDigits, Self.revealed].allSatisfy { !texts.contains($0) }
