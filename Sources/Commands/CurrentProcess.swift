@@ -11,7 +11,7 @@ package struct CurrentProcess: Sendable {
   /// The program's name, before each of its messages.
   package var name: String { "\(program)" }
 
-  /// Where the system tells the arguments. Swift's runtime has none where it can't find them, and doesn't say so. (proc_pid_cmdline(5))
+  /// The file with the arguments. Swift's runtime has none where it can't find them, and doesn't say so. (proc_pid_cmdline(5))
   package static let argumentsPlace = "/proc/self/cmdline"
 
   /// Runs the program with its arguments, after what has to come before anything that needs memory or has a secret.

@@ -19,7 +19,7 @@ package final class Repetition {
   private var fork: (any RemoteIssuers)?
   /// How many actions were done.
   package private(set) var done = 0
-  /// True where the next action was done when nothing could change any more.
+  /// True where the next action was done in an idle wallet.
   private var awaitsIdle = true
   /// Stand-ins for masked characters, by the index of the action that types them.
   private var typed: [Int: Past.Action.Content] = [:]

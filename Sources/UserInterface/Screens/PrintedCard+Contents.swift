@@ -1,7 +1,7 @@
 import WalletModel
 
 extension PrintedCard {
-  /// What stands on the card, for the fields of a form that ask for it.
+  /// The text printed on the card for each kind of field.
   var contents: [Field.Content: Secret] {
     [
       .cardNumber: number, .cardExpiry: Secret(expiry.printed), .cardholder: Secret(name),

@@ -143,7 +143,7 @@ package struct RecordedScenario: Sendable {
 
   // MARK: - Proof
 
-  /// What is seen when it is played in a world of its own.
+  /// The result of a replay in its own world.
   package enum Proof: Hashable, Sendable {
     case same
     /// The same but for digits: a world without a seed has its own card numbers, and a clock that runs shows other times.

@@ -104,7 +104,7 @@ extension Palette {
   fileprivate var isBasic: Bool { self == .eight || self == .sixteen }
 }
 
-/// A color with one meaning, whoever the issuer is: the one table of what belongs to no theme.
+/// A color with one meaning for all issuers: the one table of colors that belong to no theme.
 private enum Tint {
   case good, bad, waiting, plain, orange
   case call, message, session, clock, fault

@@ -187,7 +187,7 @@ package enum Block: Equatable, Sendable {
   case spare([Block])
 }
 
-/// The kinds of outcomes, each with a color of its own.
+/// The kinds of outcomes, each with its own color.
 package enum Band: CaseIterable, Sendable {
   case good, bad
   /// Not decided yet: one has to wait, or to do something.

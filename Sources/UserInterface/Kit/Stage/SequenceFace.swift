@@ -11,7 +11,7 @@ struct SequenceFace {
   private static let statusColumns = 3
   /// So many lines stay in sight above the legend. (our choice)
   private static let linesBesideLegend = 10
-  /// Of the widest chip and a blank.
+  /// The columns of the widest chip and a blank.
   private static let chipColumns = 9
 
   // MARK: - Lanes
@@ -82,7 +82,7 @@ struct SequenceFace {
     var isRefusal = false
   }
 
-  /// The arrows that bring refusals back, from whoever refused to whoever asked first.
+  /// The arrows that bring refusals back, from the refusing party to the first caller.
   private struct Refusals {
     /// By the line below which they stand.
     private(set) var arrows: [Int: [SequenceMessage]] = [:]
@@ -90,12 +90,12 @@ struct SequenceFace {
     private(set) var told: Set<Int> = []
 
     init(in lines: [MessageSequence.Line]) {
-      // Of calls whose refusal is passed on: who hears of it in the end, and until where that may be.
+      // Calls whose refusal is passed on: its last receiver, and the row by which that must be known.
       var passedOn: [Int: (asker: SequenceParticipant, end: Int)] = [:]
       for (index, line) in lines.enumerated() {
         guard let refusal = line.refusal, let message = line.message else { continue }
         let asker = passedOn[index]?.asker ?? message.from
-        // Until whoever has asked does something else.
+        // Until the first caller does something else.
         let next = lines[(index + 1)...].firstIndex { $0.message.map { $0.from == message.from } ?? true } ?? lines.endIndex
         let end = min(next, passedOn[index]?.end ?? next)
         let following = index + 1..<end

@@ -161,7 +161,7 @@ struct CardPage: SimulatorPage {
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     guard let card = card(world) else { return [] }
     return card.status.next(by: .customerCare, cardType: card.cardType).map { status in
-      // What can't be undone has no letter that a held key could choose.
+      // An action that can't be undone has no letter, which a held key could choose.
       status == .cancelled
         ? SimulatorEntry<ControlID>.named(.status(status), status.asChosenByCare)
         : SimulatorEntry(.status(status), status.asChosenByCare)
