@@ -5,8 +5,11 @@ packages := 'libncursesw5-dev|libncurses-dev' libsqlite3-dev libssl-dev libsodiu
 checked := --explicit-target-dependency-import-check error
 # The linker writes down the files that it reads: packages name the licenses of what it takes from there.
 release = env BILLFOLD_STATIC=1 swift build $(checked) -c release --product $(1) --static-swift-stdlib -Xlinker --dependency-file=.build/$(1).linked
-# What runs in every session lies together: the functions in this list, and those without a name.
-order := $(if $(wildcard Scripts/order.txt),$(addprefix -Xlinker ,--script=Scripts/order.ld --symbol-ordering-file=Scripts/order.txt \
+# What is packaged and measured: with the flags of this release of Swift, and what runs in every session linked together, that is, the
+# functions in this list and those without a name.
+tuned := order package bench
+$(tuned): export BILLFOLD_TUNED = 1
+order = $(if $(BILLFOLD_TUNED),$(addprefix -Xlinker ,--script=Scripts/order.ld --symbol-ordering-file=.build/order.txt \
 	--no-warn-symbol-ordering))
 # make test SUITE=Issuer builds and runs Tests/IssuerTests alone: Package.swift leaves out the other tests. FILTER=… runs some of them.
 suite = $(if $(SUITE),$(if $(wildcard Tests/$(SUITE)Tests),env BILLFOLD_SUITE=$(SUITE),$(error There is no Tests/$(SUITE)Tests)))
@@ -19,19 +22,18 @@ PREFIX ?= /usr/local
 tables := Sources/WalletModel/Places/Countries.swift Sources/WalletModel/Places/States.swift Sources/WalletModel/Money/Currencies.swift \
 	Sources/WalletModel/Payments/IBANs.swift
 
-.PHONY: help run build server install uninstall package bench order test verify pictures lint places languages clean prepare tests
+.PHONY: help run build server install uninstall order package bench test verify pictures format lint places languages clean prepare tests
 
 help: ## list what can be done
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
 # Leaving with Ctrl-C is no failure.
-run: build ## build Billfold and open it; make run ARGS='--world demo'
-	@.build/release/billfold $(ARGS) || [ $$? = 130 ]
+run: prepare ## build Billfold quickly, without optimization, and open it; make run ARGS='--world demo'
+	@Scripts/step "Building Billfold without optimization (make build optimizes)" swift build $(checked) --product billfold
+	@.build/debug/billfold $(ARGS) || [ $$? = 130 ]
 
-build: prepare ## build the program: .build/release/billfold
-# The package manager doesn't see that the list for the linker has changed.
-	@if [ Scripts/order.txt -nt .build/release/billfold ]; then rm -f .build/release/billfold; fi
-	@Scripts/step "Building Billfold" $(call release,billfold) $(order)
+build: prepare ## build the optimized program: .build/release/billfold
+	@Scripts/step "Building Billfold" $(call release,billfold)
 
 server: prepare ## build the server and what --backend needs: billfold-server, billfold-remote
 	@Scripts/step "Building billfold-server" $(call release,billfold-server)
@@ -43,23 +45,27 @@ install: ## install what was built, the manual and the service: make install PRE
 uninstall: ## remove what make install has installed, with the same PREFIX and DESTDIR
 	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' Scripts/install --remove
 
-package: build server ## build Debian packages: .build/packages/billfold.deb, billfold-server.deb
+# The package manager doesn't see that the order has changed.
+order: .build/order.txt ## regenerate the linker's symbol order, from what sessions run, and link the program in it
+	@rm -f .build/release/billfold
+	@Scripts/step "Linking Billfold in order" $(call release,billfold) $(order)
+
+.build/order.txt: Package.swift Scripts/order $(shell find Sources -type f)
+	@$(MAKE) --no-print-directory build
+	@Scripts/prepare valgrind python3 binutils
+	@Scripts/step -q "Watching what sessions run" Scripts/order
+
+package: order server ## build Debian packages: .build/packages/billfold.deb, billfold-server.deb
 	@Scripts/prepare debhelper dpkg-dev
 	@Scripts/step -q "Building the packages" Scripts/package
 	@echo "To install one: sudo apt install ./.build/packages/billfold.deb"
 
-bench: build server ## measure the screen beside a program in C, cards in wallets, and the server beside nginx; best while nothing else runs
+bench: order server ## measure the screen beside a program in C, cards in wallets, and the server beside nginx; best while nothing else runs
 	@Scripts/prepare nginx-light wrk 'gcc|clang' python3 binutils
 	@Scripts/bench-screen
 	@Scripts/step "Building the bench of wallets" $(call release,wallet-bench)
 	@.build/release/wallet-bench
 	@Scripts/bench-server
-
-order: build ## list anew what sessions and walkthroughs need, which the linker puts beside each other: Scripts/order.txt
-	@Scripts/prepare valgrind python3 binutils
-	@Scripts/step -q "Watching what runs" Scripts/order
-	@rm .build/release/billfold
-	@$(MAKE) --no-print-directory build
 
 test: tests ## build and pass every test; those of one module: make test SUITE=Issuer
 	@Scripts/step "Testing" $(run_tests) $(if $(FILTER),--filter '$(FILTER)')
@@ -79,6 +85,9 @@ verify: package tests $(official) ## the long checks, against the program as it 
 
 pictures: tests ## write the pictures and the map below Screens anew
 	@BILLFOLD_PICTURES=write Scripts/step "Drawing the pictures" $(run_tests) --filter 'Picture|Map|Readme|TourTests|OpenAPI|Settings|Guide|Manual|ButtonTable|JWTTables|NewWorld'
+
+format: ## format every Swift file
+	@swift format --in-place --recursive Sources Tests Package.swift
 
 lint: ## look at the style of every Swift file
 	@Scripts/step "Looking at the style" swift format lint --strict --recursive Sources Tests Package.swift

@@ -212,16 +212,17 @@ for target in package.targets where !(target.name.hasPrefix("C") && target.name.
     ]
 }
 
-// Most of what the tests do is drawing, reading and storing text: optimized, they take a third less. Traps stay as they are.
-for target in package.targets where ["UserInterface", "WalletModel", "Walkthroughs", "Storage"].contains(target.name) {
+// Each test opens worlds: without optimization it would wait for SQL longer than for the rest.
+for target in package.targets where ["Storage"].contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
 }
 
+// Flags of this release of Swift, for what is packaged and measured: another release builds the program without them.
 // A generic type is made by a call of the compiler, and not from its name, for which the runtime would look through all conformances of the
 // program: several times before the first screen. A type's instances and a conformance's tables get memory when there are some: reserved
 // for each, it would lie in pages that every session writes to. A value is copied by code that knows its type: the runtime's would make the
 // generic type first, and look each field's up. Each function has a section, so that the linker can order them.
-for target in package.targets where target.swiftSettings != nil {
+for target in package.targets where target.swiftSettings != nil && Context.environment["BILLFOLD_TUNED"] != nil {
   let flags = [
     "-disable-concrete-type-metadata-mangled-name-accessors", "-disable-preallocated-instantiation-caches", "-disable-type-layout",
     "-function-sections",
