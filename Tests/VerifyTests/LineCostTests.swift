@@ -26,9 +26,10 @@ import Testing
   }
 
   /// The first lines cost less than the others, before all that is kept of them has its full length.
-  @Test(arguments: ["zebra", ""]) func tenTimesTheLinesCostElevenTimesAtMost(line: String) throws {
+  /// Twelve times leave room for what threads do by chance: quadratic costs were a hundred times.
+  @Test(arguments: ["zebra", ""]) func tenTimesTheLinesCostTwelveTimesAtMost(line: String) throws {
     let start = try cost(of: 40_000, line)
     let (few, many) = (try cost(of: 80_000, line) - start, try cost(of: 440_000, line) - start)
-    #expect(many <= 11 * few, "\(few) for 40,000 more lines, \(many) for 400,000")
+    #expect(many <= 12 * few, "\(few) for 40,000 more lines, \(many) for 400,000")
   }
 }
