@@ -46,11 +46,11 @@ struct TerminalLoop: ~Copyable {
 
   init(_ options: TerminalOptions) throws(TerminalError) {
     signals = ct_open_signals()
-    let refusal = signals < 0 ? errno : 0
+    var refusal = signals < 0 ? errno : 0
     output = ct_guard_begin(0, 1, options.crashFile, options.version)
+    if output < 0 { refusal = errno }
     isTerminal = ct_is_terminal(0)
     guard refusal == 0 else { throw TerminalError(refusal: refusal) }
-    guard output >= 0 else { throw TerminalError(ct_failed, term: nil) }
     buffer = .allocate(byteCount: 65536, alignment: 16)
   }
 

@@ -91,8 +91,8 @@ struct CallPlaces {
     let all = spans.keys.sorted().flatMap { call in
       (spans[call] ?? 1...1).flatMap { number in CallFault.Error.allCases.map { CallFault(call: call, number: number, error: $0) } }
     }
-    // A mapping needs no descriptor. (mmap(2))
-    let possible = all.filter { $0.call != "mmap" || $0.error != .noDescriptors }
+    // A mapping needs neither a descriptor nor a disk. (mmap(2))
+    let possible = all.filter { $0.call != "mmap" || $0.error == .noMemory }
     return count < possible.count ? Array(possible.shuffled(using: &dice).prefix(count)) : possible
   }
 }
