@@ -52,11 +52,11 @@ Feature: The tour
     # She types the card number once, on the payment gateway's form. The shop never sees it.
     And I enter the number of the card ending "8834"
     # She agrees that the shop keeps the card. It keeps a reference, the brand and the last four digits, and nothing else.
-    And I choose "[ ] Keep this card for next time"
-    # Her bank asks whether it's really her. This is 3-D Secure, and the bank asks in the wallet app, which is on the same phone.
+    And I choose "[ ] Save this card for next time"
+    # Her bank asks whether it's really her. This is 3-D Secure, and the bank asks in the issuer's app, which is on the same phone.
     And I choose "Pay 10.50 GBP"
     # She confirms with her PIN, and the payment is approved. Shop, gateway, network and issuer agree on it.
-    And I approve the payment in the wallet app
+    And I approve the payment in the issuer's app
     Then the payment is approved
     And I see "confirmed by you"
     When I go back to "Home"
@@ -79,8 +79,8 @@ Feature: The tour
     # The shop offers the card that it has kept. The right side shows the sequence of the checkout.
     And I choose "Check out"
     And I show the sequence
-    And I pay with the stored MASTER ending "8834"
-    # Only the security code is typed again: nobody may keep it.
+    And I pay with the saved Mastercard ending "8834"
+    # Only the security code is typed again: nobody may store it.
     And I enter the security code of the card ending "8834"
     # The payment is declined, because the card is locked. Follow the arrows: the app asks the gateway, the gateway asks the network, and
     # the network asks the issuer, which declines.

@@ -23,7 +23,7 @@ extension CommandGroup {
       Subcommand(
         "number", reach: .ownWorld, "CARD", known: [.card], [.world, .json],
         "Print a card of the person with the current phone: number, expiry, security code and name.",
-        [("card number 7009", "the card that ends in 7009"), ("card number 7009 --json", "as JSON")],
+        [("card number 7009", "the data printed on the card that ends in 7009"), ("card number 7009 --json", "as JSON")],
         notes: """
           CARD is the last four digits of the card number, or the card ID. Number and security code are
           printed in clear text, so they may remain in your terminal's scrollback.

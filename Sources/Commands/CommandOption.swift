@@ -117,7 +117,7 @@ struct ListingCommand: Sendable {
   static let settings = ListingCommand("settings", "issuer show")
   static let networkSettings = ListingCommand("settings", "network show")
   static let shopSettings = ListingCommand("settings", "shop show")
-  static let storedMethods = ListingCommand("stored payment methods", "shop stored")
+  static let storedMethods = ListingCommand("saved payment methods", "shop stored")
   static let operations = ListingCommand("operations", "fault arm --help")
   static let faults = ListingCommand("faults", "fault arm --help")
   static let phones = ListingCommand("phones", "phone list")

@@ -32,7 +32,7 @@ extension CommandGroup {
         }),
       Subcommand(
         "open", reach: .ownWorld, "APP", known: [.app], [.world], "Open an app on the current phone, by name or identifier.",
-        [("phone open \"Apple Wallet\"", "open the phone's wallet"), ("phone open meridian", "go back to an issuer's app")],
+        [("phone open \"Apple Wallet\"", "open Apple Wallet"), ("phone open meridian", "go back to an issuer's app")],
         notes: "The app resumes where it was left. APP is an issuer's, or the phone's own.\n",
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world, PhoneAction.open(arguments.words[0]))
@@ -41,7 +41,7 @@ extension CommandGroup {
         "enroll", reach: .ownWorld, "", [.world, .issuer], "Enroll the next sample customer on a new phone of their own.",
         [("phone enroll", "enroll the next sample customer"), ("phone enroll --issuer strict", "at another issuer")],
         notes: """
-          Takes the first of \(SamplePerson.all.map(\.firstName).joined(separator: ", ")) who has no wallet at the issuer, and prints the
+          Enrolls the first of \(SamplePerson.all.map(\.firstName).joined(separator: ", ")) who has no wallet at the issuer, and prints the
           phone and the made-up credentials. The customer is logged out.
 
           """,
@@ -52,8 +52,8 @@ extension CommandGroup {
         "keychain", reach: .ownWorld, "STATE", known: [.words(["usable", "unusable"])], [.world],
         "Make the keychain of the current phone unusable, or usable again.",
         [
-          ("phone keychain unusable", "the wallet stops on this phone (error 1100)"),
-          ("phone keychain usable", "the wallet works on it again"),
+          ("phone keychain unusable", "the issuers' apps on this phone stop (error 1100)"),
+          ("phone keychain usable", "the issuers' apps on this phone work again"),
         ],
         notes: "STATE is usable or unusable.\n",
         read: { arguments throws(UsageError) in
@@ -64,7 +64,7 @@ extension CommandGroup {
           return WorldCommand(on: try arguments.world, PhoneAction.keychain(isUsable: state == "usable"))
         }),
       Subcommand(
-        "passes", reach: .ownWorld, "", [.world, .json], "List the cards in the wallets on the current phone and on its watch.",
+        "passes", reach: .ownWorld, "", [.world, .json], "List the cards in the mobile wallets on the current phone and on its watch.",
         [("phone passes", "all passes"), ("phone passes --json", "as JSON")],
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world, PassQuery(), isJSON: arguments.isJSON)
@@ -72,10 +72,10 @@ extension CommandGroup {
       Subcommand(
         "set", reach: .ownWorld, "SETTING VALUE",
         known: [.words(PhoneSetting.allCases.map(\.rawValue)), .words(PhoneSetting.allValues)], [.world],
-        "Change what the wallets on the current phone may do, and how their makers rate the phone.",
+        "Change what the mobile wallets on the current phone may do, and how their providers rate the phone.",
         [
           ("phone set apple-pay off", "an iPhone without Apple Pay"), ("phone set nfc off", "a Pixel without NFC"),
-          ("phone set next-vote yellow", "the wallet's maker votes yellow for the next card"),
+          ("phone set next-vote yellow", "the wallet provider votes yellow for the next card"),
         ],
         notes: "Settings:\n"
           + CommandHelp.table(
@@ -96,7 +96,7 @@ extension CommandGroup {
       Subcommand(
         "refuse", reach: .ownWorld, "CALL STATUS",
         known: [.words(WalletRefusal.calls), .words(WalletRefusal.statuses.map(\.0) + [WalletRefusal.none])], [.world],
-        "Make a wallet on the current phone refuse the next call of an app once, or return a wrong result.",
+        "Make a mobile wallet on the current phone refuse the next call of an app once, or return a wrong result.",
         [
           ("phone refuse pushTokenize 15022", "the next card is declined"), ("phone refuse listTokens 7", "Google isn't reached"),
           ("phone refuse addCard -105", "Samsung Wallet is busy"), ("phone refuse addCard -6/-301", "with its reason"),
@@ -131,7 +131,7 @@ extension CommandGroup {
         [.world, .issuer],
         "Set what an issuer's extension of Apple Wallet does on the current phone, and its card art.",
         [
-          ("phone extension status 101ms", "longer than Apple Wallet waits"),
+          ("phone extension status 101ms", "slower than Apple Wallet allows"),
           ("phone extension entries 21s --issuer strict", "another issuer's"), ("phone extension art missing", "plain cards"),
           ("phone extension targets none", "an app without its extension"),
         ],

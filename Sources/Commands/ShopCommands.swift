@@ -16,13 +16,13 @@ extension CommandGroup {
         "set", reach: .ownWorld, "SETTING=VALUE...", known: [.shopSetting], [.shop, .world, .json],
         "Change a shop's settings. If one value is invalid, none is changed.",
         [
-          ("shop set code-for-stored=off", "a stored card pays without its security code"),
+          ("shop set code-for-stored=off", "a saved card pays without its security code"),
           ("shop set keep-every-method=on 3ds-for-stored=on", "change two settings"),
           ("shop set code-for-stored=default", "restore the default"),
-          ("shop set --shop reed-and-rye keep-by-code=2", "store a card only if its bank confirms the security code"),
+          ("shop set --shop reed-and-rye keep-by-code=2", "save a card only if its bank confirms the security code"),
         ],
         notes: """
-          A change applies from the next order. What is stored stays.
+          A change applies from the next order. Saved payment methods are kept.
 
           \(shopSettings)
           """,
@@ -35,22 +35,22 @@ extension CommandGroup {
         "orders", reach: .ownWorld, "", [.shop, .world, .json], "List a shop's orders, oldest first.",
         [
           ("shop orders", "number, amount, state, result code and method of each"),
-          ("shop orders --shop reed-and-rye --json", "of the other shop, as JSON"),
+          ("shop orders --shop reed-and-rye --json", "the other shop's orders, as JSON"),
         ],
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world, ShopOrderQuery(try arguments.shop), isJSON: arguments.isJSON)
         }),
       Subcommand(
         "stored", reach: .ownWorld, "", [.shop, .world, .json],
-        "List the payment methods that a shop has stored, and the columns of the shops' tables.",
-        [("shop stored", "all data that the shop stores of each payment method"), ("shop stored --json", "as JSON")],
+        "List the payment methods that a shop has saved, and the columns of the shops' tables.",
+        [("shop stored", "all data that the shop has about each payment method"), ("shop stored --json", "as JSON")],
         notes: "The shop has a reference, the brand and the last four digits.\nNumber, holder and expiry are at the gateway.\n",
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world, ShopRecordsQuery(try arguments.shop), isJSON: arguments.isJSON)
         }),
       Subcommand(
         "forget", reach: .ownWorld, "METHOD", known: [.storedMethod], [.shop, .world],
-        "Delete a stored payment method at a shop and its gateway.",
+        "Delete a saved payment method at a shop and its gateway.",
         [
           ("shop forget 1111", "delete the payment method that ends in 1111"),
           ("shop forget 8a82944a580a782101581f3a0b4b5ab9", "delete it by its reference"),
@@ -63,7 +63,7 @@ extension CommandGroup {
 
   private static let shopSettings =
     settingsTable(ShopConfiguration.ofEveryShop)
-    + MerchantProfile.all.map { "\nOf \($0.identifier.rawValue) only:\n\n" + settingsByGroup(ShopConfiguration.only($0.gateway)) }.joined()
+    + MerchantProfile.all.map { "\nOnly \($0.identifier.rawValue):\n\n" + settingsByGroup(ShopConfiguration.only($0.gateway)) }.joined()
 }
 
 extension ParsedArguments {

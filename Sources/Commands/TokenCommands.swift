@@ -18,7 +18,7 @@ extension CommandGroup {
             on: try arguments.world, TokenQuery(arguments.words[0], owner: arguments.cardOwner), isJSON: arguments.isJSON)
         }),
       change(
-        .activate, "Activate a token that waits for its verification.",
+        .activate, "Activate a token that is not verified.",
         [
           ("token activate 7009", "the cardholder called, and was authenticated"),
           ("token activate 7009 --on watch", "activate the token on the watch"),

@@ -20,10 +20,11 @@ package struct TrafficRow: Codable, Sendable {
     package let before: String
     package let after: String
 
-    /// `card 7009: ACTIVE → LOCKED`, `failed attempts 0 → 1`
+    /// `card 7009: ACTIVE → LOCKED`, `failed attempts 0 → 1`, `Phone 1: active → deactivated`
     package var line: String {
+      let subject = name.map { item == Contract.Change.Item.phone.rawValue ? $0 : "\(item) \($0)" } ?? item
       let isNumber = Int(before) != nil && Int(after) != nil
-      return item + (name.map { " \($0)" } ?? "") + (isNumber ? " " : ": ") + "\(before) → \(after)"
+      return subject + (isNumber ? " " : ": ") + "\(before) → \(after)"
     }
   }
 

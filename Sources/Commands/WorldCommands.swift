@@ -259,7 +259,7 @@ extension CommandGroup {
 
             >  call of a phone                 @  clock moved, frozen or set
             <  mail or push message            !  fault armed, or fired: before the call it hits
-            +  session opened                  #  another phone is in use
+            +  session opened                  #  another phone is current
             -  session ended, and why          $  command
             &  call of customer care           |  message of a sequence
 

@@ -104,7 +104,7 @@ extension Caller {
 /// The party that a request is for.
 package enum Party: Hashable, Sendable {
   case issuer(IssuerIdentifier)
-  /// The card network, with the wallet makers' servers.
+  /// The card network, with the wallet providers' servers.
   case network
   /// A shop.
   case merchant(MerchantIdentifier)

@@ -24,7 +24,7 @@ package enum OperationName: String, Codable, CaseIterable, Sendable {
   case setCardPIN = "cardService.setCardPIN"
   case updateTokenizationStatus = "cardService.updateTokenizationStatus"
   case retrieveCustomerCards, updateCustomerCard, issueCustomerCard
-  // The network's: first the wallet makers' side, in words of ours where others say `activate`, `delete` and `get`.
+  // The network's: first the wallet providers' side, in words of ours where others say `activate`, `delete` and `get`.
   case retrieveCertificates, provision, retrieveActivationMethods, requestActivationCode, postponeActivation
   case activateToken = "wallet.activate"
   case deleteToken = "wallet.delete"
@@ -227,7 +227,7 @@ package protocol IssuerCards: Sendable {
   func answer(_ operation: IssueCustomerCard, _ call: Call) async throws(WalletError) -> Card
 }
 
-/// The operations of the subject Device wallets that an issuer handles.
+/// The operations of the subject Mobile wallets that an issuer handles.
 package protocol IssuerDeviceWallets: Sendable {
   func answer(_ operation: Tokenize, _ call: Call) async throws(WalletError) -> CardTokenization
   func answer(_ operation: ActivateTokenization, _ call: Call) async throws(WalletError) -> TokenizationActivation
@@ -245,7 +245,7 @@ package protocol IssuerDeviceWallets: Sendable {
   func answer(_ operation: DeleteCustomerToken, _ call: Call) async throws(WalletError) -> NetworkToken
 }
 
-/// The operations of the subject Device wallets that the network handles.
+/// The operations of the subject Mobile wallets that the network handles.
 package protocol NetworkDeviceWallets: Sendable {
   func answer(_ operation: RetrieveCertificates, _ call: Call) async throws(WalletError) -> ProvisioningCertificates
   func answer(_ operation: Provision, _ call: Call) async throws(WalletError) -> NetworkToken

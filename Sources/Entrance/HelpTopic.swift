@@ -146,9 +146,10 @@ enum HelpTopic {
     \(CommandHelp.table(playKeys, column: 26))
     NAME is a built-in walkthrough, like access/pin-login. A file is read once, at the start.
     Above a step, the first sentence of the comment is shown to the audience until the next
-    commented step. Without comments, the bar shows the scenario's name. Steps that only prepare the world take no key. Checks that pass are
-    ticked. If one fails, the play pauses; press Enter to continue. The world is a new one,
-    its clock moves only by steps, and it is removed at the end.
+    commented step. Without comments, the bar shows the scenario's name. Steps that only prepare
+    the world need no key. Checks that pass are ticked. If one fails, the play pauses; press
+    Enter to continue. The world is a new one, its clock moves only by steps, and it is removed
+    at the end.
 
     """
 

@@ -110,7 +110,7 @@ final class GatewayKeys: Sendable {
   /// Decrypts what pays; nil if it was changed or belongs to something else.
   func openNumber(_ sealed: [UInt8], of payment: KeptPayment) -> Secret? { vault.openSecret(sealed, for: payment.vault) }
 
-  /// Encrypts a stored card's number; nil if the library has no memory.
+  /// Encrypts a saved card's number; nil if the library has no memory.
   func seal(_ number: Secret, of registration: RegistrationIdentifier) -> [UInt8]? { vault.seal(number, for: registration.rawValue) }
 
   /// The key from which the secrets of sites derive.
@@ -132,7 +132,7 @@ final class GatewayKeys: Sendable {
     vault.openSecret(sealed, for: "\(what) \(reference)")
   }
 
-  /// Decrypts a stored card's number; nil if it was changed or belongs to another registration.
+  /// Decrypts a saved card's number; nil if it was changed or belongs to another registration.
   func openNumber(_ sealed: [UInt8], of registration: RegistrationIdentifier) -> Secret? {
     vault.openSecret(sealed, for: registration.rawValue)
   }

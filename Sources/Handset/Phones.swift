@@ -98,7 +98,7 @@ package final class Phones: Sendable {
     }
   }
 
-  /// The phone that shows itself to some issuer, or to the wallet's maker, by this identifier.
+  /// The phone that shows itself to some issuer, or to the wallet provider, by this identifier.
   package func phone(showing identifier: DeviceIdentifier, to issuers: [IssuerIdentifier]) -> Phone? {
     all.first { phone in
       issuers.contains { app(of: $0, on: phone.number).deviceIdentifier == identifier } || walletIdentifier(of: phone.number) == identifier

@@ -4,7 +4,7 @@ package import Service
 package import Storage
 package import WalletModel
 
-/// The shops of a world: their rules over one database. They know orders, shoppers, references of stored cards with brand and last four
+/// The shops of a world: their rules over one database. They know orders, shoppers, references of saved cards with brand and last four
 /// digits, and when a shopper agreed to what: no operation here takes a card's number or code.
 package final class Merchant: Sendable {
   let service: RequestService<MerchantTenant>

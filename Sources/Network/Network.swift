@@ -4,7 +4,7 @@ internal import Service
 package import Storage
 package import WalletModel
 
-/// The card network of a world, with the wallet makers' servers: its rules over one database.
+/// The card network of a world, with the wallet providers' servers: its rules over one database.
 package final class Network: Sendable {
   let service: RequestService<NetworkTenant>
 
@@ -41,7 +41,7 @@ package final class Network: Sendable {
   /// Tells the issuers what they have yet to be told.
   package func deliverNotices() async { await service.deliverNotices() }
 
-  /// Returns the root certificate of the wallet's maker, which issuers pin. It is made when it is first needed, and again ten years later.
+  /// Returns the root certificate of the wallet provider, which issuers pin. It is made when it is first needed, and again ten years later.
   package func rootCertificate() async throws(WalletError) -> Certificate {
     let tenant = service.tenant
     return try await service.transaction { [service] sql throws(StorageError) in

@@ -82,7 +82,7 @@ package struct Fixture: Sendable {
     Fixture(
       name: "shopper",
       says:
-        "Like cards, and Harbour Books has stored four payment methods of the customer, one of them expired. Some orders were paid with them, "
+        "Like cards, and Harbour Books has saved four payment methods of the customer, one of them expired. Some orders were paid with them, "
         + "and one was declined."
     ) { world throws(WalletError) in
       let actions = world.fixtureActions()
@@ -98,7 +98,7 @@ package struct Fixture: Sendable {
     Fixture(
       name: "credentials-on-file",
       says:
-        "Like cards, and Reed & Rye has stored a Visa, a Mastercard and an Amex card of the customer by account checks. The Mastercard has "
+        "Like cards, and Reed & Rye has saved a Visa, a Mastercard and an Amex card of the customer by account checks. The Mastercard has "
         + "expired, and the Visa card has paid an order."
     ) { world throws(WalletError) in
       let actions = world.fixtureActions()
@@ -116,7 +116,7 @@ package struct Fixture: Sendable {
     },
     Fixture(
       name: "wallets",
-      says: "Four cards in Apple Wallet: active on iPhone and watch, to be activated, suspended, and removed. The customer is logged out."
+      says: "Four cards in Apple Wallet: active on iPhone and watch, not verified, suspended, and removed. The customer is logged out."
     ) { world throws(WalletError) in
       let actions = world.fixtureActions()
       try await actions.enroll { _ throws(WalletError) in try await actions.addToAppleWallet() }
@@ -124,7 +124,7 @@ package struct Fixture: Sendable {
     Fixture(
       name: "pixel",
       says:
-        "A Pixel with four cards in Google Wallet: the default card, one to be verified, suspended, and removed. The customer is logged out."
+        "A Pixel with four cards in Google Wallet: the default card, one that needs verification, suspended, and removed. The customer is logged out."
     ) { world throws(WalletError) in
       try await world.wallets.setCurrentKind(.pixel)
       let actions = world.fixtureActions()
@@ -133,7 +133,7 @@ package struct Fixture: Sendable {
     Fixture(
       name: "galaxy",
       says:
-        "A Galaxy with a card in Google Wallet and Samsung Wallet, one to be verified in Samsung Wallet, and one in no wallet. The customer is "
+        "A Galaxy with a card in Google Wallet and Samsung Wallet, one that needs verification in Samsung Wallet, and one in no wallet. The customer is "
         + "logged out."
     ) { world throws(WalletError) in
       try await world.wallets.setCurrentKind(.galaxy)
@@ -377,7 +377,7 @@ private struct FixtureActions: Sendable {
     try await complete(order, transaction, consents: isStored)
   }
 
-  /// Pays for an article with a stored card and its security code.
+  /// Pays for an article with a saved card and its security code.
   private func payWithStored(_ article: String, _ brand: PaymentBrand, endingIn lastFour: String) async throws(WalletError) {
     let order = try await client.shopService.placeOrder([OrderLine(article: article, count: 1)], at: .harbourBooks)
     let checkout = try order.checkout
@@ -408,7 +408,7 @@ private struct FixtureActions: Sendable {
     try await perform(try await client.shopService.addPaymentMethod(at: .reedAndRye), entered, with: nil)
   }
 
-  /// Pays for an article with a stored card and its security code.
+  /// Pays for an article with a saved card and its security code.
   func payByJWT(_ article: String, _ brand: PaymentBrand, endingIn lastFour: String) async throws(WalletError) {
     let shop = client.shopService
     let order = try await shop.placeOrder([OrderLine(article: article, count: 1)], at: .reedAndRye)

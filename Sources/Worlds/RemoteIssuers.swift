@@ -72,7 +72,7 @@ package protocol RemoteIssuers: Sendable {
   func record(
     of device: DeviceIdentifier, at issuer: IssuerIdentifier, by merchant: MerchantIdentifier
   ) async throws(WalletError) -> ShopperRecord?
-  /// Has a shop forget a stored payment method, at its gateway too.
+  /// Has a shop forget a saved payment method, at its gateway too.
   func forget(_ registration: RegistrationIdentifier, of merchant: MerchantIdentifier) async throws(WalletError)
   /// Returns the gateway's payments after the one at this position, the oldest first, at most `GatewayTransaction.pageSize`.
   func transactions(after position: Int) async throws(WalletError) -> [GatewayTransaction]

@@ -408,7 +408,7 @@ package final class World: Sendable {
     return try await record(of: app.deviceIdentifier, at: app.issuerIdentifier, by: identifier)
   }
 
-  /// Has a shop forget a stored payment method, at its gateway too. Throws 404 for one that it hasn't, 409 if the gateway isn't reached.
+  /// Has a shop forget a saved payment method, at its gateway too. Throws 404 for one that it hasn't, 409 if the gateway isn't reached.
   package func forget(_ registration: RegistrationIdentifier, of identifier: MerchantIdentifier) async throws(WalletError) {
     guard let remoteIssuers else { return try await merchant.forget(registration, of: identifier) }
     await gate.pass()

@@ -43,7 +43,7 @@ import Worlds
     let world = try await world("empty")
     #expect(try await ShopOrderQuery(.harbourBooks).output(about: world, isJSON: false) == "No orders.\n")
     #expect(try await TransactionQuery().output(about: world, isJSON: false) == "No payments.\n")
-    #expect(try await ShopRecordsQuery(.harbourBooks).output(about: world, isJSON: false).hasPrefix("No stored payment methods.\n"))
+    #expect(try await ShopRecordsQuery(.harbourBooks).output(about: world, isJSON: false).hasPrefix("No saved payment methods.\n"))
     let refused = await refusal(.forget("1111", at: .harbourBooks), of: world)
     #expect(refused?.message.hasPrefix("Unknown payment method “1111” of the shop.") == true, "\(refused?.message ?? "")")
   }
@@ -61,7 +61,7 @@ import Worlds
     let lines = try await ShopOrderQuery(.harbourBooks).output(about: world, isJSON: false).split(separator: "\n")
     let shopper = ShopperIdentifier(rawValue: rows[0].shopper)
     #expect(shopper.rawValue.count == 32 && shopper.shortened.count == 11)
-    #expect(lines[0] == "HB-000001  10.50 GBP  paid 000.100.110  Visa •••• 0000, stored  shopper \(shopper.shortened)")
+    #expect(lines[0] == "HB-000001  10.50 GBP  paid 000.100.110  Visa •••• 0000, saved  shopper \(shopper.shortened)")
     #expect(lines[5] == "HB-000006  28.40 GBP  declined 800.100.151  Visa •••• 1486  shopper \(shopper.shortened)")
 
     let payments = try await TransactionQuery().answer(from: world)
@@ -138,7 +138,7 @@ import Worlds
     #expect(twins.count == 2)
     let refused = await refusal(.forget("1111", at: .harbourBooks), of: world)
     let choices = twins.map { "\($0.registrationId.rawValue) (Visa •••• 1111, shopper \($0.shopper.shortened))" }.joined(separator: ", ")
-    #expect(refused?.message == "2 stored payment methods end in 1111. Use a reference instead: \(choices).")
+    #expect(refused?.message == "2 saved payment methods end in 1111. Use a reference instead: \(choices).")
     _ = try await done(.forget(try #require(twins.first).registrationId.rawValue, at: .harbourBooks), of: world)
     #expect(try await done(.forget("1111", at: .harbourBooks), of: world) == "Harbour Books has deleted Visa •••• 1111.\n")
   }
@@ -149,7 +149,7 @@ import Worlds
       try await done(.set([SettingChange("code-for-stored", "off")], of: .harbourBooks), of: world) == "code-for-stored  off (default on)\n"
     )
     let shown = try await ShopRulesQuery(.harbourBooks).output(about: world, isJSON: false)
-    #expect(shown.hasPrefix("harbour-books  Harbour Books\n\nStored payment methods\n  keep-every-method  off\n"), "\(shown)")
+    #expect(shown.hasPrefix("harbour-books  Harbour Books\n\nSaved payment methods\n  keep-every-method  off\n"), "\(shown)")
     #expect(
       try await done(.set([SettingChange("code-for-stored", "default")], of: .harbourBooks, isJSON: true), of: world).contains(
         "\"harbour-books\""))

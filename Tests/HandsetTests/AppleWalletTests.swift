@@ -12,7 +12,7 @@ private struct FixedClock: WorldClock {
   let now = Timestamp(milliseconds: 1_700_000_000_000)
 }
 
-/// A wallet maker's server and network that keep to a script and note how they were asked.
+/// A wallet provider's server and network that keep to a script and note how they were asked.
 private final class ScriptedMaker: Backend {
   struct Asked: Sendable {
     let operation: any Operation

@@ -57,7 +57,7 @@ import WalletModel
     await #expect(throws: StorageError.corrupt) { try await load() }
   }
 
-  /// Phones had tables of settings for each maker's wallet before.
+  /// Phones had tables of settings for each provider's wallet before.
   @Test(arguments: [
     (StaticString("INSERT INTO phone_wallets VALUES (1, 0, 0, 0, 1, 2, 3, 1, 'orange')"), PhoneKind.iphone),
     ("INSERT INTO phone_google_wallets VALUES (1, 0, 'outdated', 0, 0, 'reference', 2, 3, 1, 'orange', 'pushTokenize', 15022)", .pixel),

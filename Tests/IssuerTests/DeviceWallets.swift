@@ -8,7 +8,7 @@ import WalletModel
 
 @testable import Issuer
 
-/// The wallet's maker and its chip, as an issuer sees them.
+/// The wallet provider and its chip, as an issuer sees them.
 enum DeviceWallets {
   static let root = try! CertificateAuthority.root(fields("Root"), key: key(1))
   static let subordinate = try! root.subordinate(fields("Subordinate"), key: key(2))

@@ -92,7 +92,7 @@ import WalletModel
     #expect(anna.bench.network.told.asked == ["import GOOGLE_PAY"])
   }
 
-  /// Finish setup lasts for 30 days.
+  /// Verification lasts for 30 days.
   @Test func anEnrolmentWithATokenWaitsForItsActivation() async throws {
     let anna = try await Bench().holder()
     let waiting = MobileWalletTokenization(dpanRef: "D1", walletType: .applePay, status: .initiated)

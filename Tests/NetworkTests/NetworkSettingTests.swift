@@ -133,7 +133,7 @@ import WalletModel
     #expect(try await bench.network.configuration().nextVote == nil)
   }
 
-  /// The wallet's maker and the issuer vote by themselves.
+  /// The wallet provider and the issuer vote by themselves.
   @Test func greenIsTheNetworksVoteAlone() async throws {
     let bench = try Bench()
     try await bench.set((NetworkSetting.nextVote, "green"))

@@ -92,7 +92,7 @@ import Testing
     let titles = Self.page.components(separatedBy: "<h2").dropFirst().map { part in
       Self.text("<h2" + part.components(separatedBy: "</h2>")[0])
     }
-    #expect(titles == ["Requests", "Access", "Cards", "Device wallets", "Payments", "Administration", "Types"])
+    #expect(titles == ["Requests", "Access", "Cards", "Mobile wallets", "Payments", "Administration", "Types"])
   }
 
   /// No script, no image, no other file: the page works without the server, on paper, and under a policy that forbids all of it.

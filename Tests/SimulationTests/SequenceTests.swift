@@ -199,7 +199,7 @@ import WalletModel
   @Test func `what was said holds for later sequences, until an app asks again or a pass comes or goes`() async {
     person("Add to Apple Wallet", title: "•••• 7009, Apple Pay")
     why("•••• 7009 is not on this iPhone yet.")
-    person("Finish setup", title: "•••• 3107, Apple Pay")
+    person("Verify", title: "•••• 3107, Apple Pay")
     #expect(sequence?.reasons == ["•••• 7009 is not on this iPhone yet."])
     log.note(.question(SequenceMessage(.app, .wallet, "passes", outcome: "0")), of: Self.phone, at: .morning)
     why("•••• 3107 is LOCKED.")

@@ -105,7 +105,7 @@ struct WalletLifeTests {
     let left = onOneScreen()
     #expect(left.text.allSatisfy { $0 == "\n" }, "\(left.text)")
     #expect(left.style == .init() && left.cursorVisible && left.misunderstood == [])
-    #expect(!left.history.contains { $0.contains(number) || $0.contains("CVV") }, "\(left.history)")
+    #expect(!left.history.contains { $0.contains(number) || $0.contains("Security code") }, "\(left.history)")
   }
 
   private static func read(_ path: String) throws -> (text: String, permissions: mode_t) {

@@ -10,7 +10,7 @@ import WalletModel
   private enum Token: String, CaseIterable {
     case none = "none"
     case pending = "being added"
-    case inactive = "to be verified"
+    case inactive = "not verified"
     case active = "active"
     case suspended = "suspended"
     case elsewhere = "on another phone only"
@@ -163,7 +163,7 @@ import WalletModel
     "| " + ([state, card] + cells).joined(separator: " | ") + " |"
   }
 
-  /// `**Finish setup**; Not ready for Apple Pay yet`
+  /// `**Verify for Apple Wallet**; Not ready for Apple Pay yet`
   private static func words(_ offer: WalletOffer) -> String {
     let buttons = offer.buttons.map { "**\($0.label.string)**" }
     var shown: [String] = []

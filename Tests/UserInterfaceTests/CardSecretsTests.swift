@@ -128,7 +128,7 @@ import WalletModel
     _ = conversation.tell(r.interface, r.state)
     conversation.take(Secret("Details"), for: &r)
     let told = conversation.tell(r.interface, r.state).map(\.string)
-    #expect(told.contains { $0.hasPrefix("To hear the card number and CVV, type /say") })
+    #expect(told.contains { $0.hasPrefix("To hear the card number and security code, type /say") })
     #expect(!r.phone(40, 22).picture.contains("in lines"))
     r = Rehearsal()
     Catalogue.proofForPIN(&r)
@@ -147,10 +147,12 @@ import WalletModel
     let number = details.pan.reveal()
     let groups = stride(from: 0, to: number.count, by: 4).map { String(number.dropFirst($0).prefix(4)) }
     let unasked = conversation.tell(r.interface, r.state).map(\.string) + say("") + say("/?")
-    #expect(unasked.contains("Card number: hidden. Type /say to hear it.") && unasked.contains("CVV: hidden. Type /say to hear it."))
+    #expect(
+      unasked.contains("Card number: hidden. Type /say to hear it.")
+        && unasked.contains("Security code: hidden. Type /say to hear it."))
     #expect(!unasked.joined().contains(groups[1]) && !unasked.contains { $0.hasSuffix(" \(details.cvv.reveal())") })
     for word in ["/say", "say", "SAY"] {
-      #expect(say(word) == ["Card number: \(groups.joined(separator: "  "))", "CVV: \(details.cvv.reveal())"])
+      #expect(say(word) == ["Card number: \(groups.joined(separator: "  "))", "Security code: \(details.cvv.reveal())"])
     }
     // Shown only on request each time, and only while they are revealed.
     #expect(!say("").joined().contains(groups[1]))

@@ -92,13 +92,14 @@ import WalletModel
   @Test func `in lines it is a sentence`() {
     var page = Page()
     page.body = [
-      .card(Script.card(.locked).face(of: Script.signedIn(), number: Secret("5454541234567009"))), .revealed("CVV", Secret("123")),
+      .card(Script.card(.locked).face(of: Script.signedIn(), number: Secret("5454541234567009"))),
+      .revealed("Security code", Secret("123")),
     ]
     let lines = LineRendering(title: "Card", page: page).lines.map(\.string)
     #expect(
       lines == [
         "Card", "Meridian Everyday, virtual Mastercard for Anna Sample, in EUR, ending in 7009, expiry date 11/29. It is locked.",
-        "Card number: hidden. Type /say to hear it.", "CVV: hidden. Type /say to hear it.",
+        "Card number: hidden. Type /say to hear it.", "Security code: hidden. Type /say to hear it.",
       ])
   }
 

@@ -42,7 +42,7 @@ extension Script {
     everywhere: AppleWalletOffer(
       buttons: [], badge: .added, passes: [pass(), pass(on: .watch, number: "6630")], hasWatch: true, reasons: [.everywhere]),
     finish: AppleWalletOffer(
-      buttons: [.finishSetup(pass(.requiresActivation)), .add([.watch])], badge: nil, passes: [pass(.requiresActivation)],
+      buttons: [.verify(pass(.requiresActivation)), .add([.watch])], badge: nil, passes: [pass(.requiresActivation)],
       hasWatch: true, reasons: [.requiresActivation, .missing]),
     elsewhere: AppleWalletOffer(buttons: [.add([.phone])], badge: .available, passes: [], hasWatch: false, reasons: [.missing]),
     suspended: AppleWalletOffer(
@@ -125,10 +125,10 @@ extension Catalogue {
 
   static func finishingSetup(_ r: inout Rehearsal) {
     offered(&r, Script.offers.finish)
-    r.choose("Finish setup")
+    r.choose("Verify for Apple Wallet")
   }
 
-  static func finishSetup(_ r: inout Rehearsal) {
+  static func verifyPass(_ r: inout Rehearsal) {
     finishingSetup(&r)
     r.answer(Intents.RetrieveActivationMethods.self, Script.pass(.requiresActivation))
   }
@@ -153,7 +153,7 @@ extension Catalogue {
   }
 
   static func proofInApp(_ r: inout Rehearsal) {
-    finishSetup(&r)
+    verifyPass(&r)
     r.choose("In the Meridian Wallet app")
   }
 
@@ -415,7 +415,7 @@ extension Catalogue {
     },
     entry(.verifyPass, "elsewhere") { r in
       pass(&r, Script.pass(.requiresActivation))
-      r.choose("Finish setup")
+      r.choose("Verify for Apple Wallet")
       r.answer(Intents.RetrieveActivationMethods.self, Script.pass(.requiresActivation))
       r.choose("In the Meridian Wallet app")
     },

@@ -221,7 +221,7 @@ extension Catalogue {
 extension Walks {
   static let google: [Walk] = [
     walk(CardScreen.self, .addToWallet, Catalogue.pushOpening),
-    walk(CardScreen.self, .finishSetup) { r in
+    walk(CardScreen.self, .verify) { r in
       Catalogue.offered(&r, Script.googleOffers.verify)
       r.choose("Verify for Google Wallet")
     },

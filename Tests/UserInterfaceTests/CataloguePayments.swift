@@ -60,7 +60,7 @@ extension Script {
   static let approval = PaymentApproval(
     acsTransID: acsTransID, merchantName: "Harbour Books", amount: money("10.50"), lastFour: "7009", asked: day, ends: day + .seconds(300))
 
-  /// - Parameter asksCode: false if a stored card pays without its security code.
+  /// - Parameter asksCode: false if a saved card pays without its security code.
   static func checkout(
     _ tokens: [CheckoutToken] = [visa, amex], amount: Money? = money("10.50"), keepsMethod: Bool = false, asksCode: Bool = true
   ) -> OpenCheckout {

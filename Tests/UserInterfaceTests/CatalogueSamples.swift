@@ -39,7 +39,7 @@ extension Catalogue {
       magic(&r)
       r.choose("Status of the next card order")
       r.answer(Intents.Simulate.self, ruled())
-      r.choose("Pending")
+      r.choose("Being checked")
       r.answer(Intents.Simulate.self, ruled(nextOrder: .pending))
     },
   ]

@@ -79,11 +79,11 @@ extension Catalogue {
     overlay("Simulator/shop-settings", shopSettings),
     overlay("Simulator/shop-settings-stored") { r in
       shopSettings(&r)
-      r.choose("Stored payment methods")
+      r.choose("Saved payment methods")
     },
     overlay("Simulator/shop-setting") { r in
       shopSettings(&r)
-      r.choose("Stored payment methods")
+      r.choose("Saved payment methods")
       r.choose("Code for stored")
     },
     overlay("Simulator/shop-settings-by-jwt", jwtShopSettings),

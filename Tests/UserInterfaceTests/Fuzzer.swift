@@ -367,7 +367,7 @@ struct Fuzzer {
           button: random.pick([nil, .add, .setUp, .update, pass.map { .verify($0) }]),
           badge: random.pick([nil, .added, .suspended, .available]), pass: pass, reasons: []))
     }
-    let buttons: [AppleWalletOffer.Button] = [.finishSetup(pass(name)), .add(random.pick([[.phone], [.watch], [.phone, .watch]]))]
+    let buttons: [AppleWalletOffer.Button] = [.verify(pass(name)), .add(random.pick([[.phone], [.watch], [.phone, .watch]]))]
     return .apple(
       AppleWalletOffer(
         buttons: Array(buttons.dropFirst(random.below(3))), badge: random.pick([nil, .added, .available]),

@@ -90,7 +90,8 @@ import WalletModel
     let r = try #require(StageCatalogue.all.first { $0.name == "glass-two-phones" }).rehearse()
     let picture = r.stage(80, 24).picture
     #expect(
-      picture.contains("> 1 cardService.update") && picture.contains("+ 2 session until 09:48") && picture.contains("# Phone 2 is in use"))
+      picture.contains("> 1 cardService.update") && picture.contains("+ 2 session until 09:48")
+        && picture.contains("# Phone 2 is the current phone"))
   }
 
   @Test func `a list in blocks is the list that an array would be, filtered or not`() {

@@ -203,7 +203,7 @@ import WalletModel
 
   @Test func `the shop's settings have the pages of an issuer's`() {
     var r = rehearsal(Catalogue.shopSettings)
-    r.choose("Stored payment methods")
+    r.choose("Saved payment methods")
     r.choose("Code for stored")
     r.press(.control("u"))
     r.type("off")
@@ -344,10 +344,10 @@ import WalletModel
     #expect(view(r) == .rules)
     r.answer(Intents.Simulate.self, Catalogue.ruled())
     #expect(r.phone(40, 22).picture.contains("Normal (selected)"))
-    r.choose("Rejected")
+    r.choose("Declined")
     #expect(asked(r) == .setRule("next-order-status", "REJECTED", of: .issuer(IssuerConfiguration.meridian.identifier)))
     r.answer(Intents.Simulate.self, Catalogue.ruled(nextOrder: .rejected))
-    #expect(r.phone(40, 22).picture.contains("▸ Rejected (selected)"))
+    #expect(r.phone(40, 22).picture.contains("▸ Declined (selected)"))
     #expect(r.phone(40, 22).picture.contains("The next card order will"))
     r.choose("Normal")
     #expect(asked(r) == .setRule("next-order-status", "normal", of: .issuer(IssuerConfiguration.meridian.identifier)))

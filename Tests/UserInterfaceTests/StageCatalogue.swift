@@ -97,7 +97,7 @@ struct StageCatalogue {
         r.state.sample = []
         r.state.hasDeviceToken = true
         r.state.entries = [
-          call("09:41:15", "generateDeviceAuthenticationTokenForUsername", 200, "device token given"),
+          call("09:41:15", "generateDeviceAuthenticationTokenForUsername", 200, "device token issued"),
           call("09:41:16", "retrieveCustomerDevices", 200, "2 phones"),
           GlassEntry(
             moment: Script.day + .seconds(40), operation: "updateCustomerDeviceActivation", mark: "&", caller: "customer care",
@@ -238,7 +238,7 @@ struct StageCatalogue {
         r.state.phones = Script.phones
         let second = GlassEntry.Phone(number: 2, name: "Phone 2")
         r.state.entries.append(contentsOf: [
-          GlassEntry(number: 20, moment: Script.day + .seconds(110), mark: "#", text: "Phone 2 is in use"),
+          GlassEntry(number: 20, moment: Script.day + .seconds(110), mark: "#", text: "Phone 2 is the current phone"),
           call("09:42:52", "isDeviceRegistered", 200, "not registered", number: 21, phone: second),
           call("09:43:00", "registerWithMFA", 200, "logged in", number: 22, phone: second) {
             $0.changes = [.init("phones", from: "1", to: "2")]
@@ -359,7 +359,7 @@ struct StageCatalogue {
     r.state.entries = [
       call("09:41:09", "loginByPIN", 200, "logged in", number: 1, phone: first),
       GlassEntry(number: 2, moment: Script.day + .seconds(9), mark: "+", phone: first, text: "session until 09:46"),
-      GlassEntry(number: 3, moment: Script.day + .seconds(20), mark: "#", text: "Phone 2 is in use"),
+      GlassEntry(number: 3, moment: Script.day + .seconds(20), mark: "#", text: "Phone 2 is the current phone"),
       call("09:41:31", "loginByPIN", 200, "logged in", number: 4, phone: second),
       call("09:41:32", "cardService.getAll", 200, "4 cards", number: 5, phone: second),
       GlassEntry(number: 6, moment: Script.day + .seconds(50), mark: "$", text: "care deactivate 1", isCommand: true),
@@ -413,7 +413,7 @@ struct StageCatalogue {
     },
     call("09:41:15", "loginByPIN", 200, "logged in", number: 4) { $0.changes = [.init("failed attempts", from: "1", to: "0")] },
     event(5, "09:41:15", "+", "session until 09:46"), call("09:41:15", "cardService.getAll", 200, "4 cards", number: 6),
-    call("09:41:16", "generateDeviceAuthenticationTokenForUsername", 200, "device token given", number: 7),
+    call("09:41:16", "generateDeviceAuthenticationTokenForUsername", 200, "device token issued", number: 7),
     event(8, "09:41:31", "$", "fault arm status 503"), event(9, "09:41:31", "!", "503 armed, next call"),
     event(10, "09:41:40", "!", "503 fired"),
     update(11, "09:41:40", .refused(503, "the issuer has a problem")) { $0.fault = "503" },

@@ -207,8 +207,8 @@ extension StageCatalogue {
       s.tell(.wallet, .issuerExtension, "status", "0 ms")
     }.lines, decision: nil,
     reasons: [
-      "Meridian Wallet takes 101 ms for status, 1 ms too long, so Apple Wallet leaves the app out.",
-      "Pebble was never opened on this iPhone: it isn't asked.",
+      "Meridian Wallet takes 101 ms for status, 1 ms too long, so Apple Wallet skips the app.",
+      "Pebble was never opened on this iPhone, so it is skipped.",
     ])
 
   static let lock = MessageSequence(

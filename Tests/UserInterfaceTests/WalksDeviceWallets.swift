@@ -6,18 +6,18 @@ import WalletModel
 extension Walks {
   static let deviceWallets: [Walk] = [
     walk(CardScreen.self, .addToWallet, Catalogue.sheetOpening),
-    walk(CardScreen.self, .finishSetup, Catalogue.finishSetup),
+    walk(CardScreen.self, .verify, Catalogue.verifyPass),
     walk(TokenizationsScreen.self, .addToWallet) { r in
       Catalogue.offered(&r, Script.offers.add, Script.inGooglePay)
       r.choose("More")
       r.choose("Mobile wallets")
       r.choose("Add to Apple Wallet")
     },
-    walk(TokenizationsScreen.self, .finishSetup) { r in
+    walk(TokenizationsScreen.self, .verify) { r in
       Catalogue.offered(&r, Script.offers.finish, Script.inGooglePay)
       r.choose("More")
       r.choose("Mobile wallets")
-      r.choose("Finish setup")
+      r.choose("Verify for Apple Wallet")
     },
     walk(AddPassScreen.self, .left) { r in
       Catalogue.terms(&r)
@@ -32,7 +32,7 @@ extension Walks {
     },
     walk(VerifyPassScreen.self, .left) { r in
       Catalogue.pass(&r, Script.pass(.requiresActivation))
-      r.choose("Finish setup")
+      r.choose("Verify for Apple Wallet")
       r.answer(Intents.RetrieveActivationMethods.self, Script.pass(.requiresActivation))
       r.choose("Finish later")
       r.answer(Intents.PostponeActivation.self, ())
@@ -64,7 +64,7 @@ extension Walks {
     },
     walk(PassScreen.self, .verify) { r in
       Catalogue.pass(&r, Script.pass(.requiresActivation))
-      r.choose("Finish setup")
+      r.choose("Verify for Apple Wallet")
     },
     walk(PassScreen.self, .back) { r in
       Catalogue.pass(&r, Script.pass())

@@ -110,7 +110,7 @@ import WalletModel
     #expect(mode.tell(r.interface, r.state).isEmpty)
     r.state.wallets = [Script.contents([], watch: [StageCatalogue.threeStates[1]])]
     let told = mode.tell(r.interface, r.state)
-    #expect(told.contains("Citadel Private, •••• 2290, to be activated.") && Set(told).isSubset(of: Set(LineMode.asides(r.state))))
+    #expect(told.contains("Citadel Private, •••• 2290, not verified.") && Set(told).isSubset(of: Set(LineMode.asides(r.state))))
     r.state.wallets = [Script.contents([])]
     #expect(mode.tell(r.interface, r.state) == ["No watch is paired."])
   }

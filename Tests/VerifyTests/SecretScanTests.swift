@@ -302,9 +302,9 @@ import WalletModel
     try program.type("\(pan)\r11/29\r\(code)\rAnna Sample\r")
     // Enter has led to the tick, and Space agrees.
     try program.type(" ")
-    try program.wait(forText: "[x] Keep this card")
+    try program.wait(forText: "[x] Save this card")
     try program.choose("Pay 10.50 GBP")
-    try program.wait(forPhone: "yes, for next time")
+    try program.wait(forPhone: "for next time")
     try expectNothing(
       of: ["card number": pan, "first digits": String(pan.prefix(11)), "security code": code], on: program, after: "submitTransaction",
       copied: #""cvv":"•••""#)
@@ -325,9 +325,9 @@ import WalletModel
     #expect(try home.start(["network", "set", "next-authentication=approves"], output: .pipe).waitForExit() == 0)
     let (pan, code) = ("340000000000611", "0736")
     try program.type("\(pan)\r11/29\r\(code)\r ")
-    try program.wait(forText: "[x] Keep this card")
+    try program.wait(forText: "[x] Save this card")
     try program.choose("Pay 10.50 GBP")
-    try program.wait(forPhone: "yes, for next time")
+    try program.wait(forPhone: "for next time")
     try program.choose("View the JWTs")
     try program.wait(forText: "requesttypedescriptions")
     try program.type("\u{1B}")

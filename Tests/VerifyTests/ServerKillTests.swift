@@ -65,7 +65,7 @@ import Worlds
         + "\(figures.retries) sent again, 0 lost, 0 done twice")
   }
 
-  /// Returns the differences between the customers' stored cards and messages and the acknowledged ones.
+  /// Returns the differences between the customers' saved cards and messages and the acknowledged ones.
   private func faults(in world: World, _ customers: [Customer]) throws -> [String] {
     try world.file.database.blockingTransaction { sql throws(StorageError) in
       var faults: [String] = []

@@ -159,7 +159,7 @@ private struct PassHolder {
     run.noteAcknowledged()
   }
 
-  /// Adds a card by the wallet's sheet, verified by a code where the wallet's maker votes so.
+  /// Adds a card by the wallet's sheet, verified by a code where the wallet provider votes so.
   private mutating func add(_ card: Card, _ run: ServerRun) async throws -> WalletPass {
     let device = dice.pick(PassDevice.allCases)
     if dice.below(2) == 0 { try await wallet.set { $0.nextVote = .yellow } }

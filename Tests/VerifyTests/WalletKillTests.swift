@@ -231,13 +231,13 @@ private struct Holder {
     // What the wallet's buttons rest on may have come after the page.
     try talk.program.settle()
     try talk.answer("", until: ["ending in \(card)"])
-    var choices = ["Lock", "Unlock", "Finish setup"]
+    var choices = ["Lock", "Unlock", "Verify for Apple Wallet"]
     choices += ["Add to Apple Wallet", "Add to Apple Watch"]
     let choice = dice.pick(choices.filter(talk.options.contains))
     switch choice {
     case "Lock": try change(card, to: .locked, choice, "Unlock", talk)
     case "Unlock": try change(card, to: .active, choice, "Lock", talk)
-    case "Finish setup": try finishSetup(card, talk, &dice)
+    case "Verify for Apple Wallet": try verifyPass(card, talk, &dice)
     default: try add(card, choice, talk, &dice)
     }
     try talk.answer("Back", until: ["Profile"])
@@ -277,8 +277,8 @@ private struct Holder {
   }
 
   /// Finishes the setup of the card's pass that the app offers.
-  private mutating func finishSetup(_ card: String, _ talk: Talk, _ dice: inout Dice) throws {
-    try talk.answer("Finish setup", until: ["Card Verification"])
+  private mutating func verifyPass(_ card: String, _ talk: Talk, _ dice: inout Dice) throws {
+    try talk.answer("Verify for Apple Wallet", until: ["Card Verification"])
     let place = WalletRecords.Place(card: card, device: talk.page.contains("on the watch") ? .watch : .phone)
     try verify(place, talk, &dice)
   }

@@ -105,6 +105,64 @@ import Testing
         When I press Esc
         Then the action "Type a card" is enabled
     """,
+    // Saved cards, by former words.
+    """
+        Given the shop keeps every payment method
+        And the shop requires no security code for stored cards
+        And the shop requires 3-D Secure for stored cards too
+        And a stored Visa ending "0000"
+        And the bank approves 3-D Secure
+        And the basket is worth 7.95 GBP
+        And I choose "Check out"
+        And I pay with the stored Visa ending "0000"
+        And I choose "Pay 7.95 GBP"
+        Then the payment is approved
+        When I choose "Back to the shop"
+        And the bank approves 3-D Secure
+        And the basket is worth 10.50 GBP
+        And I choose "Check out"
+        And I pay with a new Visa, and do not keep it
+        Then the payment is approved
+        When the merchant deletes the stored card ending "0000"
+        And I choose "Back to the shop"
+        And I press Esc
+        And I store the Visa test card ending "1111" at "Reed & Rye"
+        Then the screen is "Stored"
+    """,
+    // A payment that the issuer's app approves.
+    """
+        When the basket is worth 10.50 GBP
+        And I choose "Check out"
+        And I pay with the card ending "7009"
+        And I approve the payment in the wallet app
+        Then the payment is approved
+    """,
+    // A card in Apple Wallet that needs verification.
+    """
+        Given the wallet decides yellow
+        When I choose "•••• 7009"
+        And I choose "Add to Apple Wallet"
+        And I approve in the wallet sheet
+        And I choose "Finish later"
+        Then Apple Wallet on the phone holds the card ending "7009", to be activated
+        When I choose "Finish setup"
+        Then I see "Card Verification"
+    """,
+    // Statuses of cards, on the phone and as customer care sees them.
+    """
+        Given the customer has these cards:
+          | program                | type     | status  | last four | currency | expiry |
+          | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | PENDING | 6663      |          |        |
+        When I press Ctrl-O
+        And I choose "Customer care"
+        And I choose "Anna Sample"
+        And I choose "Cards"
+        And I choose "•••• 6663 · pending"
+        And I choose "Reject"
+        Then the card ending "6663" is REJECTED
+        When I press Esc
+        Then the action "•••• 6663 · rejected" is enabled
+    """,
     // Faults.
     """
         When the issuer answers the next cardService.getAll with something unreadable

@@ -384,7 +384,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(
       steps == [
         "    When I fill in:", "      | PIN | 2580 |", "    Then the picture is \"bug/1\"", "    When I press Enter",
-        "    And I choose \"Not now\"", "    And I choose \"Lock\"", "    And I move to \"•••• 5907 · digital\"",
+        "    And I choose \"Not now\"", "    And I choose \"Lock\"", "    And I move to \"•••• 5907 · online only\"",
         "    Then the picture is \"bug/2\"", "    And the screen is \"Home\"",
       ])
     #expect(scenario.pictureCount == 2)

@@ -30,7 +30,7 @@ import Worlds
     return reports.all
   }
 
-  /// Some happy paths of all subjects, and all of device wallets with what is late there, with every test run; everything with `make verify`.
+  /// Some happy paths of all subjects, and all of mobile wallets with what is late there, with every test run; everything with `make verify`.
   @Test func `every walkthrough leaves the same trace on both`() throws {
     let all = try Self.walks(Self.isFull ? "" : "@smoke or @fault and @clock")
     let wallets = all.filter { $0.uri.hasPrefix("device-wallets/") }
@@ -44,7 +44,7 @@ import Worlds
     #expect(left.isEmpty, "what was made there is gone")
   }
 
-  /// All of device wallets, whose sequences need what the server tells; with most test runs the happy paths.
+  /// All of mobile wallets, whose sequences need what the server tells; with most test runs the happy paths.
   @Test func `parties on a server are heard as those in this process`() throws {
     let walks = WalkSources(["device-wallets"]).walks.filter { walk in Self.isFull || walk.tags.contains { $0.name == "@smoke" } }
     let served = try ServedIssuers()

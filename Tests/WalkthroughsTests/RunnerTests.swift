@@ -102,7 +102,7 @@ final class Reports: Sendable {
     ("Then the issuer received loginByPIN 2 times", "loginByPIN was called 0 times, expected 2."),
     ("When I fill in:", "This step requires a table with the columns"),
     ("When I fill in:\n  | a |", "Each row of this table must have 2 cells"),
-    ("When I press Enter\n  | a |", "This step takes no table or doc string."),
+    ("When I press Enter\n  | a |", "This step accepts no table or doc string."),
     ("Given an enrolled wallet:\n  | shoe size | 9 |", "Unknown field “shoe size”."),
     ("Given an enrolled wallet:\n  | email | nonsense |", "email"), ("When I dance", "undefined; "),
     (#"Then there is no action "Enroll""#, "There is an action “Enroll a new wallet” on “Welcome”."),

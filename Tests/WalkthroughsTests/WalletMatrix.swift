@@ -95,17 +95,17 @@ struct WalletMatrix {
   static func reason(_ way: Way, _ end: End) -> String? {
     if way.isTyped, end == .green { return "A typed number is yellow at best." }
     if let other = way.goesOnAs, end != .green, end != .cancelled {
-      return "Once the wallet is ready, it is as “\(other.rawValue)”."
+      return "Once the wallet is ready, the flow is that of “\(other.rawValue)”."
     }
     switch (way, end) {
     case (.appleByActivationData, .text), (.appleByActivationData, .email), (.appleByActivationData, .app), (.appleByActivationData, .call),
       (.appleByActivationData, .later), (.appleByActivationData, .orange):
-      return "From the request on it is as “\(Way.appleInApp.rawValue)”."
+      return "After the request, the flow is that of “\(Way.appleInApp.rawValue)”."
     case (.appleFromApps, .text), (.appleFromApps, .email), (.appleFromApps, .app), (.appleFromApps, .call), (.appleFromApps, .later),
       (.appleFromApps, .orange):
-      return "From the request on it is as “\(Way.appleInApp.rawValue)”."
+      return "After the request, the flow is that of “\(Way.appleInApp.rawValue)”."
     case (.appleWatch, .app), (.appleWatch, .call), (.appleWatch, .email), (.appleWatch, .orange):
-      return "The phone verifies for the watch, as “\(Way.appleInApp.rawValue)”."
+      return "The phone verifies for the watch, with the flow of “\(Way.appleInApp.rawValue)”."
     default: return nil
     }
   }

@@ -181,7 +181,7 @@ import Worlds
     let sequence = try await SequenceQuery().answer(from: story.world)
     #expect(sequence.decision == "Yellow: verification required by the wallet" && sequence.votes.map(\.vote) == [.yellow, .green, .green])
     #expect(SequenceQuery().text(of: sequence).contains("\nYellow: verification required by the wallet\nwallet   yellow  "))
-    #expect(try await story.offer().buttons == [.finishSetup(pass)])
+    #expect(try await story.offer().buttons == [.verify(pass)])
     #expect(try await story.execute(Intents.RetrieveActivationMethods(pass: pass, card: nil)) == pass)
     await #expect(throws: WalletError.self) { try await story.execute(Intents.AddPass(isAgain: false)) }
   }

@@ -205,7 +205,7 @@ private final class KilledStory {
         let pass = try await add(to: flow.device)
         if pass.passActivationState == .requiresActivation { try await finish(flow) }
       } else if let own, own.passActivationState == .requiresActivation {
-        guard offer.buttons.contains(.finishSetup(own)) else { throw Unexpected("the setup can't be finished: \(offer)") }
+        guard offer.buttons.contains(.verify(own)) else { throw Unexpected("the setup can't be finished: \(offer)") }
         _ = try await execute(Intents.RetrieveActivationMethods(pass: own, card: nil))
         try await activate(own, flow)
       }

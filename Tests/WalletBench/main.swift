@@ -8,10 +8,10 @@
 //   frame      from opening a world to the first frame of its wallet, with 12 passes beside one with none
 //   extension  the status of an issuer's extension, from what the phone keeps of its cards, beside one read of a file as large
 //   list       of 5,000 cards, page by page, with what the wallet's button says of each beside the list alone
-//   pay        with a stored card, from the submission to the shop's word that the order is paid, beside one durable write
-//   prepare    of a checkout that offers 20 stored cards, beside one that offers none
+//   pay        with a saved card, from the submission to the shop's word that the order is paid, beside one durable write
+//   prepare    of a checkout that offers 20 saved cards, beside one that offers none
 //   jwt        signing and verifying a request, beside one HMAC of the same length
-//   by JWT     a payment with a stored card, from the order to the shop's word that it is paid, beside one by checkout
+//   by JWT     a payment with a saved card, from the order to the shop's word that it is paid, beside one by checkout
 //
 // Every figure is the median of rounds in which the two take turns; only the ratios say something.
 
@@ -287,7 +287,7 @@ func paying() async throws {
     let payment = try await time { try await bench.pay(order, .token(params), consents: false) }
     pairs.append((payment, try await time { try await bench.write(round) }))
   }
-  say("payment with a stored card, beside one write", pairs)
+  say("payment with a saved card, beside one write", pairs)
   let empty = try await Bench("prepare")
   for _ in 1..<20 { try await bench.keepCard() }
   guard try await client.shopService.getPaymentMethods(at: shop).paymentMethods.count == 20 else { throw Unexpected("not 20 cards") }
@@ -296,7 +296,7 @@ func paying() async throws {
     let with = try await time { _ = try await place() }
     pairs.append((with, try await time { _ = try await empty.client.shopService.placeOrder(lines, at: shop) }))
   }
-  say("checkout with 20 stored cards, beside one with none", pairs)
+  say("checkout with 20 saved cards, beside one with none", pairs)
   for bench in [bench, empty] { try bench.world.close() }
 }
 

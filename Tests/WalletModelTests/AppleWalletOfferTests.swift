@@ -73,10 +73,10 @@ import WalletModel
     Row("everywhere", [.everywhere]) { ($0.passes, $0.remotePasses, $0.badge) = ([pass(.phone)], [pass(.watch)], .added) },
     Row("suspended is there", [.everywhere]) { ($0.passes, $0.badge) = ([pass(.phone, .suspended)], .added) },
     Row("waits for its activation", [.everywhere, .requiresActivation]) {
-      ($0.passes, $0.buttons) = ([waiting], [.finishSetup(waiting)])
+      ($0.passes, $0.buttons) = ([waiting], [.verify(waiting)])
     },
     Row("waits, and the watch lacks it", [.missing, .requiresActivation]) {
-      ($0.passes, $0.remotePasses, $0.buttons) = ([waiting], [], [.finishSetup(waiting), .add([.watch])])
+      ($0.passes, $0.remotePasses, $0.buttons) = ([waiting], [], [.verify(waiting), .add([.watch])])
     },
     Row("waits, but the card is locked", [.cardNotUsable, .requiresActivation]) {
       ($0.card, $0.passes) = (card(.locked), [waiting])
@@ -128,7 +128,7 @@ import WalletModel
     Row("no activation data", [.noActivationData]) { $0.platform = .refused(WalletError(0, .connectionLost, "lost")) },
     Row("no activation data, and waits", [.noActivationData, .requiresActivation]) {
       ($0.passes, $0.platform, $0.buttons) = (
-        [waiting], .refused(WalletError(500, .injectedFault, "down")), [.finishSetup(waiting)]
+        [waiting], .refused(WalletError(500, .injectedFault, "down")), [.verify(waiting)]
       )
     },
   ]

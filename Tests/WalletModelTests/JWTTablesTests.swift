@@ -31,7 +31,7 @@ import WalletModel
         let then =
           switch row.rule {
           case .refused(let code, let field): "\(code.rawValue), `\(field.rawValue)`"
-          case .allowed(true, _): "allowed; the card is stored"
+          case .allowed(true, _): "allowed; the card is saved"
           case .allowed(false, let fields) where fields.isEmpty: "allowed"
           case .allowed(false, let fields): "allowed; inherits " + fields.map { "`\($0.rawValue)`" }.joined(separator: ", ")
           }
@@ -46,7 +46,7 @@ import WalletModel
 
   // MARK: - Rules
 
-  /// A stored card pays where it is named, with 3-D Secure; a code is never inherited.
+  /// A saved card pays where it is named, with 3-D Secure; a code is never inherited.
   @Test func whatAStoredCardMayDo() {
     #expect(StoredCardRule.rows.count == 42)
     for row in StoredCardRule.rows {

@@ -71,7 +71,7 @@ import WalletModel
     var text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
     let begin = try #require(text.range(of: "<!-- shop settings -->\n"))
     let end = try #require(text.range(of: "<!-- end of shop settings -->"))
-    var table = "| Setting | Range | Default | Meaning | Shop | Kept by |\n| --- | --- | --- | --- | --- | --- |\n"
+    var table = "| Setting | Range | Default | Meaning | Shop | Stored by |\n| --- | --- | --- | --- | --- | --- |\n"
     for setting in ShopSetting.all {
       let shops = MerchantProfile.all.filter { ShopConfiguration.settings(of: $0.gateway).contains { $0.name == setting.name } }
       let shop = try Self.shop(with: setting.name)

@@ -42,7 +42,7 @@ import WalletModel
   }
 
   @Test func theDocumentedTableIsTheCodes() throws {
-    let table = Self.table("Device wallets: tokens")
+    let table = Self.table("Mobile wallets: tokens")
     let columns = try #require(table.first)
     #expect(table.dropFirst().map { $0[0] } == TokenEvent.allCases.map(\.rawValue))
     var seen: Set<[String]> = []
@@ -161,7 +161,7 @@ import WalletModel
   // MARK: - The decision
 
   @Test func theTableOfVotesIsTheCodes() throws {
-    let table = Self.table("Device wallets: the decision")
+    let table = Self.table("Mobile wallets: the decision")
     let colors = try #require(table.first).dropFirst()
     var documented: [VoteReason: (Voter, DecisionColor)] = [:]
     for row in table.dropFirst() {

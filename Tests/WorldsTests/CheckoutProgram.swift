@@ -351,7 +351,7 @@ enum CheckoutFlow: CaseIterable {
   /// Does it to its end.
   ///
   /// - Parameters:
-  ///   - kept: the stored card.
+  ///   - kept: the saved card.
   ///   - retry: called where the programs of the parties have ended; then the app asks again.
   func run(_ program: CheckoutProgram, _ own: CardSensitiveDetails, _ kept: RegistrationIdentifier?, retry: (() throws -> Void)? = nil)
     async throws

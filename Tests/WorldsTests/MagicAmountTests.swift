@@ -35,7 +35,7 @@ import WalletModel
     return try await story.anna.paymentProvider.continueTransaction(checkout, answer: nil, accountId: nil).result.cause
   }
 
-  /// A stored card that skips 3-D Secure, and one that doesn't.
+  /// A saved card that skips 3-D Secure, and one that doesn't.
   @Test(arguments: [
     (MagicAmount.declined, true, ResultCause.declined), (.declined, false, .declined), (.unanswered, true, .outcomeUnknown),
     (.unanswered, false, .outcomeUnknown), (.softDeclined, true, .softDeclined), (.softDeclined, false, .approved),
@@ -86,7 +86,7 @@ import WalletModel
     #expect(try await pay(ShopStory.lines).authentication == .skipped)
   }
 
-  /// An entity that pays with a stored card alone hears of it too.
+  /// An entity that pays with a saved card alone hears of it too.
   @Test func withoutACheckout() async throws {
     let story = try await ShopStory()
     let kept = try await story.keep(story.anna)

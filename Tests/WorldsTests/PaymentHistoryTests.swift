@@ -8,7 +8,7 @@ import WalletModel
 
 @testable import Worlds
 
-/// Random histories of orders, checkouts, payments and stored payment methods of two customers, with lost answers and moves of the clock,
+/// Random histories of orders, checkouts, payments and saved payment methods of two customers, with lost answers and moves of the clock,
 /// step by step against the model: nothing is paid twice, kept without consent, or paid with another's.
 @Suite(.timeLimit(.minutes(120))) struct PaymentsAgainstTheModel {
   private static let worlds = getenv("BILLFOLD_VERIFY") != nil ? 2_500 : 8
@@ -82,7 +82,7 @@ private struct PaymentHistory {
   private let number: UInt64
   private var dice: Dice
   private var orders: [ModelOrder] = []
-  /// The stored payment methods of each shopper.
+  /// The saved payment methods of each shopper.
   private var methods: [[RegistrationIdentifier]] = [[], []]
   private var names = 0
 
@@ -215,7 +215,7 @@ private struct PaymentHistory {
     guard order.offered.contains(token) else {
       return try expect(submitted.result.cause == .noSuchRegistration, "another's token pays: \(submitted)")
     }
-    if brand == .sepa { return try expect(submitted.result.cause == .invalidCurrency, "a stored bank account answers \(submitted)") }
+    if brand == .sepa { return try expect(submitted.result.cause == .invalidCurrency, "a saved bank account answers \(submitted)") }
     try expect(submitted.result.cause == .approved, "a stored method answers \(submitted)")
     begin(index, nil, stores: false)
     decide(index, .done(.approved))

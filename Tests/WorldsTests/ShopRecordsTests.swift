@@ -114,7 +114,7 @@ import WalletModel
     #expect(await refusal { _ = try await world.records(of: nowhere) } == .noSuchMerchant)
   }
 
-  /// The order tells the app whether to ask, from the next one on; the gateway takes a stored card without its code all the same.
+  /// The order tells the app whether to ask, from the next one on; the gateway takes a saved card without its code all the same.
   @Test func theShopSaysWhetherItAsksForTheCode() async throws {
     try await pay("4111111111111111", keeps: true)
     #expect(try await order().asksCode)

@@ -62,7 +62,7 @@ import WalletModel
     #expect(reading.value == "normal")
   }
 
-  /// Stored cards skip 3-D Secure, unless the shop wants it.
+  /// Saved cards skip 3-D Secure, unless the shop wants it.
   @Test func storedCardsSkipIt() async throws {
     let story = try await ShopStory()
     let kept = try await story.keep(story.anna)

@@ -8,7 +8,7 @@ Feature: An email address that already has a wallet
     When I choose "Enroll a new wallet"
     And I choose "Insert sample data"
     And I choose "Enroll"
-    Then I see "This email already has a wallet. Log in instead, or use another address."
+    Then I see "Log in instead, or use another address."
     And I see "1 of 4"
     And I see "This email already has a wallet."
 
@@ -79,7 +79,7 @@ Feature: An email address that already has a wallet
 
     Examples:
       | email                   | message                                                                  |
-      | duplicate@magic.example | This email already has a wallet. Log in instead, or use another address. |
+      | duplicate@magic.example | Log in instead, or use another address. |
       | invalid@magic.example   | Email must be an address, like anna@example.com.                         |
       | busy@magic.example      | The issuer has a technical problem (503). You can safely try again.      |
 

@@ -1,5 +1,5 @@
 Feature: Faults of the device check
-  When the very first call fails, there is no wallet yet to fall back on: the app says what happened and how to go on.
+  When the very first call fails, there is no wallet yet to fall back on: the app says what happened and what to do next.
   A check changes nothing at the issuer, so it may always be tried again.
 
   Background:

@@ -1,6 +1,6 @@
 Feature: Faults of the profile
   The issuer decides whether the fingerprint login is on, so the app asks it whenever the profile opens.
-  When that fails nothing is shown that might be wrong; one's own limit is kept on the phone and needs nobody.
+  When that fails nothing is shown that might be wrong; the customer's own limit is stored on the phone and needs no call.
 
   Background:
     Given the world "fingerprint"

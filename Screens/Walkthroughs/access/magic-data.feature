@@ -80,7 +80,7 @@ Feature: Magic data
 
       Examples:
         | email                   | answer | what is said                                                             |
-        | duplicate@magic.example | 400    | This email already has a wallet. Log in instead, or use another address. |
+        | duplicate@magic.example | 400    | Log in instead, or use another address. |
         | invalid@magic.example   | 400    | Email must be an address, like anna@example.com.                         |
         | busy@magic.example      | 503    | The issuer has a technical problem (503). You can safely try again.      |
 

@@ -121,7 +121,7 @@ Feature: Customer care and cards
       And I press Enter
       And I choose "Not now"
       Then the action "•••• 6661" says "Virtual Mastercard · EUR · 11/29"
-      And the action "•••• 6662 · applied" says "Virtual Mastercard · EUR · 12/26"
+      And the action "•••• 6662 · delayed" says "Virtual Mastercard · EUR · 12/26"
 
     @smoke
     Scenario: An approved physical card comes with an activation code
@@ -197,10 +197,10 @@ Feature: Customer care and cards
         | SUSPENDED | 5555 | Activate             | ACTIVE    | active    |
         | SUSPENDED | 5555 | Cancel permanently   | CANCELLED | cancelled |
         | PENDING   | 6666 | Activate             | ACTIVE    | active    |
-        | PENDING   | 6666 | Reject               | REJECTED  | rejected  |
-        | APPLIED   | 7777 | Issue                | ISSUED    | issued    |
-        | APPLIED   | 7777 | Issue for online use | DIGITAL   | digital   |
-        | APPLIED   | 7777 | Reject               | REJECTED  | rejected  |
+        | PENDING   | 6666 | Decline              | REJECTED  | declined  |
+        | APPLIED   | 7777 | Issue                | ISSUED    | on its way |
+        | APPLIED   | 7777 | Issue for online use | DIGITAL   | online only |
+        | APPLIED   | 7777 | Decline              | REJECTED  | declined  |
 
     @screen @refusal
     Scenario Outline: With a card that is <status> customer care cannot <what>

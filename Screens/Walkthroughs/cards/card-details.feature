@@ -1,5 +1,5 @@
 Feature: Card details
-  Online payments require card number, expiry date and CVV, which a thief wants too.
+  Online payments require card number, expiry date and security code, which a thief wants too.
   So they are shown for a minute after step-up authentication, then removed from the phone.
 
   Rule: Shown
@@ -22,11 +22,11 @@ Feature: Card details
       And I press Enter
 
     @smoke @screen
-    Scenario: Number, expiry date and CVV are shown for a minute
+    Scenario: Number, expiry date and security code are shown for a minute
       Then the screen is "Card details"
       And the card details are revealed
       And I see "Expiry date"
-      And I see "CVV"
+      And I see "Security code"
       And I see "Name Anna Sample"
       And the issuer received cardService.getDetails 1 time
       And the card ending "1234" is ACTIVE
@@ -45,7 +45,7 @@ Feature: Card details
       Then the card details are revealed
       When 1 second passes
       Then the card details are hidden
-      And I see "Time's up. Card number and CVV are hidden. They are not stored."
+      And I see "Time's up. Card number and security code are hidden. They are not stored."
       And the action "Show again" is enabled
 
     @clock
@@ -55,7 +55,7 @@ Feature: Card details
       When 1 second passes
       Then the card details are hidden
       And the action "Show again" is enabled
-      And I see "Time's up. Card number and CVV are hidden. They are not stored."
+      And I see "Time's up. Card number and security code are hidden. They are not stored."
 
     @clock
     Scenario: A larger clock step hides them too
@@ -66,7 +66,7 @@ Feature: Card details
     Scenario: They can be hidden at once
       When I choose "Hide now"
       Then the card details are hidden
-      And I see "Card number and CVV are hidden. They are not stored."
+      And I see "Card number and security code are hidden. They are not stored."
       And the screen is "Card details"
 
     @screen @clock
@@ -123,7 +123,7 @@ Feature: Card details
       When I <how>
       Then the screen is "Card"
       And the card details are hidden
-      And I do not see "CVV"
+      And I do not see "Security code"
 
       Examples:
         | how           |

@@ -113,14 +113,14 @@ Feature: Card filter
   Scenario: Without matches another filter is one step away
     When I choose "Filter"
     And I choose "Status"
-    And I choose "Rejected"
+    And I choose "Declined"
     And I choose "Show these cards"
     And I choose "Filter"
-    Then I see "Status · rejected"
+    Then I see "Status · declined"
     When I choose "Status"
     And I choose "Active"
     And I choose "Show these cards"
-    Then I see "1 card · active or rejected"
+    Then I see "1 card · active or declined"
 
   Scenario: The filter shows its values
     When I choose "Filter"
@@ -198,8 +198,8 @@ Feature: Card filter
     When I press Esc
     And I choose "Status"
     Then the action "Active" is enabled
-    And the action "Applied" is enabled
-    And the action "Rejected" is enabled
+    And the action "Delayed" is enabled
+    And the action "Declined" is enabled
     And the action "Expired" is enabled
     And I do not see "Unknown"
 

@@ -302,9 +302,9 @@ Feature: Magic data of cards
       And I see "Card mobile number"
       And I see "Activation code"
       When I choose "Status of the next card order"
-      Then I see "Pending"
-      And I see "Applied"
-      And I see "Rejected"
+      Then I see "Being checked"
+      And I see "Delayed"
+      And I see "Declined"
       When I press Esc
       And I choose "Card order"
       Then I see "magic 409 409 card limit of the program reached"

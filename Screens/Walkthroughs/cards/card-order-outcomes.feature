@@ -19,9 +19,9 @@ Feature: Order statuses
       And I choose "Magic data"
       And I choose "Status of the next card order"
       Then I see "Normal (selected)"
-      When I choose "Rejected"
-      Then I see "The next card order will be rejected."
-      And I see "Rejected (selected)"
+      When I choose "Declined"
+      Then I see "The next card order gets this status: declined."
+      And I see "Declined (selected)"
       When I choose "Normal"
       Then I see "The next card order is not forced."
       When I press Ctrl-O
@@ -35,7 +35,7 @@ Feature: Order statuses
       When I press Ctrl-O
       And I choose "Magic data"
       And I choose "Status of the next card order"
-      And I choose "Pending"
+      And I choose "Being checked"
       And I press Ctrl-O
       And I choose "Everyday"
       And I choose "Continue"
@@ -61,7 +61,7 @@ Feature: Order statuses
       When I press Ctrl-O
       And I choose "Magic data"
       And I choose "Status of the next card order"
-      And I choose "Applied"
+      And I choose "Delayed"
       And I press Ctrl-O
       And I choose "Plus"
       And I choose "Continue"
@@ -82,7 +82,7 @@ Feature: Order statuses
       When I press Ctrl-O
       And I choose "Magic data"
       And I choose "Status of the next card order"
-      And I choose "Rejected"
+      And I choose "Declined"
       And I press Ctrl-O
       And I choose "Everyday"
       And I choose "Continue"

@@ -100,7 +100,7 @@ Feature: Ordering a physical card
     And I choose "View card"
     Then the action "PIN" is enabled
     When I choose "Information"
-    Then I see "Status issued"
+    Then I see "Status on its way"
     And I see "Activated not yet"
     And I see "Expiry date 11/30"
     And I see "bul. Vitosha 89, Entrance B, Flat 12, 1000 Sofia, 22, BG"

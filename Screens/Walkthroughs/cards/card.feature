@@ -177,7 +177,7 @@ Feature: One card
     When I choose "•••• 3333"
     And I choose "Information"
     Then I see "Type       physical Mastercard"
-    And I see "Status     issued"
+    And I see "Status     on its way"
     And I see "Activated  not yet"
 
   Scenario: Esc goes from Information to the card, then to the list

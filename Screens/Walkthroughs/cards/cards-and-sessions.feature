@@ -195,7 +195,7 @@ Feature: Cards, sessions and phones
       And I choose "Cards"
       And I choose "Filter"
       And I choose "Status"
-      And I choose "Issued"
+      And I choose "On its way"
       And I choose "Show these cards"
       And I choose "••••"
       And I choose "Information"

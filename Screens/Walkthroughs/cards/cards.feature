@@ -64,7 +64,7 @@ Feature: The cards of a wallet
     Scenario: Each card shows its product and status
       Then the list shows 3 cards
       And the action "•••• 7009" says "Virtual Mastercard · EUR · 11/29"
-      And the action "•••• 4410 · issued" says "Physical Mastercard · BGN · 11/30"
+      And the action "•••• 4410 · on its way" says "Physical Mastercard · BGN · 11/30"
       And the action "•••• 4242 · locked" says "Virtual Visa · SEK · 03/27"
 
     Scenario: The status ACTIVE isn't shown

@@ -128,7 +128,7 @@ Feature: An issuer's platform prepares the card
     Then the button says "Add to Apple Wallet"
 
   @refusal @clock
-  Scenario: The wallet's maker declines
+  Scenario: The wallet provider declines
     Given the wallet decides red
     When I choose "Add to Apple Wallet"
     And I approve in the wallet sheet

@@ -56,14 +56,14 @@ Feature: Cancelled on every page of the sheet
     And I press Esc
     Then the screen is "Card"
     And I see "Not ready for Apple Pay yet."
-    When I choose "Finish setup"
+    When I choose "Verify for Apple Wallet"
     And I choose to verify by text
     And I press Esc
     Then I see "Choose how."
     When I press Esc
     Then the screen is "Card"
-    And the action "Finish setup" is enabled
-    And Apple Wallet on the phone holds the card ending "7009", to be activated
+    And the action "Verify for Apple Wallet" is enabled
+    And Apple Wallet on the phone holds the card ending "7009", not verified
 
   @refusal
   Scenario: At the call
@@ -72,8 +72,8 @@ Feature: Cancelled on every page of the sheet
     And I approve in the wallet sheet
     And I press Esc
     Then the screen is "Card"
-    And the action "Finish setup" is enabled
-    And Apple Wallet on the phone holds the card ending "7009", to be activated
+    And the action "Verify for Apple Wallet" is enabled
+    And Apple Wallet on the phone holds the card ending "7009", not verified
 
   @refusal
   Scenario: In the app, at the PIN
@@ -83,7 +83,7 @@ Feature: Cancelled on every page of the sheet
     And I choose to verify by app
     And I press Esc
     Then I see "Choose how."
-    And Apple Wallet on the phone holds the card ending "7009", to be activated
+    And Apple Wallet on the phone holds the card ending "7009", not verified
     When I choose "Finish later"
     Then the screen is "Card"
 

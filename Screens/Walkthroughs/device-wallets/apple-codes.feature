@@ -31,7 +31,7 @@ Feature: Invalid activation codes
       | Code  | 000000 |
     And I press Enter
     Then I see "Wrong code. Send another code to try again."
-    And Apple Wallet on the phone holds the card ending "7009", to be activated
+    And Apple Wallet on the phone holds the card ending "7009", not verified
     When I choose "Send another code"
     And I read the code from the phone's inbox
     And I enter the code
@@ -56,7 +56,7 @@ Feature: Invalid activation codes
     And I enter the code
     And I press Enter
     Then I see "This code is no longer valid. Send another code."
-    And Apple Wallet on the phone holds the card ending "7009", to be activated
+    And Apple Wallet on the phone holds the card ending "7009", not verified
 
   @refusal
   Scenario: A code that is too short costs no attempt
@@ -72,7 +72,7 @@ Feature: Invalid activation codes
     When I choose "Finish later"
     And I open "Apple Wallet"
     And I choose "•••• 7009"
-    And I choose "Finish setup"
+    And I choose "Verify for Apple Wallet"
     And I choose to verify by text
     And I read the code from the phone's inbox
     And 10 minutes pass
@@ -112,7 +112,7 @@ Feature: Invalid activation codes
   Scenario: Verifying later sends another code
     When I read the code from the phone's inbox
     And I choose "Finish later"
-    And I choose "Finish setup"
+    And I choose "Verify for Apple Wallet"
     And I choose to verify by email
     And I enter the code
     And I press Enter

@@ -17,7 +17,7 @@ Feature: Customer care and the tokens of a card
     When I choose "Add to Apple Wallet"
     And I approve in the wallet sheet
     And I choose "Finish later"
-    Then Apple Wallet on the phone holds the card ending "7009", to be activated
+    Then Apple Wallet on the phone holds the card ending "7009", not verified
     When customer care activates the token of the card ending "7009" on the phone
     Then Apple Wallet on the phone holds the card ending "7009", active
     And the sequence is:

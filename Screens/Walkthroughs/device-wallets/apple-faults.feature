@@ -301,7 +301,7 @@ Feature: Network and issuer fail while a card is added
         | Wallet PIN | 2580  |
       And I press Enter
       Then I see "<what is said>"
-      And Apple Wallet on the phone holds the card ending "7009", to be activated
+      And Apple Wallet on the phone holds the card ending "7009", not verified
       When I choose to verify by app
       And I fill in:
         | field      | value |
@@ -317,13 +317,13 @@ Feature: Network and issuer fail while a card is added
         | the response is malformed | with a malformed response                    | The card network sent an invalid response. You can safely try again.                 |
 
     @fault
-    Scenario Outline: Finish setup: the issuer is unreachable, and the known methods remain: <what happens>
+    Scenario Outline: Verification: the issuer is unreachable, and the known methods remain: <what happens>
       Given the wallet decides yellow
       When I choose "Add to Apple Wallet"
       And I approve in the wallet sheet
       And I choose "Finish later"
       And the <party> answers the next <operation> with 503
-      And I choose "Finish setup"
+      And I choose "Verify for Apple Wallet"
       Then I see "<what is said>"
       When I choose to verify by email
       And I read the code from the phone's inbox

@@ -1,5 +1,5 @@
 Feature: Forced votes of network and issuer
-  Every color by each voter. A forced vote applies to the next card only.
+  Each voter votes each color. A forced vote applies to the next card only.
 
   Background:
     Given the world "cards"
@@ -42,7 +42,7 @@ Feature: Forced votes of network and issuer
     And I approve in the wallet sheet
     Then I see "Card Verification"
     And the action "Text" is enabled
-    And Apple Wallet on the phone holds the card ending "7009", to be activated
+    And Apple Wallet on the phone holds the card ending "7009", not verified
     And the sequence is:
       | from | to | message                 |
       | A    | W  | present                 |
@@ -65,7 +65,7 @@ Feature: Forced votes of network and issuer
     And I approve in the wallet sheet
     Then I see "Call Meridian"
     And there is no action "Text"
-    And Apple Wallet on the phone holds the card ending "7009", to be activated
+    And Apple Wallet on the phone holds the card ending "7009", not verified
     And the sequence is:
       | from | to | message                 |
       | A    | W  | present                 |

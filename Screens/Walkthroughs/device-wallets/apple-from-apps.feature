@@ -1,5 +1,5 @@
 Feature: From Apps on Your iPhone
-  Apple Wallet requests cards from the extensions of the issuers' apps. An extension lists its app's stored cards, and an issuer can
+  Apple Wallet requests cards from the extensions of the issuers' apps. An extension lists its app's cards, and an issuer can
   require authentication. An app that was never opened is skipped, and so is one that takes too long.
 
   Background:
@@ -55,7 +55,7 @@ Feature: From Apps on Your iPhone
     And I choose "•••• 2290"
     And I approve in the wallet sheet
     Then I see "Card Verification"
-    And Apple Wallet on the phone holds the card ending "2290", to be activated
+    And Apple Wallet on the phone holds the card ending "2290", not verified
 
   @refusal
   Scenario: A wrong PIN

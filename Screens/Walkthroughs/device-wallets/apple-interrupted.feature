@@ -74,7 +74,7 @@ Feature: Interruptions between two steps of the sheet
       And I enter the code
       And I press Enter
       Then I see "This isn't possible in the card's current state."
-      And Apple Wallet on the phone holds the card ending "7009", to be activated
+      And Apple Wallet on the phone holds the card ending "7009", not verified
       When customer care takes the card ending "7009" to ACTIVE
       And I enter the code
       And I press Enter
@@ -93,7 +93,7 @@ Feature: Interruptions between two steps of the sheet
       Then the screen is "Card"
       And I see "•••• 7009 is no longer on this iPhone."
       And no wallet holds the card ending "7009"
-      And there is no action "Finish setup"
+      And there is no action "Verify for Apple Wallet"
 
   Rule: The customer changes the card on another phone
 
@@ -232,14 +232,14 @@ Feature: Interruptions between two steps of the sheet
       And I choose to verify by text
       And 10 minutes pass
       Then the screen is "Session ended"
-      And Apple Wallet on the phone holds the card ending "7009", to be activated
+      And Apple Wallet on the phone holds the card ending "7009", not verified
       When I choose "Log in"
       And I fill in:
         | field | value |
         | PIN   | 2580  |
       And I press Enter
       And I choose "•••• 7009"
-      And I choose "Finish setup"
+      And I choose "Verify for Apple Wallet"
       And I choose to verify by email
       And I read the code from the phone's inbox
       And I enter the code
@@ -283,7 +283,7 @@ Feature: Interruptions between two steps of the sheet
         | PIN   | 2580  |
       And I press Enter
       And I choose "•••• 7009"
-      And I choose "Finish setup"
+      And I choose "Verify for Apple Wallet"
       And I choose to verify by email
       And I read the code from the phone's inbox
       And I enter the code

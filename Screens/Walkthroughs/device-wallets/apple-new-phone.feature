@@ -18,7 +18,7 @@ Feature: Citadel verifies cards on a new phone
     And I choose "Add to Apple Wallet"
     And I approve in the wallet sheet
     Then I see "Card Verification"
-    And Apple Wallet on the phone holds the card ending "2290", to be activated
+    And Apple Wallet on the phone holds the card ending "2290", not verified
 
   @clock
   Scenario: Linked a day ago: green

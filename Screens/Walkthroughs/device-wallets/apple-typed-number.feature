@@ -15,7 +15,7 @@ Feature: A card's number typed in Apple Wallet
     Then I see "Mastercard •••• 7009"
     When I choose "Agree"
     Then I see "Card Verification"
-    And Apple Wallet on the phone holds the card ending "7009", to be activated
+    And Apple Wallet on the phone holds the card ending "7009", not verified
     When I choose to verify by text
     And I read the code from the phone's inbox
     And I enter the code
@@ -43,7 +43,7 @@ Feature: A card's number typed in Apple Wallet
     And the field "Name on card" says "Anna Sample"
     When I choose "Continue"
     And I choose "Agree"
-    Then Apple Wallet on the phone holds the card ending "7009", to be activated
+    Then Apple Wallet on the phone holds the card ending "7009", not verified
 
   @refusal
   Scenario: An invalid number
@@ -115,7 +115,7 @@ Feature: A card's number typed in Apple Wallet
     And I choose "Continue"
     And I choose "Agree"
     And I choose to verify by app
-    Then I see "Open the app, choose this card, then Finish setup."
+    Then I see "Open the app, choose this card, then Verify for Apple Wallet."
 
   Scenario: By a call to customer care
     When I enter the number of the card ending "7009"
@@ -132,7 +132,7 @@ Feature: A card's number typed in Apple Wallet
     And I choose "Continue"
     And I choose "Agree"
     Then I see "Call Meridian"
-    And Apple Wallet on the phone holds the card ending "7009", to be activated
+    And Apple Wallet on the phone holds the card ending "7009", not verified
 
   @refusal
   Scenario: Red declines the card

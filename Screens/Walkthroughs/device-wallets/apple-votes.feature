@@ -16,14 +16,14 @@ Feature: Votes on a card for Apple Wallet
     And I approve in the wallet sheet
     Then I see "Call Meridian"
     And there is no action "Text"
-    And Apple Wallet on the phone holds the card ending "7009", to be activated
+    And Apple Wallet on the phone holds the card ending "7009", not verified
 
   Scenario: The issuer requires verification on a newly linked phone
     Given the issuer's new-phone-verification is 24h
     When I choose "Add to Apple Wallet"
     And I approve in the wallet sheet
     Then I see "Card Verification"
-    And Apple Wallet on the phone holds the card ending "7009", to be activated
+    And Apple Wallet on the phone holds the card ending "7009", not verified
 
   Scenario: The vote is for one card
     Given the wallet decides red

@@ -8,7 +8,7 @@ Feature: A world with cards in Apple Wallet
   Scenario: Every pass is there
     Then Apple Wallet on the phone holds the card ending "7009", active
     And Apple Wallet on the watch holds the card ending "7009", active
-    And Apple Wallet on the phone holds the card ending "4242", to be activated
+    And Apple Wallet on the phone holds the card ending "4242", not verified
     And Apple Wallet on the phone holds the card ending "3107", suspended
     And no wallet holds the card ending "1881"
 

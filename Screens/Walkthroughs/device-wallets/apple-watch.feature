@@ -80,7 +80,7 @@ Feature: A card on the Apple Watch
     When I choose "Apple Watch"
     And I approve in the wallet sheet
     Then I see "Card Verification"
-    And the watch shows "•••• 7009 to be activated"
+    And the watch shows "•••• 7009 not verified"
     When I choose to verify by text
     And I read the code from the phone's inbox
     And I enter the code
@@ -96,7 +96,7 @@ Feature: A card on the Apple Watch
     And I choose "Finish later"
     And I open "Watch"
     And I choose "•••• 7009"
-    And I choose "Finish setup"
+    And I choose "Verify for Apple Wallet"
     And I choose to verify by email
     And I read the code from the phone's inbox
     And I enter the code
@@ -121,15 +121,15 @@ Feature: A card on the Apple Watch
     When I choose "Add to Apple Watch"
     And I approve in the wallet sheet
     And I choose "Finish later"
-    Then the action "Finish setup" is enabled
-    When I choose "Finish setup on Apple Watch"
+    Then the action "Verify for Apple Wallet" is enabled
+    When I choose "Verify for Apple Watch"
     And I choose to verify by text
     And I read the code from the phone's inbox
     And I enter the code
     And I press Enter
     Then I see "Card activated"
     And Apple Wallet on the watch holds the card ending "7009", active
-    And Apple Wallet on the phone holds the card ending "7009", to be activated
+    And Apple Wallet on the phone holds the card ending "7009", not verified
 
   Scenario: Unpairing removes the cards of the watch
     When I choose "iPhone"
@@ -152,8 +152,8 @@ Feature: A card on the Apple Watch
     When I choose "Apple Watch"
     And I approve in the wallet sheet
     And I choose "Finish later"
-    Then Apple Wallet on the watch holds the card ending "7009", to be activated
-    And the button says "Finish setup on Apple Watch"
+    Then Apple Wallet on the watch holds the card ending "7009", not verified
+    And the button says "Verify for Apple Watch"
 
   @refusal
   Scenario: The issuer declines

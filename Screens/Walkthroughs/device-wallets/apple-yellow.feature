@@ -16,7 +16,7 @@ Feature: A card that requires verification in Apple Wallet
   @smoke
   Scenario: By a code in a text message
     Then I see "Card Verification"
-    And Apple Wallet on the phone holds the card ending "7009", to be activated
+    And Apple Wallet on the phone holds the card ending "7009", not verified
     When I choose to verify by text
     And I read the code from the phone's inbox
     And I enter the code
@@ -60,12 +60,12 @@ Feature: A card that requires verification in Apple Wallet
       | Code  | 000000 |
     And I press Enter
     Then I see "Wrong code."
-    And Apple Wallet on the phone holds the card ending "7009", to be activated
+    And Apple Wallet on the phone holds the card ending "7009", not verified
 
   Scenario: By a call to customer care
     When I choose to verify by call
     Then I see "Call Meridian"
-    And Apple Wallet on the phone holds the card ending "7009", to be activated
+    And Apple Wallet on the phone holds the card ending "7009", not verified
 
   Scenario: In the issuer's app
     When I choose to verify by app
@@ -112,7 +112,7 @@ Feature: A card that requires verification in Apple Wallet
       | N    | W  | token                   |
       | W    | N  | later                   |
       | W    | A  | didFinishAdding         |
-    When I choose "Finish setup"
+    When I choose "Verify for Apple Wallet"
     And I choose to verify by text
     And I read the code from the phone's inbox
     And I enter the code
@@ -134,7 +134,7 @@ Feature: A card that requires verification in Apple Wallet
     When I choose "Finish later"
     And I open "Apple Wallet"
     And I choose "•••• 7009"
-    And I choose "Finish setup"
+    And I choose "Verify for Apple Wallet"
     And I choose to verify by email
     And I read the code from the phone's inbox
     And I enter the code
@@ -146,5 +146,5 @@ Feature: A card that requires verification in Apple Wallet
     When I choose to verify by text
     And I choose "Finish later"
     Then the screen is "Card"
-    And the action "Finish setup" is enabled
-    And Apple Wallet on the phone holds the card ending "7009", to be activated
+    And the action "Verify for Apple Wallet" is enabled
+    And Apple Wallet on the phone holds the card ending "7009", not verified

@@ -70,11 +70,11 @@ Feature: Two cards of one network that end alike
       And I choose "Add to Apple Wallet"
       And I approve in the wallet sheet
       And I choose "Finish later"
-      Then the button says "Finish setup"
+      Then the button says "Verify for Apple Wallet"
       When I press Esc
       And I press Right
       And I press Enter
-      Then there is no action "Finish setup"
+      Then there is no action "Verify for Apple Wallet"
       And the button says "Add to Apple Wallet"
 
     Scenario: To the phone, then to the watch, in one go

@@ -92,7 +92,7 @@ Feature: Google Wallet needs identity verification
     And I choose "Verify for Google Wallet"
     And I choose "No thanks"
     Then the screen is "Card"
-    And I see "Finish setup at any time."
+    And I see "Verify it at any time."
     And Google Wallet holds the card ending "7009", needs verification
     And the sequence is:
       | from | to | message           |

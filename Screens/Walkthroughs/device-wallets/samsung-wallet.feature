@@ -95,7 +95,7 @@ Feature: A card goes into Samsung Wallet on a Galaxy
     When I choose "Add to Samsung Wallet"
     And I agree in the sheet of Samsung Wallet
     Then I see "Card Verification"
-    And Samsung Wallet holds the card ending "7009", to be activated
+    And Samsung Wallet holds the card ending "7009", not verified
     When I choose to verify by text
     And I read the code from the phone's inbox
     And I enter the code
@@ -125,7 +125,7 @@ Feature: A card goes into Samsung Wallet on a Galaxy
     And I press Enter
     And I choose "Agree"
     Then I see "Card Verification"
-    And Samsung Wallet holds the card ending "7009", to be activated
+    And Samsung Wallet holds the card ending "7009", not verified
     When I choose "Finish later"
     And I choose "Remove this card"
     And I choose "Remove"

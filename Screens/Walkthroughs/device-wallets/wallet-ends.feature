@@ -144,7 +144,7 @@ Feature: Every end of each way into Google Wallet and Samsung Wallet
       When I choose "Add to Samsung Wallet"
       And I agree in the sheet of Samsung Wallet
       Then I see "Call Meridian"
-      And Samsung Wallet holds the card ending "7009", to be activated
+      And Samsung Wallet holds the card ending "7009", not verified
 
     @refusal
     Scenario Outline: Samsung Wallet, not set up

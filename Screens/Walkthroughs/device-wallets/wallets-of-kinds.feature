@@ -15,7 +15,7 @@ Feature: Worlds with cards in Google Wallet and Samsung Wallet
     Given the world "galaxy"
     Then Google Wallet holds the card ending "7009", active
     And Samsung Wallet holds the card ending "7009", active
-    And Samsung Wallet holds the card ending "4242", to be activated
+    And Samsung Wallet holds the card ending "4242", not verified
     And no wallet holds the card ending "3107"
 
   Scenario: Each card of the Pixel has its own button

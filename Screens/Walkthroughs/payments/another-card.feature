@@ -154,25 +154,25 @@ Feature: Another card after a declined one
   Rule: Nothing is paid
 
     @refusal
-    Scenario: A card that the bank declines isn't stored, without a declined payment
+    Scenario: A card that the bank declines isn't saved, without a declined payment
       Given customer care takes the card ending "7009" to SUSPENDED
       When I choose "Shop"
       And I choose "Payment methods"
       And I choose "Add one at Reed & Rye"
       And I choose "Card"
       And I enter the number of the card ending "7009"
-      And I choose "Store it"
-      Then the screen is "Not stored"
+      And I choose "Save it"
+      Then the screen is "Not saved"
       And I see "Choose Try another one."
       And I do not see "declined the payment"
 
-    Scenario: A card is stored without a payment
+    Scenario: A card is saved without a payment
       When I choose "Shop"
       And I choose "Payment methods"
       And I choose "Add one at Reed & Rye"
       Then I see "Apple Pay does not support tokenization in this manner."
       When I choose "Card"
       And I enter the number of the card ending "7009"
-      And I choose "Store it"
-      Then the screen is "Stored"
+      And I choose "Save it"
+      Then the screen is "Saved"
       And the glass does not show "paid"

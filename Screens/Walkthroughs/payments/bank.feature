@@ -132,7 +132,7 @@ Feature: Authentication by the bank
 
     Scenario Outline: The bank <does>
       Given the bank <does> 3-D Secure
-      When I pay with a new Visa, and do not keep it
+      When I pay with a new Visa, and do not save it
       Then the payment is <state>
       And the result code is "<code>"
 
@@ -143,17 +143,17 @@ Feature: Authentication by the bank
         | rejects               | declined | 100.380.401 |
         | cannot be reached for | declined | 100.390.112 |
 
-    Scenario: Stored cards skip it, unless the shop requires it
-      When I pay with a new Visa, and keep it
+    Scenario: Saved cards skip it, unless the shop requires it
+      When I pay with a new Visa, and save it
       And I confirm with the code from the bank
       And I choose "Back to the shop"
       And I choose "Knots and Splices"
       And I choose "Check out"
-      And I pay with the stored Visa ending "0000"
+      And I pay with the saved Visa ending "0000"
       And I enter the security code
       Then the payment is approved
-      And I see "skipped for a stored card"
-      Given the shop requires 3-D Secure for stored cards too
+      And I see "skipped for a saved card"
+      Given the shop requires 3-D Secure for saved cards too
       And the bank declines 3-D Secure
       When I choose "Back to the shop"
       And I choose "Knots and Splices"
@@ -162,10 +162,10 @@ Feature: Authentication by the bank
       And I enter the security code
       Then the payment is declined
 
-    Scenario: Authentication of a stored card, with its security code and without
-      Given the shop requires 3-D Secure for stored cards too
+    Scenario: Authentication of a saved card, with its security code and without
+      Given the shop requires 3-D Secure for saved cards too
       When I press Esc
-      And the shopper stored a Visa ending "0042"
+      And the shopper saved a Visa ending "0042"
       And I choose "Check out"
       And I choose "Visa •••• 0042"
       And I enter the security code
@@ -174,7 +174,7 @@ Feature: Authentication by the bank
       When I confirm with the code from the bank
       Then the payment is approved
       And I see "confirmed by you"
-      Given the shop requires no security code for stored cards
+      Given the shop requires no security code for saved cards
       When I choose "Back to the shop"
       And I choose "The Sea Around Us"
       And I choose "Check out"

@@ -1,7 +1,7 @@
-Feature: Required data and stored cards of a shop
+Feature: Required data and saved cards of a shop
   Reed & Rye can require the address with a new card. Its gateway returns the bank's results for address, postcode and security code,
-  and the shop's own rule decides whether it stores the card. A shop of category 6012 requires more about its customers: it asks once, and
-  the stored card keeps the data.
+  and the shop's own rule decides whether it saves the card. A shop of category 6012 requires more about its customers: it asks once, and
+  the saved card keeps the data.
 
   Background:
     Given the world "cards"
@@ -27,8 +27,8 @@ Feature: Required data and stored cards of a shop
       | Security code        | 123              |
       | House or flat number | 789 Ferry Lane   |
       | Postcode             | RR 789           |
-    And I choose "Store it"
-    Then the screen is "Stored"
+    And I choose "Save it"
+    Then the screen is "Saved"
     And the sequence is:
       | from | to | message      |
       | A    | M  | checkout     |
@@ -45,9 +45,9 @@ Feature: Required data and stored cards of a shop
     Then the payment is approved
 
   @refusal
-  Scenario Outline: A card isn't stored because of its <part>
-    Given the shop stores a card whose <part> does not match
-    Then the screen is "Not stored"
+  Scenario Outline: A card isn't saved because of its <part>
+    Given the shop saves a card whose <part> does not match
+    Then the screen is "Not saved"
     And the error code is "0"
     And I see "<words>"
     When I choose "Payment methods"
@@ -61,8 +61,8 @@ Feature: Required data and stored cards of a shop
 
   Scenario: A shop that ignores the address stores the card
     Given the keep-by-address of "Reed & Rye" is "0,1,2,4"
-    And the shop stores a card whose address does not match
-    Then the screen is "Stored"
+    And the shop saves a card whose address does not match
+    Then the screen is "Saved"
     When I choose "Payment methods"
     Then I see "Visa •••• 1111"
 
@@ -77,8 +77,8 @@ Feature: Required data and stored cards of a shop
       | Card number   | 4111111111111111 |
       | Expiry date   | 11/29            |
       | Security code | 333              |
-    And I choose "Store it"
-    Then the screen is "Not stored"
+    And I choose "Save it"
+    Then the screen is "Not saved"
     And I see "Your bank didn't confirm the security code"
 
   @refusal
@@ -113,8 +113,8 @@ Feature: Required data and stored cards of a shop
     Then the screen is "More about you"
     When I tell the shop more about me
     And I choose "Insert sample data"
-    And I choose "Store it"
-    Then the screen is "Stored"
+    And I choose "Save it"
+    Then the screen is "Saved"
     And the sequence is:
       | from | to | message      |
       | A    | M  | checkout     |
@@ -127,7 +127,7 @@ Feature: Required data and stored cards of a shop
     Then I see "customeraccountnumber"
     And I see "customerdob"
     When I press Esc
-    Then the screen is "Stored"
+    Then the screen is "Saved"
     When I choose "Back to the shop"
     And I choose "Willow Basket"
     And I choose "Check out"
@@ -136,8 +136,8 @@ Feature: Required data and stored cards of a shop
     When I enter the security code
     Then the payment is approved
 
-  Scenario: A card that was stored before the shop required the data
-    Given I store the Visa test card ending "1111" at "Reed & Rye"
+  Scenario: A card that was saved before the shop required the data
+    Given I save the Visa test card ending "1111" at "Reed & Rye"
     And the shop is of category 6012
     When I choose "Back to the shop"
     And I choose "Willow Basket"

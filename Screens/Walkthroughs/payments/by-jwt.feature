@@ -1,6 +1,6 @@
 Feature: Payments by JWT
   Reed & Rye signs its requests, and its gateway the responses. The app forwards both and can verify neither: only a response that
-  the shop has verified is valid. A card can be stored without a charge, and pays again with its security code only.
+  the shop has verified is valid. A card can be saved without a charge, and pays again with its security code only.
 
   Background:
     Given the world "cards"
@@ -12,18 +12,18 @@ Feature: Payments by JWT
     And I choose "Shop"
 
   @smoke
-  Scenario: A card is stored without a charge
+  Scenario: A card is saved without a charge
     When I choose "Payment methods"
     And I choose "Add one at Reed & Rye"
     And I choose "Card"
-    Then I see "If you store your card, Reed & Rye keeps it for future payments."
+    Then I see "Reed & Rye saves your card for future payments."
     When I fill in:
       | field         | value            |
       | Card number   | 4111111111111111 |
       | Expiry date   | 11/29            |
       | Security code | 123              |
-    And I choose "Store it"
-    Then the screen is "Stored"
+    And I choose "Save it"
+    Then the screen is "Saved"
     And I see "Visa •••• 1111"
     And the error code is "0"
     And the sequence is:
@@ -36,11 +36,11 @@ Feature: Payments by JWT
     When I choose "View the JWTs"
     Then the JWT says credentialsonfile "1"
     And the JWT says requesttypedescriptions "ACCOUNTCHECK"
-    And I see "the card is stored"
+    And I see "the card is saved"
 
   @smoke
-  Scenario: A stored card pays with its security code only
-    Given I store the Visa test card ending "1111" at "Reed & Rye"
+  Scenario: A saved card pays with its security code only
+    Given I save the Visa test card ending "1111" at "Reed & Rye"
     When I choose "Back to the shop"
     And I choose "Willow Basket"
     And I choose "Check out"
@@ -62,7 +62,7 @@ Feature: Payments by JWT
       | A    | M  | verify            |
     When I choose "View the JWTs"
     Then the JWT says credentialsonfile "2"
-    And I see "a stored card pays"
+    And I see "a saved card pays"
 
   Scenario: The first payment stores the card
     When I choose "Reed & Rye"
@@ -74,11 +74,11 @@ Feature: Payments by JWT
       | Card number   | 5100000000000511 |
       | Expiry date   | 11/29            |
       | Security code | 123              |
-    And I choose "[ ] Keep this card for next time"
+    And I choose "[ ] Save this card for next time"
     And I choose "Pay 4.20 GBP"
     And I confirm with the code from the bank
     Then the payment is approved
-    And I see "yes, for next time"
+    And I see "for next time"
     And the sequence is:
       | from | to | message           |
       | A    | M  | checkout          |
@@ -134,12 +134,12 @@ Feature: Payments by JWT
     When 1 day passes
     Then the payment is settled
 
-  Scenario: The customer's own card is approved in the wallet app
+  Scenario: The customer's own card is approved in the issuer's app
     When I choose "Reed & Rye"
     And I choose "Rye Loaf"
     And I choose "Check out"
     And I pay with the card ending "7009"
-    And I approve the payment in the wallet app
+    And I approve the payment in the issuer's app
     Then the payment is approved
     And the sequence is:
       | from | to | message           |
@@ -154,17 +154,17 @@ Feature: Payments by JWT
       | A    | M  | verify            |
 
   @refusal
-  Scenario: The owner of a card declines in the wallet app
+  Scenario: The owner of a card declines in the issuer's app
     When I choose "Reed & Rye"
     And I choose "Rye Loaf"
     And I choose "Check out"
     And I pay with the card ending "7009"
-    And I decline the payment in the wallet app
+    And I decline the payment in the issuer's app
     Then the payment is declined
     And the error code is "60022"
 
   Scenario: An Amex card requires four digits
-    Given I store the Amex test card ending "0611" at "Reed & Rye"
+    Given I save the Amex test card ending "0611" at "Reed & Rye"
     When I choose "Back to the shop"
     And I choose "Willow Basket"
     And I choose "Check out"
@@ -176,7 +176,7 @@ Feature: Payments by JWT
     Then the payment is approved
 
   @refusal
-  Scenario: With a wrong security code the card isn't stored
+  Scenario: With a wrong security code the card isn't saved
     When I choose "Payment methods"
     And I choose "Add one at Reed & Rye"
     And I choose "Card"
@@ -185,9 +185,9 @@ Feature: Payments by JWT
       | Card number   | 4111111111111111 |
       | Expiry date   | 11/29            |
       | Security code | 214              |
-    And I choose "Store it"
-    Then the screen is "Not stored"
-    And I see "The security code is wrong, so the shop doesn't store the card."
+    And I choose "Save it"
+    Then the screen is "Not saved"
+    And I see "The security code is wrong, so the shop doesn't save the card."
     When I choose "Payment methods"
     Then I do not see "Visa •••• 1111"
 
@@ -198,7 +198,7 @@ Feature: Payments by JWT
     And I choose "Add one at Reed & Rye"
     And I choose "Card"
     And I choose "Insert sample data"
-    And I choose "Store it"
+    And I choose "Save it"
     Then I see "The shop's payment service doesn't support this."
     And the sequence is:
       | from | to | message      |
@@ -208,12 +208,12 @@ Feature: Payments by JWT
       | A    | M  | verify       |
 
   @refusal
-  Scenario: An acquirer that doesn't support stored cards
+  Scenario: An acquirer that doesn't support saved cards
     Given the acquirer does not support credentials on file
-    And I store the Visa test card ending "1111" at "Reed & Rye"
-    Then the screen is "Not stored"
+    And I save the Visa test card ending "1111" at "Reed & Rye"
+    Then the screen is "Not saved"
     And the error code is "0"
-    And I see "The shop's bank doesn't support stored cards"
+    And I see "The shop's bank doesn't support saved cards"
 
   @refusal
   Scenario Outline: <what>
@@ -240,7 +240,7 @@ Feature: Payments by JWT
 
   @refusal
   Scenario Outline: <what>, and it is paid once
-    Given I store the Visa test card ending "1111" at "Reed & Rye"
+    Given I save the Visa test card ending "1111" at "Reed & Rye"
     When I choose "Back to the shop"
     And I choose "Willow Basket"
     And I choose "Check out"

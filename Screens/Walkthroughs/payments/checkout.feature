@@ -46,7 +46,7 @@ Feature: Paying at a shop
       And I choose "Pay 10.50 GBP"
       Then the screen is "Meridian Wallet"
       And the inbox contains "Is this you? 10.50 GBP at Harbour Books"
-      When I approve the payment in the wallet app
+      When I approve the payment in the issuer's app
       Then the payment is approved
       And I see "Mastercard •••• 7009"
       And I see "confirmed by you"
@@ -70,7 +70,7 @@ Feature: Paying at a shop
     Scenario: The owner declines
       When I enter the number of the card ending "7009"
       And I choose "Pay 10.50 GBP"
-      And I decline the payment in the wallet app
+      And I decline the payment in the issuer's app
       Then the payment is declined
       And the result code is "100.380.401"
       And the issuer received authorizePayment 0 times
@@ -233,7 +233,7 @@ Feature: Paying at a shop
     Scenario: From the basket to the payment
       Given the basket is worth 75.00 GBP
       When I choose "Check out"
-      And I pay with a new Visa, and do not keep it
+      And I pay with a new Visa, and do not save it
       Then the payment is approved
       And the shop has 1 paid order of 75.00 GBP
 
@@ -271,7 +271,7 @@ Feature: Paying at a shop
       And I enter the number of the card ending "7009"
       Given the network answers the next requestPaymentAuthorization with 503
       When I choose "Pay 10.50 GBP"
-      Then the screen is "Outcome unknown"
+      Then the screen is "Result unknown"
       And I see "900.100.300"
       And the sequence is:
         | from | to | message           |

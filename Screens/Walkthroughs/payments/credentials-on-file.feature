@@ -1,5 +1,5 @@
 Feature: Credentials on file
-  Reed & Rye has stored three cards by account checks, without a charge: it has their references, brands and last four digits. They
+  Reed & Rye has saved three cards by account checks, without a charge: it has their references, brands and last four digits. They
   pay again with their security codes only. It doesn't know their expiry dates.
 
   Background:

@@ -62,7 +62,7 @@ Feature: JWTs corrupted in transit
       | signature | Reed & Rye says that the response can't be trusted: its signature isn't the payment service's.      | it can't be trusted: its signature isn't the payment service's      |
 
   Scenario: A damaged request reaches no other party
-    Given I store the Visa test card ending "1111" at "Reed & Rye"
+    Given I save the Visa test card ending "1111" at "Reed & Rye"
     When I choose "Back to the shop"
     And I choose "Willow Basket"
     And I choose "Check out"
@@ -90,27 +90,27 @@ Feature: JWTs corrupted in transit
     And I choose "Check out"
     And I choose "Card"
     And I choose "Insert sample data"
-    And I choose "[ ] Keep this card for next time"
+    And I choose "[ ] Save this card for next time"
     Given the next response JWT is damaged in its signature
     When I choose "Pay 4.20 GBP"
     And I confirm with the code from the bank
     Then I see "Reed & Rye says that the response can't be trusted"
     When I choose "Check again"
     Then the payment is approved
-    And I see "yes, for next time"
+    And I see "for next time"
     And the shop has 1 paid order of 4.20 GBP
 
-  Scenario: A card is stored although the response was damaged
+  Scenario: A card is saved although the response was damaged
     When I choose "Payment methods"
     And I choose "Add one at Reed & Rye"
     And I choose "Card"
     And I choose "Insert sample data"
     Given the next response JWT is damaged in its signature
-    When I choose "Store it"
+    When I choose "Save it"
     Then I see "Reed & Rye says that the response can't be trusted: its signature"
-    And I do not see "Stored"
+    And I do not see "Saved"
     When I choose "Check again"
-    Then the screen is "Stored"
+    Then the screen is "Saved"
     And I see "Visa •••• 1111"
     And the sequence is:
       | from | to | message      |

@@ -10,16 +10,16 @@ Feature: Amounts that force the bank's decision
     And I press Enter
     And I choose "Not now"
 
-  Rule: A stored card without 3-D Secure
+  Rule: A saved card without 3-D Secure
 
     Background:
-      Given the shopper stored a Visa ending "0000"
+      Given the shopper saved a Visa ending "0000"
 
     @refusal
     Scenario: The bank declines
       Given the basket is worth 700.00 GBP
       When I choose "Check out"
-      And I pay with the stored Visa ending "0000"
+      And I pay with the saved Visa ending "0000"
       And I enter the security code
       Then the payment is declined
       And the result code is "800.100.152"
@@ -30,7 +30,7 @@ Feature: Amounts that force the bank's decision
     Scenario: The bank doesn't respond
       Given the basket is worth 600.10 GBP
       When I choose "Check out"
-      And I pay with the stored Visa ending "0000"
+      And I pay with the saved Visa ending "0000"
       And I enter the security code
       Then the payment is unknown
       And the result code is "900.100.300"
@@ -41,14 +41,14 @@ Feature: Amounts that force the bank's decision
     Scenario: A soft decline: the bank approves after authentication
       Given the basket is worth 710.00 GBP
       When I choose "Check out"
-      And I pay with the stored Visa ending "0000"
+      And I pay with the saved Visa ending "0000"
       And I enter the security code
       Then the payment is declined
       And the result code is "300.100.100"
       And I see "Your bank requires confirmation."
       When I choose "Back to the shop"
       And I choose "Check out"
-      And I pay with the stored Visa ending "0000"
+      And I pay with the saved Visa ending "0000"
       And I enter the security code
       And I confirm with the code from the bank
       Then the payment is approved
@@ -61,7 +61,7 @@ Feature: Amounts that force the bank's decision
     Scenario: 3-D Secure comes first, so there is no soft decline
       Given the basket is worth 710.00 GBP
       When I choose "Check out"
-      And I pay with a new Visa, and do not keep it
+      And I pay with a new Visa, and do not save it
       And I confirm with the code from the bank
       Then the payment is approved
 
@@ -69,7 +69,7 @@ Feature: Amounts that force the bank's decision
     Scenario: A confirmed payment is still declined
       Given the basket is worth 700.00 GBP
       When I choose "Check out"
-      And I pay with a new Visa, and do not keep it
+      And I pay with a new Visa, and do not save it
       And I confirm with the code from the bank
       Then the payment is declined
       And the result code is "800.100.152"
@@ -98,6 +98,6 @@ Feature: Amounts that force the bank's decision
       And I press Ctrl-O
       And I choose "Magic data"
       And I choose "Card number"
-      Then I see "approved; a code is required to store it"
+      Then I see "approved; a code is required to save it"
       When I choose "4200000000000091"
       Then the screen is "Pay"

@@ -1,4 +1,4 @@
-Feature: Other payment methods, and storing without a payment
+Feature: Other payment methods, and saving without a payment
   A bank account pays by direct debit, PayPal on its own page. A payment method can also be added without a payment.
 
   Background:
@@ -47,10 +47,10 @@ Feature: Other payment methods, and storing without a payment
       Then the payment is declined
       And the result code is "100.396.101"
 
-    Scenario: A stored bank account pays again
+    Scenario: A saved bank account pays again
       When I choose "SEPA bank account"
       And I choose "Insert sample data"
-      And I choose "[ ] Keep this account for next time"
+      And I choose "[ ] Save this account for next time"
       And I choose "Pay 12.00 EUR"
       And I choose "Back to the shop"
       And I choose "Rivers of Europe"
@@ -64,7 +64,7 @@ Feature: Other payment methods, and storing without a payment
     Scenario: A direct debit is in euro
       When I choose "SEPA bank account"
       And I choose "Insert sample data"
-      And I choose "[ ] Keep this account for next time"
+      And I choose "[ ] Save this account for next time"
       And I choose "Pay 12.00 EUR"
       And I choose "Back to the shop"
       And I choose "Knots and Splices"
@@ -76,13 +76,13 @@ Feature: Other payment methods, and storing without a payment
   Rule: The shop stores everything
 
     Scenario: The shop stores the PayPal account, which pays again
-      Given the shop keeps every payment method
+      Given the shop saves every payment method
       When I choose "The Sea Around Us"
       And I choose "Check out"
       And I pay by PayPal
       Then I see "Harbour Books may charge this account again."
       When PayPal approves
-      Then I see "yes, for next time"
+      Then I see "for next time"
       When I choose "Back to the shop"
       And I choose "Knots and Splices"
       And I choose "Check out"
@@ -100,19 +100,19 @@ Feature: Other payment methods, and storing without a payment
     Scenario: A card
       When I choose "Card"
       And I choose "Insert sample data"
-      And I choose "Store it"
-      Then I see "Confirm storing your card"
+      And I choose "Save it"
+      Then I see "Confirm saving your card"
       When I confirm with the code from the bank
-      Then the screen is "Stored"
+      Then the screen is "Saved"
       And the network received requestPaymentAuthorization 0 times
       When I choose "Payment methods"
       Then I see "Visa •••• 0000"
 
-    Scenario: A bank account that is stored
+    Scenario: A bank account that is saved
       When I choose "SEPA bank account"
       And I choose "Insert sample data"
-      And I choose "Store it"
-      Then the screen is "Stored"
+      And I choose "Save it"
+      Then the screen is "Saved"
       And the sequence is:
         | from | to | message             |
         | A    | M  | checkout            |
@@ -127,8 +127,8 @@ Feature: Other payment methods, and storing without a payment
       Given the bank declines 3-D Secure
       When I choose "Card"
       And I choose "Insert sample data"
-      And I choose "Store it"
-      Then the screen is "Not stored"
+      And I choose "Save it"
+      Then the screen is "Not saved"
       When I choose "Payment methods"
       Then I see "No saved payment methods"
 
@@ -137,11 +137,11 @@ Feature: Other payment methods, and storing without a payment
     Scenario: A card is added, and pays
       When I add a card without paying
       And I confirm with the code from the bank
-      Then the screen is "Stored"
+      Then the screen is "Saved"
       When I choose "Back to the shop"
       And I choose "Knots and Splices"
       And I choose "Check out"
-      And I pay with the stored Visa ending "0000"
+      And I pay with the saved Visa ending "0000"
       And I enter the security code
       Then the payment is approved
       And the merchant stored nothing but a reference, a brand and the last four

@@ -1,5 +1,5 @@
-Feature: Stored cards of a shop
-  A shop stores a card only with the customer's consent: a reference, brand and last four digits. The security
+Feature: Saved cards of a shop
+  A shop saves a card only with the customer's consent: a reference, brand and last four digits. The security
   code is required every time, because nobody may store it.
 
   Background:
@@ -22,12 +22,12 @@ Feature: Stored cards of a shop
       | Name on card  | Anna Sample      |
 
   @smoke
-  Scenario: Stored with consent, it pays again with its code only, and is deleted
-    When I choose "[ ] Keep this card for next time"
+  Scenario: Saved with consent, it pays again with its code only, and is deleted
+    When I choose "[ ] Save this card for next time"
     And I choose "Pay 10.50 GBP"
     And I confirm with the code from the bank
     Then the screen is "Paid"
-    And I see "yes, for next time"
+    And I see "for next time"
     When I choose "Back to the shop"
     And I choose "Knots and Splices"
     And I choose "Check out"
@@ -53,7 +53,7 @@ Feature: Stored cards of a shop
       | A    | M  | delete  |
       | M    | G  | DELETE  |
 
-  Scenario: Without consent nothing is stored
+  Scenario: Without consent nothing is saved
     When I choose "Pay 10.50 GBP"
     Then the screen is "Paid"
     And I do not see "for next time"
@@ -62,7 +62,7 @@ Feature: Stored cards of a shop
 
   @refusal
   Scenario: A code of the wrong length
-    When I choose "[ ] Keep this card for next time"
+    When I choose "[ ] Save this card for next time"
     And I choose "Pay 10.50 GBP"
     And I confirm with the code from the bank
     And I choose "Back to the shop"
@@ -76,7 +76,7 @@ Feature: Stored cards of a shop
     Then I see "must have 3 digits"
 
   Scenario: The payment service is unreachable, and the shop still lists its data
-    When I choose "[ ] Keep this card for next time"
+    When I choose "[ ] Save this card for next time"
     And I choose "Pay 10.50 GBP"
     And I confirm with the code from the bank
     Given the gateway answers the next getRegistration with 503
@@ -86,7 +86,7 @@ Feature: Stored cards of a shop
 
   @refusal
   Scenario: A card can't be deleted while the payment service is unreachable
-    When I choose "[ ] Keep this card for next time"
+    When I choose "[ ] Save this card for next time"
     And I choose "Pay 10.50 GBP"
     And I confirm with the code from the bank
     And I choose "Payment methods"

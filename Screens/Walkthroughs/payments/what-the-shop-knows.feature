@@ -9,7 +9,7 @@ Feature: Data that shops store
     And I choose "Shop"
     And I choose "Stored customer data"
     Then I see "Harbour Books stores only this about you"
-    And I see "No stored payment method."
+    And I see "No saved payment method."
 
   Scenario: No data on a phone without a wallet
     Given the world "empty"
@@ -18,7 +18,7 @@ Feature: Data that shops store
     And I choose "Stored customer data"
     Then I see "Nobody is enrolled on this phone"
 
-  Rule: A customer with stored payment methods
+  Rule: A customer with saved payment methods
 
     Background:
       Given the world "shopper"
@@ -35,7 +35,7 @@ Feature: Data that shops store
       And I see "Mastercard •••• 5454"
 
     Scenario: The shop deletes a payment method itself
-      When the merchant deletes the stored card ending "1111"
+      When the merchant deletes the saved card ending "1111"
       Then the gateway received deleteRegistration 1 time
       When I press Ctrl-O
       And I choose "Shop"
@@ -50,7 +50,7 @@ Feature: Data that shops store
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I store the Mastercard test card ending "0511" at "Reed & Rye"
+      And I save the Mastercard test card ending "0511" at "Reed & Rye"
       And I choose "Back to the shop"
       And I press Ctrl-O
       And I choose "Shop"
@@ -64,8 +64,8 @@ Feature: Data that shops store
       And I see "55-9-1234567"
       And I see "Mastercard •••• 0511"
 
-    Scenario: The shop requires no security code for stored cards
-      Given the shop requires no security code for stored cards
+    Scenario: The shop requires no security code for saved cards
+      Given the shop requires no security code for saved cards
       When I fill in:
         | field | value |
         | PIN   | 2580  |
@@ -82,7 +82,7 @@ Feature: Data that shops store
       And the shop has 2 paid orders of 10.50 GBP
 
     @refusal
-    Scenario: A stored card has expired, and can't be chosen
+    Scenario: A saved card has expired, and can't be chosen
       When I fill in:
         | field | value |
         | PIN   | 2580  |

@@ -1,7 +1,7 @@
 @screen
 Feature: Two phones
   Every phone of a world runs its own app. At 120 columns or wider, Ctrl-F shows another phone beside the current one,
-  then switches the active phone. On smaller terminals it switches at once.
+  then switches between them. On smaller terminals it switches at once.
 
   Background:
     Given the world "two-phones"

@@ -26,7 +26,7 @@ const struct billfold_text *billfold_pictures(void);
 const unsigned char *billfold_map(void);
 /// The description of the server's routes. (OpenAPI 3.1)
 const unsigned char *billfold_openapi(void);
-/// The same for people. (HTML)
+/// The description of the routes as a page to read. (HTML)
 const unsigned char *billfold_docs(void);
 /// The database that a new world begins as. (SQLite)
 struct billfold_bytes billfold_new_world(void);

@@ -5,7 +5,7 @@ package import Worlds
 /// A change of a world's shop, or something that the shop does of its own accord.
 package enum ShopAction: WorldAction {
   case set([SettingChange], of: MerchantIdentifier, isJSON: Bool = false)
-  /// Forgets a stored payment method, by its last four digits or its reference.
+  /// Forgets a saved payment method, by its last four digits or its reference.
   case forget(String, at: MerchantIdentifier)
 
   package var words: [String] {
@@ -96,7 +96,7 @@ package struct ShopOrderRow: Codable, Sendable {
     let code = result.map { " \($0)" } ?? ""
     let card = ShopperCard(brand: brand, lastFour: lastFour).map { "  \($0.inWords)" } ?? ""
     let shopper = ShopperIdentifier(rawValue: shopper).shortened
-    return "\(number)  \(amount) \(currency)  \(state)\(code)\(card)\(isKept ? ", stored" : "")  shopper \(shopper)"
+    return "\(number)  \(amount) \(currency)  \(state)\(code)\(card)\(isKept ? ", saved" : "")  shopper \(shopper)"
   }
 }
 
@@ -109,7 +109,7 @@ package struct ShopRecordsQuery: WorldQuery {
   package func answer(from world: World) async throws -> ShopRecords { try await world.records(of: shop) }
 
   package func text(of records: ShopRecords) -> String {
-    let methods = records.methods.isEmpty ? "No stored payment methods.\n" : records.methods.map(\.line).text
+    let methods = records.methods.isEmpty ? "No saved payment methods.\n" : records.methods.map(\.line).text
     return methods + "\nTables and their columns\n" + records.tables.map { PlainLine("  \($0.name): \(cells: $0.columns)") }.text
   }
 }
@@ -121,7 +121,7 @@ extension StoredMethod {
 }
 
 extension World {
-  /// The stored payment method with these last four digits or this reference.
+  /// The saved payment method with these last four digits or this reference.
   fileprivate func storedMethod(_ text: String, at shop: MerchantIdentifier) async throws -> StoredMethod {
     let all = try await records(of: shop).methods
     let found = all.filter { $0.card.lastFour == text || $0.registrationId.rawValue == text }
@@ -137,7 +137,7 @@ extension World {
         .joined(separator: ", ")
       throw CommandError(
         .noInput,
-        "\(found.count) stored payment methods end in \(method.card.lastFour). Use a reference instead: \(choices).")
+        "\(found.count) saved payment methods end in \(method.card.lastFour). Use a reference instead: \(choices).")
     }
     return method
   }

@@ -10,7 +10,7 @@ package struct ExpireDeviceAuthenticationToken: Operation {
 
   package init() {}
 
-  package static func summary(of answer: Done) -> String { "device token ended" }
+  package static func summary(of answer: Done) -> String { "device token revoked" }
 
   package var change: CardWrite { .none }
   package var magicTexts: [MagicText] { [] }

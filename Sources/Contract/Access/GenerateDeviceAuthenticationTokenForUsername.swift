@@ -14,7 +14,7 @@ package struct GenerateDeviceAuthenticationTokenForUsername: OperationWithoutCar
     self.username = username
   }
 
-  package static func summary(of answer: DeviceAuthenticationToken) -> String { "device token given" }
+  package static func summary(of answer: DeviceAuthenticationToken) -> String { "device token issued" }
 
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> DeviceAuthenticationToken {
     try await parties.answer(self, call)

@@ -14,7 +14,7 @@ package struct RegisterNewUser: Operation {
   }
 
   package static func status(of answer: RegisterUserResponse) -> Int { 201 }
-  package static func summary(of answer: RegisterUserResponse) -> String { "account opened, nonce given" }
+  package static func summary(of answer: RegisterUserResponse) -> String { "wallet enrolled, nonce issued" }
 
   package var change: CardWrite { .none }
   package func cards(in answer: RegisterUserResponse) -> ShownCards { .none }

@@ -17,7 +17,7 @@ package struct VerifyPasscode: Operation {
     self.passcode = passcode
   }
 
-  package static func summary(of answer: Done) -> String { "right PIN" }
+  package static func summary(of answer: Done) -> String { "PIN verified" }
 
   package var change: CardWrite { .none }
   package var magicTexts: [MagicText] { [MagicText(.pin, passcode)] }

@@ -17,7 +17,7 @@ package struct VerifyPassword: Operation {
     self.password = password
   }
 
-  package static func summary(of answer: Done) -> String { "right password" }
+  package static func summary(of answer: Done) -> String { "password verified" }
 
   package var change: CardWrite { .none }
   package var magicTexts: [MagicText] { [MagicText(.password, password)] }

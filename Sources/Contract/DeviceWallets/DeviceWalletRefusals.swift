@@ -1,6 +1,6 @@
 package import WalletModel
 
-/// The refusals of the subject Device wallets: short for the traffic log, and without the reasons of a decision.
+/// The refusals of the subject Mobile wallets: short for the traffic log, and without the reasons of a decision.
 extension WalletError {
   package static let partyOnly = WalletError(403, .notAllowed, "for another party only")
   package static let noSuchToken = WalletError(404, .notFound, "no such token")

@@ -13,7 +13,7 @@ package struct Provision: OperationWithoutCards {
   package let maker: WalletMaker
   package let deviceId: String
   package let walletAccountId: String
-  /// As the wallet's maker knows device and account.
+  /// As the wallet provider knows device and account.
   package let scores: WalletScores
   /// One of these three: of Apple's wallet,
   package let pass: PassRequest?

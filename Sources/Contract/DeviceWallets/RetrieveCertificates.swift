@@ -1,6 +1,6 @@
 package import WalletModel
 
-/// Registers a chip at the wallet maker's server, and returns certificates and a nonce for one provisioning into it. (PassKit,
+/// Registers a chip at the wallet provider's server, and returns certificates and a nonce for one provisioning into it. (PassKit,
 /// `generateRequestWithCertificateChain`)
 ///
 /// The nonce is valid once, for as long as the network's setting `nonce-timeout` says. 400 with field errors; 409 `transitionNotAllowed` if

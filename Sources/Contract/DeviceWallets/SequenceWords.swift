@@ -4,7 +4,7 @@ internal import WalletModel
 // the operations' names, or Visa's.
 
 extension Operation {
-  /// The last part of the name, for what changes something in the subject Device wallets. Reads are left out.
+  /// The last part of the name, for what changes something in the subject Mobile wallets. Reads are left out.
   package var sequenceWord: String? {
     guard Self.facts.subject == .deviceWallets, !Self.isRead else { return nil }
     return Self.name.rawValue.split(separator: ".").last.map(String.init)

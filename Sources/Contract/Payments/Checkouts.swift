@@ -21,11 +21,11 @@ package struct PrepareCheckout: OperationWithoutCards {
   package let paymentType: PaymentType?
   /// The shop's own number of the order, for which there is one checkout; nil if it gives none.
   package let merchantTransactionId: String?
-  /// The shopper's stored payment methods, which the app offers in this order.
+  /// The shopper's saved payment methods, which the app offers in this order.
   package let registrations: [OfferedRegistration]
   /// True if the shop stores what is entered, whether or not the shopper asks for it; nil: no.
   package let createRegistration: Bool?
-  /// `REGISTRATION_BASED`: 3-D Secure is skipped for stored cards.
+  /// `REGISTRATION_BASED`: 3-D Secure is skipped for saved cards.
   package let recurringType: String?
 
   package static let mostRegistrations = 20
@@ -116,7 +116,7 @@ package enum PaymentType: String, CaseIterable, Codable, Sendable {
   case preauthorization = "PA"
 }
 
-/// A stored card that a checkout offers. (OPPWA, `registrations[n]`)
+/// A saved card that a checkout offers. (OPPWA, `registrations[n]`)
 package struct OfferedRegistration: Hashable, Codable, Sendable {
   package let id: RegistrationIdentifier
 
@@ -134,7 +134,7 @@ package struct PreparedCheckout: Hashable, Codable, Sendable {
   }
 }
 
-/// Returns what an app shows of a checkout: amount, brands, and the shopper's stored cards. (mSDK, `requestCheckoutInfo`; the route is ours)
+/// Returns what an app shows of a checkout: amount, brands, and the shopper's saved cards. (mSDK, `requestCheckoutInfo`; the route is ours)
 ///
 /// 404 for a checkout that is unknown, paid or being paid, or over its 30 minutes.
 package struct RequestCheckoutInfo: OperationWithoutCards {
@@ -180,14 +180,14 @@ package struct SubmitTransaction: OperationWithoutCards {
   package let bankAccount: CheckoutBankAccount?
   /// Nil unless what is stored pays.
   package let registrationId: RegistrationIdentifier?
-  /// The security code of a stored card; nil if nobody was asked for it.
+  /// The security code of a saved card; nil if nobody was asked for it.
   package let cvv: Secret?
   /// True if the shopper wants the new card or bank account to be stored.
   package let createRegistration: Bool
 
   private enum CodingKeys: CodingKey { case checkoutId, paymentBrand, card, bankAccount, registrationId, createRegistration }
 
-  /// Reads only the security code for a stored card, as servers send it; any other field of the card is unknown. (OPPWA, `card.cvv`)
+  /// Reads only the security code for a saved card, as servers send it; any other field of the card is unknown. (OPPWA, `card.cvv`)
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let registrationId = try values.decodeIfPresent(RegistrationIdentifier.self, forKey: .registrationId)

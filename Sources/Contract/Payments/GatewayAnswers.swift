@@ -1,6 +1,6 @@
 package import WalletModel
 
-// Answers of the checkout gateway about payments and stored payment methods, flat as the vendor's are. None has a PAN. (OPPWA)
+// Answers of the checkout gateway about payments and saved payment methods, flat as the vendor's are. None has a PAN. (OPPWA)
 
 /// A payment as its entity gets it. (OPPWA, payment)
 package struct PaymentStatus: PaymentMethodAnswer, Hashable, Codable, Sendable {
@@ -54,7 +54,7 @@ package struct PaymentStatus: PaymentMethodAnswer, Hashable, Codable, Sendable {
   }
 }
 
-/// A stored payment method as its entity gets it. (OPPWA, registration)
+/// A saved payment method as its entity gets it. (OPPWA, registration)
 package struct RegistrationAnswer: PaymentMethodAnswer, Hashable, Codable, Sendable {
   /// Nil if nothing is stored.
   package let id: RegistrationIdentifier?

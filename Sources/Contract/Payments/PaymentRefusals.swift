@@ -10,7 +10,7 @@ extension WalletError {
   package static let noSuchAuthentication = WalletError(404, .notFound, "no such authentication")
   package static let noMoreChallengeCodes = WalletError(409, .limitReached, "no more codes for this payment")
   package static let noSuchApproval = WalletError(404, .notFound, "the payment is no longer pending")
-  package static let noSuchPaymentMethod = WalletError(404, .notFound, "no such stored card")
+  package static let noSuchPaymentMethod = WalletError(404, .notFound, "no such saved card")
   package static let gatewayNotReached = WalletError(409, .tryLater, "gateway not reached, try later")
   package static let askedTooOften = WalletError(429, .tryLater, "status asked for too often, try later", retryAfter: .seconds(60))
   package static let requestUnderway = WalletError(409, .tryLater, "the request is being carried out, try later")

@@ -1,8 +1,8 @@
 package import WalletModel
 
-// Stored cards at the checkout gateway, by the references that shops have. (OPPWA, registrations)
+// Saved cards at the checkout gateway, by the references that shops have. (OPPWA, registrations)
 
-/// Returns holder and expiry of a stored payment method. (OPPWA, `GET /v1/registrations/{id}`)
+/// Returns holder and expiry of a saved payment method. (OPPWA, `GET /v1/registrations/{id}`)
 ///
 /// 100.150.200 for a registration that is unknown, deleted, or another shop's. 800.900.100 unless the shop proves who it is.
 package struct GetRegistration: OperationWithoutCards {
@@ -22,7 +22,7 @@ package struct GetRegistration: OperationWithoutCards {
   }
 }
 
-/// Deletes a stored payment method. (OPPWA, `DELETE /v1/registrations/{id}`)
+/// Deletes a saved payment method. (OPPWA, `DELETE /v1/registrations/{id}`)
 ///
 /// 100.150.200 for a registration that is unknown, deleted, or another shop's. 800.900.100 unless the shop proves who it is.
 package struct DeleteRegistration: OperationWithoutCards {

@@ -26,7 +26,7 @@ package struct CreateRegistration: OperationWithoutCards {
   }
 }
 
-/// Pays with a stored card, without its owner. (OPPWA, `POST /v1/registrations/{id}/payments`)
+/// Pays with a saved card, without its owner. (OPPWA, `POST /v1/registrations/{id}/payments`)
 ///
 /// Answers 000.100.110 if it is paid; 100.550.300, 100.550.401 and 200.300.404 as `prepareCheckout`; 100.150.200 for a registration that is
 /// unknown, deleted, or another entity's; 100.100.303 for a card whose last month is over; 900.100.300 if the bank wasn't reached; else as
@@ -62,7 +62,7 @@ package struct PayRegistration: OperationWithoutCards {
   }
 }
 
-/// The security code of a stored card. (OPPWA, `card.cvv`)
+/// The security code of a saved card. (OPPWA, `card.cvv`)
 package struct CardVerification: Hashable, Codable, Sendable {
   package let cvv: Secret
 

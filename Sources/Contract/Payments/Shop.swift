@@ -13,7 +13,7 @@ package struct GetShop: OperationWithoutCards {
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Shop { try await parties.answer(self, call) }
 }
 
-/// Places an order, and prepares its checkout with the shopper's stored cards. (Shop; ours)
+/// Places an order, and prepares its checkout with the shopper's saved cards. (Shop; ours)
 ///
 /// 400 with field errors for no lines, an unknown article, a count that isn't 1 to 99, an amount that can't be paid, and articles of several
 /// currencies; 401 `assertionEnded` without a valid assertion; 409 `tryLater` if gateway or issuer isn't reached, or no checkout is made.
@@ -71,7 +71,7 @@ package struct CompleteOrder: OperationWithoutCards {
   }
 
   package static func summary(of answer: OrderOutcome) -> String {
-    let state = answer.amount == nil && answer.state == .paid ? "stored" : answer.state.rawValue
+    let state = answer.amount == nil && answer.state == .paid ? "saved" : answer.state.rawValue
     return [answer.number.rawValue, state, answer.result?.code].compactMap(\.self).joined(separator: ", ")
   }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> OrderOutcome {

@@ -12,7 +12,7 @@ package struct CreateRequestJWT: OperationWithoutCards {
     .createRequestJWT, .post("/shop/orders/{number}/jwt"), .payments, asks: .merchant, by: .phone(.assertion))
 
   package let number: OrderNumber
-  /// The stored card that pays; nil for one that is entered.
+  /// The saved card that pays; nil for one that is entered.
   package let registrationId: RegistrationIdentifier?
   /// True if the shopper agrees that the shop keeps the card.
   package let consents: Bool

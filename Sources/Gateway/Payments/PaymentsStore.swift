@@ -5,7 +5,7 @@ internal import WalletModel
 
 let paymentsMigrations: [StaticString] = [
   """
-  -- Stored cards, by the references that shops have.
+  -- Saved cards, by the references that shops have.
   CREATE TABLE gateway_registrations (
     registration TEXT PRIMARY KEY,
     merchant TEXT NOT NULL,
@@ -37,7 +37,7 @@ let paymentsMigrations: [StaticString] = [
     reads INTEGER NOT NULL DEFAULT 0,
     reads_since BIGINT
   );
-  -- The stored cards that a checkout offers, in the shop's order.
+  -- The saved cards that a checkout offers, in the shop's order.
   CREATE TABLE gateway_checkout_registrations (
     checkout TEXT NOT NULL REFERENCES gateway_checkouts (checkout),
     number INTEGER NOT NULL,
@@ -132,7 +132,7 @@ let paymentsMigrations: [StaticString] = [
       COALESCE(step, 'authorizing'), source, acs_transaction, challenge, flow, eci, result,
       CASE WHEN result IS NOT NULL THEN made END, registration
     FROM gateway_checkouts WHERE paid_by IS NOT NULL;
-  -- The stored cards that a checkout offers, in the shop's order.
+  -- The saved cards that a checkout offers, in the shop's order.
   CREATE TABLE gateway_new_checkout_registrations (
     checkout TEXT NOT NULL,
     number INTEGER NOT NULL,
@@ -171,7 +171,7 @@ let paymentsMigrations: [StaticString] = [
   """,
 ]
 
-/// A stored payment method.
+/// A saved payment method.
 struct KeptRegistration: Sendable {
   let id: RegistrationIdentifier
   let merchant: MerchantIdentifier
@@ -194,7 +194,7 @@ struct KeptCheckout: Sendable {
   let made: Timestamp
   /// Whether the shop stores what pays, whatever the shopper wants.
   var storesMethod: Bool
-  /// Whether 3-D Secure is skipped for stored cards.
+  /// Whether 3-D Secure is skipped for saved cards.
   var skipsAuthentication: Bool
   var reads = StatusReads()
 
@@ -314,7 +314,7 @@ extension DatabaseTransaction {
     }
   }
 
-  /// The stored payment methods that a checkout offers and that were not deleted since, in the shop's order.
+  /// The saved payment methods that a checkout offers and that were not deleted since, in the shop's order.
   func registrations(of checkout: CheckoutIdentifier) throws(StorageError) -> [KeptRegistration] {
     try rows(
       """

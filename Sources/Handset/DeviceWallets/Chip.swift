@@ -9,7 +9,7 @@ struct Chip: Sendable {
   let walletAccountId: String
   let key: P256.PrivateKey
 
-  /// The public key, as the wallet's maker registers it.
+  /// The public key, as the wallet provider registers it.
   var publicKey: String { key.publicKey.bytes.base64 }
 
   /// Makes a chip of a phone, from the world's randomness.

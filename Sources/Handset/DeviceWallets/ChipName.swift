@@ -36,7 +36,7 @@ enum ChipName: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The account at the wallet's maker, by the name that its identifier is derived from: chips of one account have it in common.
+  /// The account at the wallet provider, by the name that its identifier is derived from: chips of one account have it in common.
   func account(on phone: Int) -> String {
     switch self {
     case .phone, .watch: "phone \(phone)"

@@ -14,7 +14,7 @@ struct KeptProvisioning: Hashable, Sendable {
   }
 }
 
-/// The values that an issuer's app hands a wallet, in the form that the wallet's maker asks for.
+/// The values that an issuer's app hands a wallet, in the form that the wallet provider asks for.
 enum ProvisioningData: Hashable, Sendable {
   /// Apple's.
   case pass(PassRequest)

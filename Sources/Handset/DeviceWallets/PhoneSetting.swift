@@ -52,16 +52,16 @@ package enum PhoneSetting: String, CaseIterable, Sendable {
         .flag(\.hasExternalDisplay))
     case .deviceScore:
       Row(
-        "Device score", "the score that the wallet's maker gives the phone, 5 is best", of: DeviceWallet.allCases,
+        "Device score", "the score that the wallet provider gives the phone, 5 is best", of: DeviceWallet.allCases,
         .score({ $0.device }, { WalletScores(device: $1, account: $0.account, isRooted: $0.isRooted) }))
     case .accountScore:
       Row(
-        "Account score", "the score that the wallet's maker gives the account, 5 is best", of: DeviceWallet.allCases,
+        "Account score", "the score that the wallet provider gives the account, 5 is best", of: DeviceWallet.allCases,
         .score({ $0.account }, { WalletScores(device: $0.device, account: $1, isRooted: $0.isRooted) }))
     case .rooted: Row("Rooted", "the phone is rooted", of: DeviceWallet.allCases, .flag(\.scores.isRooted))
     case .nextVote:
       Row(
-        "Next vote", "the color that the wallet's maker votes for the next card", of: DeviceWallet.allCases,
+        "Next vote", "the color that the wallet provider votes for the next card", of: DeviceWallet.allCases,
         .word(\.nextVote, without: "none"))
     }
   }

@@ -22,7 +22,7 @@ package enum SamsungWalletSetup: String, CaseIterable, Sendable {
   case unavailable
 }
 
-/// Settings of the wallets on one phone, by the person, the phone and the wallets' makers. A phone of another kind doesn't read some of them.
+/// Settings of the wallets on one phone, by the person, the phone and the wallet providers. A phone of another kind doesn't read some of them.
 package struct PhoneSettings: Hashable, Sendable {
   /// False on a phone without NFC.
   package var hasNFC = true

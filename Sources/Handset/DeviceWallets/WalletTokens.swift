@@ -10,7 +10,7 @@ package final class WalletTokens: Sendable {
   private let store: WalletStore
   private let surroundings: WalletSurroundings
   private let calls: PhoneCalls
-  /// The phone, as the wallet's maker knows it.
+  /// The phone, as the wallet provider knows it.
   private let deviceIdentifier: DeviceIdentifier
 
   init(_ wallet: DeviceWallet, on phone: Int, of store: WalletStore) {
@@ -63,7 +63,7 @@ package final class WalletTokens: Sendable {
     return try await store.chip(name, on: phone)
   }
 
-  /// The chip by which the wallet's maker knows phone and account, whether or not cards can go into it now. It is registered first, if it
+  /// The chip by which the wallet provider knows phone and account, whether or not cards can go into it now. It is registered first, if it
   /// isn't.
   func registered(_ name: ChipName) async throws(WalletError) -> Chip {
     if !(try await kept().chips.contains(name)) { try await register(name) }

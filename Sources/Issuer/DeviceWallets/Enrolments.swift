@@ -62,7 +62,7 @@ extension RequestContext where Owner == IssuerTenant {
     return known
   }
 
-  /// The methods by which this issuer verifies a cardholder. (Rules, device wallets: verification)
+  /// The methods by which this issuer verifies a cardholder. (Rules, mobile wallets: verification)
   func activationMethods(of owner: Account) -> [ActivationMethod] {
     [
       ActivationMethod(.text, owner.phone.maskedNumber), ActivationMethod(.mail, owner.email.maskedAddress),

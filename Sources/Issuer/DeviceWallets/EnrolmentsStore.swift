@@ -252,7 +252,7 @@ extension DatabaseTransaction {
 
 // MARK: - Nonces
 
-// As long as the wallet's maker remembers them. (our choice)
+// As long as the wallet provider remembers them. (our choice)
 private let noncesKeptFor = Duration.seconds(24 * 3600)
 
 extension DatabaseTransaction {

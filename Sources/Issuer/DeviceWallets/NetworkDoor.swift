@@ -6,7 +6,7 @@ package import WalletModel
 ///
 /// A question that is asked again under its key is the same question.
 package protocol NetworkDoor: Sendable {
-  /// Returns the root certificate of the wallet's maker, which issuers pin when they join.
+  /// Returns the root certificate of the wallet provider, which issuers pin when they join.
   func rootCertificate() async throws(WalletError) -> Certificate
 
   /// Returns the public key that payment cards of this network are encrypted for, exchanged when the issuers joined.

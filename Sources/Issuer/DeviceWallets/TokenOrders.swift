@@ -12,7 +12,7 @@ struct TokenOrder: Sendable {
     /// All tokens of the card, like the two that follow.
     case suspend, unsuspend, delete
 
-    /// What follows from a card's new status; nil if nothing does. The calendar is the network's too. (Rules, device wallets: tokens)
+    /// What follows from a card's new status; nil if nothing does. The calendar is the network's too. (Rules, mobile wallets: tokens)
     init?(from old: CardStatus, to new: CardStatus) {
       switch (old.isBlocked, new.isBlocked) {
       case (_, false) where new.endsEnrolments: self = .delete

@@ -109,7 +109,7 @@ enum Notice {
       )
     case .challengeCode(_, let approval):
       (
-        approval.amount == nil ? "Code for storing your card (\(approval.lastFour))" : "Code for your payment (\(approval.lastFour))",
+        approval.amount == nil ? "Code for saving your card (\(approval.lastFour))" : "Code for your payment (\(approval.lastFour))",
         "Enter this code on your bank's page: \(approval.inWords), with your card ending in \(approval.lastFour). Don't share it with "
           + "anyone. If this isn't you, contact customer care right away."
       )

@@ -71,7 +71,7 @@ extension RequestContext where Owner == MerchantTenant {
     }
   }
 
-  /// Has the gateway delete a stored card. One that it doesn't have is gone too.
+  /// Has the gateway delete a saved card. One that it doesn't have is gone too.
   func delete(_ registration: RegistrationIdentifier) async throws(WalletError) {
     try await tenant.delete(registration, of: merchant)
   }

@@ -34,7 +34,7 @@ let paymentsMigrations: [StaticString] = [
     PRIMARY KEY (merchant, number, article),
     FOREIGN KEY (merchant, number) REFERENCES merchant_orders (merchant, number)
   );
-  -- Stored cards: the gateway's reference, and what the shop may know of it.
+  -- Saved cards: the gateway's reference, and what the shop may know of it.
   CREATE TABLE merchant_payment_methods (
     registration TEXT PRIMARY KEY,
     merchant TEXT NOT NULL,
@@ -136,7 +136,7 @@ extension SignedAttempt {
   }
 }
 
-/// A stored card as the shop knows it.
+/// A saved card as the shop knows it.
 struct KeptMethod: Sendable {
   let registration: RegistrationIdentifier
   let merchant: MerchantIdentifier

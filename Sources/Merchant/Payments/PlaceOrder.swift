@@ -67,7 +67,7 @@ extension RequestContext where Owner == MerchantTenant, Commits == TwoCommits {
   ///
   /// - Parameters:
   ///   - amount: nil where nothing is paid.
-  ///   - preparation: what the gateway is asked for, with the shopper's stored payment methods, and after a soft decline of the last order.
+  ///   - preparation: what the gateway is asked for, with the shopper's saved payment methods, and after a soft decline of the last order.
   fileprivate func place(
     _ amount: Money?, _ lines: [OrderLine], by shopper: ShopperIdentifier,
     _ preparation: (OrderNumber, [RegistrationIdentifier], _ isSoftDeclined: Bool) -> PrepareCheckout

@@ -33,7 +33,7 @@ extension Merchant {
     }
   }
 
-  /// Has the gateway delete a stored payment method, then forgets it: the shop's own decision.
+  /// Has the gateway delete a saved payment method, then forgets it: the shop's own decision.
   ///
   /// Throws 404 for one that the shop hasn't, 409 if the gateway isn't reached.
   package func forget(_ registration: RegistrationIdentifier, of merchant: MerchantIdentifier) async throws(WalletError) {
@@ -45,7 +45,7 @@ extension Merchant {
 }
 
 extension MerchantTenant {
-  /// Has the gateway delete a stored card. One that it doesn't have is gone too. Throws 409 if it isn't reached.
+  /// Has the gateway delete a saved card. One that it doesn't have is gone too. Throws 409 if it isn't reached.
   ///
   /// A JWT gateway has no such request: the reference alone pays nothing without its shop.
   func delete(_ registration: RegistrationIdentifier, of merchant: MerchantIdentifier) async throws(WalletError) {

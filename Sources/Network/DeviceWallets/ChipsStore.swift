@@ -4,7 +4,7 @@ internal import Service
 internal import Storage
 internal import WalletModel
 
-// The wallet makers' side: devices with their accounts, and the nonces for Apple's chips.
+// The wallet providers' side: devices with their accounts, and the nonces for Apple's chips.
 
 let chipsMigrations: [StaticString] = [
   """
@@ -61,7 +61,7 @@ extension RSAKeysTable {
     insert: "INSERT INTO network_rsa_keys (name, private_key) VALUES ($1, $2)")
 }
 
-/// A device as its wallet's maker knows it: in Apple's wallet a chip.
+/// A device as its wallet provider knows it: in Apple's wallet a chip.
 struct KeptChip: Sendable {
   let device: String
   let maker: WalletMaker
@@ -169,7 +169,7 @@ extension DatabaseTransaction {
 }
 
 extension DatabaseTransaction {
-  /// The wallet maker's authorities, which are made, and all leaves with them anew, if there are none that are valid.
+  /// The wallet provider's authorities, which are made, and all leaves with them anew, if there are none that are valid.
   func authorities(by checks: ProvisioningChecks, at now: Timestamp) throws(StorageError) -> WalletAuthorities {
     if let root = try certificate("root"), let subordinate = try certificate("subordinate") {
       let kept = WalletAuthorities(root: root, subordinate: subordinate)
@@ -182,7 +182,7 @@ extension DatabaseTransaction {
     return new
   }
 
-  /// The wallet maker's leaf for a key, which is made unless there is one, and the subordinate authority above it.
+  /// The wallet provider's leaf for a key, which is made unless there is one, and the subordinate authority above it.
   func chain(to key: PassDataKey, by checks: ProvisioningChecks, at now: Timestamp) throws(StorageError) -> CertificateChain {
     let authorities = try authorities(by: checks, at: now)
     let name =

@@ -172,7 +172,7 @@ extension Provision: NetworkOperation {
     return reasons
   }
 
-  // (our choice; Rules, device wallets: the decision)
+  // (our choice; Rules, mobile wallets: the decision)
   private static let attemptWindow = Duration.seconds(24 * 3600)
 
   /// The vote that was forced, which it is no longer from now on: the answer that is recorded with it uses it up. Nil where none was.

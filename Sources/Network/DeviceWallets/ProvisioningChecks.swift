@@ -31,7 +31,7 @@ final class ProvisioningChecks: Sendable {
   /// For clocks that are behind.
   private static let leeway = Duration.seconds(24 * 3600)
 
-  /// Makes the wallet maker's root, and the subordinate that issues leaves.
+  /// Makes the wallet provider's root, and the subordinate that issues leaves.
   func newAuthorities(at now: Timestamp) throws(CryptographyError) -> WalletAuthorities {
     let (from, until) = (now - Self.leeway, now + Self.validity)
     let root = try CertificateAuthority.root(
@@ -149,7 +149,7 @@ final class ProvisioningChecks: Sendable {
   }
 }
 
-/// The wallet maker's authorities as they are stored. The root is the one that issuers pin.
+/// The wallet provider's authorities as they are stored. The root is the one that issuers pin.
 struct WalletAuthorities: Sendable {
   let root, subordinate: Certificate
 

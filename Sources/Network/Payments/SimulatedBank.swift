@@ -49,7 +49,7 @@ enum SimulatedBank {
 
   /// The text with a code for a payment.
   static func text(_ code: Secret, for kept: KeptAuthentication) -> Message {
-    let what = kept.authentication.amount.map { "\($0.inWords) at" } ?? "storing your card at"
+    let what = kept.authentication.amount.map { "\($0.inWords) at" } ?? "saving your card at"
     return Message(
       .text, to: mobile, subject: "\(name): your code",
       body:

@@ -210,7 +210,7 @@ extension StepValues {
   /// The rows below a step, as it wants them.
   private static func rows(of step: Gherkin.Step, _ definition: StepDefinition) throws(StepFailure) -> [[String]] {
     guard let headings = definition.table else {
-      guard step.table == nil, step.docString == nil else { throw StepFailure("This step takes no table or doc string.") }
+      guard step.table == nil, step.docString == nil else { throw StepFailure("This step accepts no table or doc string.") }
       return []
     }
     guard let rows = step.table?.rows.map(\.cells) else {

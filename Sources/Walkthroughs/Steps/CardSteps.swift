@@ -76,7 +76,7 @@ extension Vocabulary {
         throw StepFailure("The activity doesn't show “\(values.text(0))”.")
       }
     },
-    .sees("the card details are {hidden|revealed}", "Checks whether card number and CVV are visible.") {
+    .sees("the card details are {hidden|revealed}", "Checks whether card number and security code are visible.") {
       reader, values throws(StepFailure) in
       let isRevealing = try reader.look().dump.isRevealing
       guard isRevealing == (values.text(0) == "revealed") else {

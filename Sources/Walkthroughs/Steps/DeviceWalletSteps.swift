@@ -9,7 +9,7 @@ extension Vocabulary {
     .does(
       "the phone {may not add cards|has no Apple Pay|has no entitlement|has no NFC|is rooted|has no wallet set up|has an outdated wallet|is not allow-listed|is in a region that is not served|has no Samsung service|has an external display}",
       "Sets up the current phone so that its apps can't add cards, or Google Wallet must be set up first. Entitlement, allow-list and "
-        + "service are the makers' permissions for an issuer's app."
+        + "service are the providers' permissions for an issuer's app."
     ) { values in
       let (setting, value): (PhoneSetting, String) =
         switch values.text(0) {
@@ -64,7 +64,7 @@ extension Vocabulary {
     },
     .does(
       "the wallet rates the phone {number} and the account {number}",
-      "Sets the scores that the wallets' makers give the current phone and its account, from 1 to 5. 5 is best."
+      "Sets the scores that the wallet providers give the current phone and its account, from 1 to 5. 5 is best."
     ) { values throws(StepFailure) in
       try [(PhoneSetting.deviceScore, 0), (.accountScore, 1)].map { setting, place throws(StepFailure) in
         let score = values.text(place)
@@ -74,7 +74,7 @@ extension Vocabulary {
     },
     .does(
       "the wallet decides {\(colors)}",
-      "Sets the vote of the wallet's maker on the next card: green adds it, yellow needs verification, orange needs customer care, red declines it. "
+      "Sets the vote of the wallet provider on the next card: green adds it, yellow needs verification, orange needs customer care, red declines it. "
         + "Network and issuer vote too, and the strictest vote counts."
     ) { values in [.command(PhoneWalletAction.set(.nextVote, values.text(0)))] },
     .does(
@@ -169,7 +169,7 @@ extension Vocabulary {
       return [.command(TokenAction(change, values.text(1), on: values.text(2)))]
     },
     .sees(
-      "Apple Wallet on the {phone|watch} holds the card ending {text}, {active|suspended|to be activated}",
+      "Apple Wallet on the {phone|watch} holds the card ending {text}, {active|suspended|not verified}",
       "Checks the passes on the current phone or on its watch, not the screen. The last four digits are the card's."
     ) { reader, values throws(StepFailure) in
       let (device, lastFour, wanted) = (values.text(0), values.text(1), values.text(2))
@@ -179,12 +179,11 @@ extension Vocabulary {
       else {
         throw StepFailure("Apple Wallet on the \(device) doesn't hold the card ending “\(lastFour)”. \(passes.listed)")
       }
-      guard pass.stateInWords == wanted else {
-        throw StepFailure("The state of the pass differs.", expected: [wanted], actual: [pass.stateInWords])
-      }
-    },
+      try pass.expect(wanted, of: "pass")
+    }
+    .formerly("Apple Wallet on the {phone|watch} holds the card ending {text}, {to be activated}"),
     .sees(
-      "Google Wallet holds the card ending {text}, {active|needs verification|suspended|pending}",
+      "Google Wallet holds the card ending {text}, {active|not verified|suspended|pending}",
       "Checks the tokens in Google Wallet on the current phone, not the screen. The last four digits are the card's."
     ) { reader, values throws(StepFailure) in
       let (lastFour, wanted) = (values.text(0), values.text(1))
@@ -192,12 +191,11 @@ extension Vocabulary {
       guard let pass = passes.first(where: { $0.wallet == DeviceWallet.googlePay.rawValue && $0.lastFour == lastFour }) else {
         throw StepFailure("Google Wallet doesn't hold the card ending “\(lastFour)”. \(passes.listed)")
       }
-      guard pass.tokenStateInWords == wanted else {
-        throw StepFailure("The state of the token differs.", expected: [wanted], actual: [pass.tokenStateInWords])
-      }
-    },
+      try pass.expect(wanted, of: "token")
+    }
+    .formerly("Google Wallet holds the card ending {text}, {needs verification}"),
     .sees(
-      "Samsung Wallet holds the card ending {text}, {active|to be activated|suspended}",
+      "Samsung Wallet holds the card ending {text}, {active|not verified|suspended}",
       "Checks the cards in Samsung Wallet on the current phone, not the screen. The last four digits are the card's."
     ) { reader, values throws(StepFailure) in
       let (lastFour, wanted) = (values.text(0), values.text(1))
@@ -205,10 +203,9 @@ extension Vocabulary {
       guard let pass = passes.first(where: { $0.wallet == DeviceWallet.samsungPay.rawValue && $0.lastFour == lastFour }) else {
         throw StepFailure("Samsung Wallet doesn't hold the card ending “\(lastFour)”. \(passes.listed)")
       }
-      guard pass.stateInWords == wanted else {
-        throw StepFailure("The state of the card differs.", expected: [wanted], actual: [pass.stateInWords])
-      }
-    },
+      try pass.expect(wanted, of: "card")
+    }
+    .formerly("Samsung Wallet holds the card ending {text}, {to be activated}"),
     .sees(
       "the card ending {text} is the default card", "Checks which token the current phone pays with."
     ) { reader, values throws(StepFailure) in
@@ -299,24 +296,21 @@ extension Vocabulary {
 }
 
 extension PassRow {
-  /// The words of the step for the state.
+  /// The words of the steps for the state.
   fileprivate var stateInWords: String {
     switch state {
     case "activated": "active"
-    case "requiresActivation": "to be activated"
+    case "requiresActivation": "not verified"
+    case "activating": "pending"
     default: state
     }
   }
-}
 
-extension PassRow {
-  /// The words of the step for the state of a token in Google Wallet.
-  fileprivate var tokenStateInWords: String {
-    switch state {
-    case "activated": "active"
-    case "requiresActivation": "needs verification"
-    case "activating": "pending"
-    default: state
+  /// - Parameter wanted: the state in the words of a step, also in former ones.
+  fileprivate func expect(_ wanted: String, of what: String) throws(StepFailure) {
+    let wanted = ["to be activated", "needs verification"].contains(wanted) ? "not verified" : wanted
+    guard stateInWords == wanted else {
+      throw StepFailure("The state of the \(what) differs.", expected: [wanted], actual: [stateInWords])
     }
   }
 }

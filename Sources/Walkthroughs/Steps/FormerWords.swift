@@ -6,35 +6,62 @@ enum FormerWords {
   private static let labels: [(former: String, present: String)] = [
     ("AMEX", "Amex"),
     ("Apps", "Open an app"),
+    ("Approve storing your card", "Approve saving your card"),
     ("Ask again", "Check again"),
+    ("CVV", "Security code"),
     ("Card network", "Network"),
     ("Clock", "Turn the clock forward"),
+    ("Finish setup", "Verify"),
+    ("Finish setup", "Verify for Apple Wallet"),
+    ("Finish setup on Apple Watch", "Verify for Apple Watch"),
+    ("Finish storing it", "Finish saving it"),
     ("Give up", "Cancel it"),
     ("Go on at PayPal", "Continue at PayPal"),
     ("I have answered", "I've approved or declined it"),
     ("Look at the JWT", "View the JWT"),
     ("MASTER", "Mastercard"),
+    ("Not stored", "Not saved"),
+    ("Outcome unknown", "Result unknown"),
+    ("Reject", "Decline"),
     ("Score of the account", "Account score"),
     ("Score of the phone", "Device score"),
+    ("Store it", "Save it"),
+    ("Store my card", "Save my card"),
+    ("Stored", "Saved"),
     ("Type a card's number", "Fill in a card"),
     ("VISA", "Visa"),
     ("Valid until", "Expiry date"),
     ("What the shops know", "Stored customer data"),
+    ("[ ] Keep this", "[ ] Save this"),
+    ("[x] Keep this", "[x] Save this"),
   ]
+
+  /// Statuses of cards, which labels and lists of choices end with or consist of.
+  private static let statuses = [
+    ("applied", "delayed"), ("digital", "online only"), ("issued", "on its way"), ("pending", "being checked"), ("rejected", "declined"),
+  ]
+
+  /// Messages of sequences, each with its present one.
+  private static let messages = ["done?": "order status", "Finish setup": "Verify"]
 
   /// The present labels that a former one, or the start of one, can mean.
   static func labels(meantBy label: String) -> [String] {
-    labels.compactMap { former, present in
+    let renamed: [String] = labels.compactMap { former, present in
       if label.hasPrefix(former) { return present + label.dropFirst(former.count) }
       return former.hasPrefix(label) ? present : nil
     }
+    let restated: [String] = statuses.compactMap { former, present in
+      if label.lowercased() == former { return present.prefix(1).uppercased() + present.dropFirst() }
+      return label.hasSuffix(" · " + former) ? String(label.dropLast(former.count)) + present : nil
+    }
+    return renamed + restated
   }
 
   /// The present title of a page that had this one; the same text for any other.
   static func title(_ title: String) -> String { labels.first { $0.former == title }?.present ?? title }
 
   /// The present message of a sequence that had this one; the same text for any other.
-  static func message(_ message: String) -> String { message == "done?" ? "order status" : message }
+  static func message(_ message: String) -> String { messages[message] ?? message }
 }
 
 extension ScreenDump {
@@ -58,8 +85,10 @@ extension ScreenDump {
     let likely = items.filter { $0.label.hasPrefix(label) }
     if likely.count == 1 { return likely[0] }
     if likely.isEmpty {
-      let renamed = items.filter { item in FormerWords.labels(meantBy: label).contains { item.label.hasPrefix($0) } }
+      let present = FormerWords.labels(meantBy: label)
+      let renamed = items.filter { item in present.contains { item.label.hasPrefix($0) } }
       if renamed.count == 1 { return renamed[0] }
+      if let exact = renamed.first(where: { present.contains($0.label) }) { return exact }
     }
     let problem = likely.isEmpty ? "No \(kind) “\(label)” on “\(title)”." : "“\(label)” matches more than one item."
     throw StepFailure("\(problem) \(items.listed(none: none))")

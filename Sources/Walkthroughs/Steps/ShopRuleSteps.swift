@@ -16,8 +16,8 @@ extension Vocabulary {
       return [.command(ShopAction.set([try values.change(0, to: 2, in: [shop.usual])], of: shop.identifier))]
     },
     .does(
-      "the shop stores a card whose {address|postcode|code} does not match",
-      "From Home or from the shops, makes Reed & Rye require the address, and stores the Visa test card 1111 there with one value that its "
+      "the shop saves a card whose {address|postcode|code} does not match",
+      "From Home or from the shops, makes Reed & Rye require the address, and saves the Visa test card 1111 there with one value that its "
         + "bank does not confirm."
     ) { values throws(StepFailure) in
       let part = values.text(0)
@@ -30,9 +30,10 @@ extension Vocabulary {
         .fill(field: "House or flat number", value: value("address", matches: right.address, not: wrong.address)),
         .fill(field: "Postcode", value: value("postcode", matches: right.address, not: wrong.address)),
         .fill(field: "Security code", value: value("code", matches: right.code, not: wrong.code)),
-        .choose("Store it"),
+        .choose("Save it"),
       ]
-    },
+    }
+    .formerly("the shop stores a card whose {address|postcode|code} does not match"),
     .does(
       "I tell the shop more about me", "On the page “More about you”, fills in the sample data, and continues to the card."
     ) { _ in [.choose("Insert sample data"), .choose("Continue")] },

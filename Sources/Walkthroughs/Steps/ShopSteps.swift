@@ -7,16 +7,17 @@ extension Vocabulary {
   /// The shop, and what it asks of those who pay.
   static let shopSteps: [StepDefinition] = [
     .does(
-      "the shop keeps every payment method", "The shop stores every payment method, whether or not the customer agrees."
-    ) { _ in [set(ShopSetting.everyMethod, "on")] },
+      "the shop saves every payment method", "The shop saves every payment method, whether or not the customer agrees."
+    ) { _ in [set(ShopSetting.everyMethod, "on")] }
+    .formerly("the shop keeps every payment method"),
     .does(
-      "the shop requires 3-D Secure for stored cards too", "The shop requires 3-D Secure for stored payment methods, not only for new ones."
+      "the shop requires 3-D Secure for saved cards too", "The shop requires 3-D Secure for saved payment methods, not only for new ones."
     ) { _ in [set(ShopSetting.threeDSecureForStored, "on")] }
-    .formerly("the shop asks 3-D Secure for stored cards too"),
-    .does("the shop requires no security code for stored cards", "The shop accepts stored cards without their security code.") { _ in
+    .formerly("the shop requires 3-D Secure for stored cards too").formerly("the shop asks 3-D Secure for stored cards too"),
+    .does("the shop requires no security code for saved cards", "The shop accepts saved cards without their security code.") { _ in
       [set(ShopSetting.codeForStored, "off")]
     }
-    .formerly("the shop asks no code for stored cards"),
+    .formerly("the shop requires no security code for stored cards").formerly("the shop asks no code for stored cards"),
     .does(
       "the bank {challenges|approves|declines|rejects|cannot be reached for} {3-D Secure|the payment}",
       "Sets how the Simulated Bank, which has the vendors' test cards, authenticates the next payment, once: by a challenge, approved or "
@@ -37,14 +38,15 @@ extension Vocabulary {
       ]
     },
     .does(
-      "{a stored|the shopper stored a} {\(brands)} ending {text}",
-      "From Home or in the shop, stores the vendors' test card of this brand with these last four digits at the shop, without a challenge. "
+      "{a saved|the shopper saved a} {\(brands)} ending {text}",
+      "From Home or in the shop, saves the vendors' test card of this brand with these last four digits at the shop, without a challenge. "
         + "Continues in the shop."
-    ) { values throws(StepFailure) in try storeTestCard(brand(values.text(1)), endingIn: values.text(2)) }
+    ) { values throws(StepFailure) in try saveTestCard(brand(values.text(1)), endingIn: values.text(2)) }
+    .formerly("{a stored|the shopper stored a} {\(brands)} ending {text}")
     .formerly("{a stored|the shopper stored a} {\(formerBrands)} ending {text}"),
     .does(
-      "I pay with a new {\(brands)}, and {keep it|do not keep it}",
-      "At the checkout, fills in the checkout gateway's test card of this brand, agrees that the shop keeps it or not, and pays."
+      "I pay with a new {\(brands)}, and {save it|do not save it}",
+      "At the checkout, fills in the checkout gateway's test card of this brand, agrees that the shop saves it or not, and pays."
     ) { values in
       let (number, code) =
         switch brand(values.text(0)) {
@@ -54,24 +56,25 @@ extension Vocabulary {
         }
       let fields = [("Card number", number), ("Expiry date", "11/29"), ("Security code", code), ("Name on card", "Anna Sample")]
         .map { StepAction.fill(field: $0.0, value: $0.1) }
-      let keep: [StepAction] = values.text(1) == "keep it" ? [.choose("[ ] Keep this card for next time")] : []
+      let keep: [StepAction] = ["save it", "keep it"].contains(values.text(1)) ? [.choose("[ ] Save this card for next time")] : []
       return [.chooseEither("Another card", "Card")] + fields + keep + [.choose("Pay ")]
     }
+    .formerly("I pay with a new {\(brands)}, and {keep it|do not keep it}")
     .formerly("I pay with a new {\(formerBrands)}, and {keep it|do not keep it}"),
     .does(
       "I pay with the card ending {text}",
       "At the checkout, fills in what is printed on this card of the customer's own, and pays."
     ) { values in [.chooseEither("Another card", "Card"), .enterCard(values.text(0)), .choose("Pay ")] },
     .does(
-      "I pay with the stored {\(brands)} ending {text}", "At the checkout, chooses a card that the shop has stored."
+      "I pay with the saved {\(brands)} ending {text}", "At the checkout, chooses a card that the shop has saved."
     ) { values in [.choose("\(brand(values.text(0)).label) •••• \(values.text(1))")] }
-    .formerly("I pay with the stored {\(formerBrands)} ending {text}"),
+    .formerly("I pay with the stored {\(brands)} ending {text}").formerly("I pay with the stored {\(formerBrands)} ending {text}"),
     .does(
       "I add a card without paying", "From the shop, adds the checkout gateway's test card as a payment method, up to the bank's question."
     ) { _ in
       [
         .choose("Payment methods"), .choose("Add one at Harbour Books"), .choose("Card"), .choose("Insert sample data"),
-        .choose("Store it"),
+        .choose("Save it"),
       ]
     },
     .does("I enter the security code", "Fills in the security code of the test cards of Visa and Mastercard, 123, and pays.") { _ in
@@ -90,13 +93,14 @@ extension Vocabulary {
       "I confirm with the code from the bank", "On the bank's page, enters the newest code of the inbox, and confirms."
     ) { _ in [.storeCode, .enterCode, .choose("Confirm")] },
     .does(
-      "I {approve|decline} the payment in the wallet app",
+      "I {approve|decline} the payment in the issuer's app",
       "On the bank's page, opens the approval in this app, and approves with the PIN 2580, or declines."
     ) { values in
       values.text(0) == "approve"
         ? [.choose("Approve in this app"), .choose("Approve"), .fill(field: "Wallet PIN", value: "2580"), .press(.enter)]
         : [.choose("Approve in this app"), .choose("No, this is not me")]
-    },
+    }
+    .formerly("I {approve|decline} the payment in the wallet app"),
     .sees("the payment is {approved|declined|pending|unknown}", "Checks the result of the payment at the shop.") {
       reader, values throws(StepFailure) in
       let wanted =
@@ -104,7 +108,7 @@ extension Vocabulary {
         case "approved": "Paid"
         case "declined": "Not paid"
         case "pending": "Pending"
-        default: "Outcome unknown"
+        default: "Result unknown"
         }
       let title = try reader.look().dump.title
       guard title == wanted else {
@@ -154,19 +158,21 @@ extension Vocabulary {
       "Checks that the JWT on the screen has this value: for example credentialsonfile \"2\". Choose “View the JWTs” before."
     ) { reader, values throws(StepFailure) in try reader.expectPair(values.text(0), values.text(1)) },
     .does(
-      "I store the {\(brands)} test card ending {text} at {text}",
-      "From Home or from the shops, stores the vendors' test card of this brand with these last four digits at a shop, without a payment."
+      "I save the {\(brands)} test card ending {text} at {text}",
+      "From Home or from the shops, saves the vendors' test card of this brand with these last four digits at a shop, without a payment."
     ) { values throws(StepFailure) in
       let shop = values.text(2)
       return [.ifThere("Shop", [.choose("Shop")]), .choose("Payment methods"), .choose("Add one at \(shop)"), .choose("Card")]
         + (try testCard(brand(values.text(0)), endingIn: values.text(1), isNamed: shop != MerchantProfile.name(of: .reedAndRye)))
-        + [.choose("Store it")]
+        + [.choose("Save it")]
     }
+    .formerly("I store the {\(brands)} test card ending {text} at {text}")
     .formerly("I store a {\(formerBrands)} ending {text} at {text}"),
     .does(
-      "the merchant deletes the stored card ending {text}",
-      "Deletes a stored payment method at the shop and its gateway, as `billfold shop forget` does."
-    ) { values in [.command(ShopAction.forget(values.text(0), at: .harbourBooks))] },
+      "the merchant deletes the saved card ending {text}",
+      "Deletes a saved payment method at the shop and its gateway, as `billfold shop forget` does."
+    ) { values in [.command(ShopAction.forget(values.text(0), at: .harbourBooks))] }
+    .formerly("the merchant deletes the stored card ending {text}"),
     .sees(
       "the shop has {number} {\(states)} {order|orders} of {value} {value}",
       "Checks the number of orders of this amount in this state in the shops' own lists, for example of 10.50 GBP."
@@ -191,7 +197,7 @@ extension Vocabulary {
       guard columns == methodColumns else {
         throw StepFailure("The shop's table of payment methods has other columns.", expected: methodColumns, actual: columns)
       }
-      guard !records.methods.isEmpty else { throw StepFailure("The shop has stored no payment method.") }
+      guard !records.methods.isEmpty else { throw StepFailure("The shop has saved no payment method.") }
       for method in records.methods {
         guard method.registrationId.isValid, method.card.lastFour.utf8.count == 4, method.card.lastFour.hasOnlyDigits else {
           throw StepFailure("The shop has stored something else than a reference, a brand and the last four.")
@@ -213,11 +219,11 @@ extension Vocabulary {
     PaymentBrand.allCases.first { $0.label == word || $0.rawValue == word } ?? .visa
   }
 
-  private static func storeTestCard(_ brand: PaymentBrand, endingIn lastFour: String) throws(StepFailure) -> [StepAction] {
+  private static func saveTestCard(_ brand: PaymentBrand, endingIn lastFour: String) throws(StepFailure) -> [StepAction] {
     [
       .command(NetworkAction.set([SettingChange(NetworkSetting.nextAuthentication, ForcedAuthentication.approves.rawValue)])), toTheShop,
       .choose("Payment methods"), .choose("Add one at Harbour Books"), .choose("Card"),
-    ] + (try testCard(brand, endingIn: lastFour, isNamed: true)) + [.choose("Store it"), .choose("Back to the shop")]
+    ] + (try testCard(brand, endingIn: lastFour, isNamed: true)) + [.choose("Save it"), .choose("Back to the shop")]
   }
 
   /// Fills in a vendors' test card.

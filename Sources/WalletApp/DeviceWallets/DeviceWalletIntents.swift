@@ -102,7 +102,7 @@ extension Intents.RetrieveActivationMethods: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) -> WalletPass {
     let wallet = try services.wallets.wallet(pass.wallet, on: app.phone)
     let known = try await wallet.pass(pass.deviceAccountIdentifier)
-    wallet.tell(.person(pass.wallet == .applePay ? "Finish setup" : "Verify", title: known.inWallet))
+    wallet.tell(.person("Verify", title: known.inWallet))
     // An issuer's app has the wallet do it; in the wallet's own app nobody is between.
     if let card, let phone = services.session(of: app), let googlePay = services.googlePay(of: phone), pass.wallet == .googlePay {
       try await phone.takeSheet()?.close(byUser: false)
@@ -243,7 +243,7 @@ extension Services {
     }
   }
 
-  /// Whether a wallet's maker admits the issuer's app.
+  /// Whether a wallet provider admits the issuer's app.
   private func isAdmitted(_ phone: AppSession, by maker: WalletMaker) -> Bool {
     issuers.first { $0.identifier == phone.issuer }?.admittedBy.contains(maker) ?? false
   }

@@ -98,7 +98,7 @@ private struct ExtensionHost {
   func offer(for device: PassDevice) async throws(WalletError) -> ExtensionListing.Offer? {
     let app = session.app
     guard app.wasOpened else {
-      wallet.tell(.why("\(name) was never opened on this iPhone: it isn't asked."))
+      wallet.tell(.why("\(name) was never opened on this iPhone, so it is skipped."))
       return nil
     }
     guard try await handler.library.hasEntitlement() else { return nil }
@@ -166,7 +166,7 @@ private struct ExtensionHost {
     if !isInTime {
       wallet.tell(
         .why(
-          "\(name) takes \(span.milliseconds) ms for \(word), \((span - limit).milliseconds) ms too long, so Apple Wallet leaves the app out."
+          "\(name) takes \(span.milliseconds) ms for \(word), \((span - limit).milliseconds) ms too long, so Apple Wallet skips the app."
         ))
     }
     return isInTime

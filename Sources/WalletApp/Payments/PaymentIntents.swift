@@ -79,7 +79,7 @@ extension Intents.AddPaymentMethod: ExecutableIntent {
 extension Intents.Pay: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> PaymentAttempt {
     let amount = checkout.order.amount
-    services.wallets.tell(.person(amount.map { "Pay \($0.inWords)" } ?? "Store", title: nil), on: phone.number)
+    services.wallets.tell(.person(amount.map { "Pay \($0.inWords)" } ?? "Save", title: nil), on: phone.number)
     let transaction = try checkout.order.checkoutId.map { id throws(WalletError) in try self.transaction(id, at: services.time.now) }
     // The SDK of the JWT gateway takes any month.
     if case .card(_, let card, _) = method, let problem = PaymentParamsRules.problem(with: card.expiry, at: services.time.now) {
@@ -202,7 +202,7 @@ private struct GatewayAnswer {
 
 extension Intents.ContinuePayment: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> PaymentAttempt {
-    services.wallets.tell(.person(answer == .cancelled ? "Cancel" : "Go on", title: nil), on: phone.number)
+    services.wallets.tell(.person(answer == .cancelled ? "Cancel" : "Continue", title: nil), on: phone.number)
     try await phone.identify(at: checkout.merchant)
     let shopping = phone.shopping
     let answered =

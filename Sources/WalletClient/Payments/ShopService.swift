@@ -41,7 +41,7 @@ package final class ShopService: Sendable {
   /// Has the shop sign a request for its JWT gateway.
   ///
   /// - Parameters:
-  ///   - registrationId: the stored card that pays; nil for one that is entered.
+  ///   - registrationId: the saved card that pays; nil for one that is entered.
   ///   - consents: true if the shopper has agreed that the shop keeps the card.
   package func createRequestJWT(
     _ number: OrderNumber, registrationId: RegistrationIdentifier?, consents: Bool, at merchant: MerchantIdentifier

@@ -51,7 +51,7 @@ package struct IssuerListing: Hashable, Sendable {
   package let name: String
   /// A summary of its rules, in one sentence.
   package let note: String
-  /// The wallets' makers that let its app add cards.
+  /// The wallet providers that let its app add cards.
   package let admittedBy: [WalletMaker]
   /// The colors of its passes in Apple Wallet.
   package let face: Theme.Face

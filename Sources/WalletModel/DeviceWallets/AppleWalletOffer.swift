@@ -4,8 +4,8 @@ package struct AppleWalletOffer: Hashable, Sendable {
   package enum Button: Hashable, Sendable {
     /// "Add to Apple Wallet", or "Add to Apple Watch" if only the watch is left.
     case add([PassDevice])
-    /// "Finish setup" of a pass that requires activation, or "Finish setup on Apple Watch".
-    case finishSetup(WalletPass)
+    /// "Verify for Apple Wallet" of a pass that requires activation, or "Verify for Apple Watch".
+    case verify(WalletPass)
   }
 
   package enum Badge: Hashable, Sendable {
@@ -115,7 +115,7 @@ extension AppleWalletOffer {
     if !waiting.isEmpty { reasons.append(.requiresActivation) }
 
     // A locked card activates no pass.
-    let buttons = (card.status.isTokenizable ? waiting.map(Button.finishSetup) : []) + (canAdd ? [.add(missing)] : [])
+    let buttons = (card.status.isTokenizable ? waiting.map(Button.verify) : []) + (canAdd ? [.add(missing)] : [])
     let isElsewhere =
       remote?.contains { $0.passActivationState != .requiresActivation } == true
       || card.isCompleted(in: .applePay)

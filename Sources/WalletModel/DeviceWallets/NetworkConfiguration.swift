@@ -1,4 +1,4 @@
-/// The rules of the card network and the wallet makers' servers: data of the world, which `NetworkSetting` reads and changes.
+/// The rules of the card network and the wallet providers' servers: data of the world, which `NetworkSetting` reads and changes.
 ///
 /// (our choice; Rules, network settings)
 package struct NetworkConfiguration: Hashable, Sendable {
@@ -20,7 +20,7 @@ package struct NetworkConfiguration: Hashable, Sendable {
 
   package init() {}
 
-  /// The limits of activation codes. (Rules, device wallets: verification)
+  /// The limits of activation codes. (Rules, mobile wallets: verification)
   package struct Codes: Hashable, Sendable {
     package var lifetime = Duration.seconds(600)
     /// Wrong entries of one code; the last one ends it.

@@ -1,4 +1,4 @@
-/// The color of a vote on a provisioning; the darkest vote counts. (Rules, device wallets: the decision)
+/// The color of a vote on a provisioning; the darkest vote counts. (Rules, mobile wallets: the decision)
 package enum DecisionColor: String, CaseIterable, Hashable, Codable, Comparable, Sendable {
   /// Active at once.
   case green
@@ -28,7 +28,7 @@ package enum Voter: String, CaseIterable, Hashable, Codable, Sendable {
   case network, issuer
 }
 
-/// A reason to vote other than green. Each belongs to one voter and has one color. (Rules, device wallets: the decision)
+/// A reason to vote other than green. Each belongs to one voter and has one color. (Rules, mobile wallets: the decision)
 package enum VoteReason: String, CaseIterable, Hashable, Codable, Sendable {
   case deviceRooted = "device rooted"
   case deviceScoreOne = "device score 1"
@@ -101,7 +101,7 @@ package enum VoteReason: String, CaseIterable, Hashable, Codable, Sendable {
     }
   }
 
-  /// The reason of a vote that somebody who tests forced; nil if there is none, of green and of the wallet's maker, whose scores are set.
+  /// The reason of a vote that somebody who tests forced; nil if there is none, of green and of the wallet provider, whose scores are set.
   package static func forced(_ color: DecisionColor, of voter: Voter) -> VoteReason? {
     switch (voter, color) {
     case (.walletMaker, _), (_, .green): nil
@@ -155,7 +155,7 @@ package struct ProvisioningDecision: Hashable, Codable, Sendable {
   }
 }
 
-/// What the wallet's maker knows of device and account: scores of 1 to 5, 5 is best.
+/// What the wallet provider knows of device and account: scores of 1 to 5, 5 is best.
 package struct WalletScores: Hashable, Codable, Sendable {
   package let device: Int
   package let account: Int
@@ -175,7 +175,7 @@ package struct WalletScores: Hashable, Codable, Sendable {
 
   package static let best = WalletScores(best: range.upperBound)
 
-  /// The lightest scores with which the wallet's maker votes this color.
+  /// The lightest scores with which the wallet provider votes this color.
   package init(voting color: DecisionColor) {
     (device, account, isRooted) =
       switch color {

@@ -1,4 +1,4 @@
-/// What *Card* offers for Samsung Wallet, and why. The one place that decides it is `init(of:)`. (Samsung Pay SDK; Rules, device wallets: the
+/// What *Card* offers for Samsung Wallet, and why. The one place that decides it is `init(of:)`. (Samsung Pay SDK; Rules, mobile wallets: the
 /// button)
 package struct SamsungWalletOffer: Hashable, Sendable {
   package enum Button: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// The state of a token at its network. (Rules, device wallets: tokens)
+/// The state of a token at its network. (Rules, mobile wallets: tokens)
 package enum TokenState: String, CaseIterable, Hashable, Codable, Sendable {
   /// Provisioned, and waits for its activation.
   case inactive = "INACTIVE"
@@ -8,7 +8,7 @@ package enum TokenState: String, CaseIterable, Hashable, Codable, Sendable {
   case deactivated = "DEACTIVATED"
 }
 
-/// Why an activated token can't pay. It can when no cause is left. (our choice; Rules, device wallets: tokens)
+/// Why an activated token can't pay. It can when no cause is left. (our choice; Rules, mobile wallets: tokens)
 package enum SuspensionCause: String, CaseIterable, Hashable, Codable, Sendable {
   /// The card is locked, suspended or expired: the same for all of its tokens.
   case card
@@ -18,7 +18,7 @@ package enum SuspensionCause: String, CaseIterable, Hashable, Codable, Sendable 
   case wallet
 }
 
-/// What happens to a token. (Rules, device wallets: tokens)
+/// What happens to a token. (Rules, mobile wallets: tokens)
 package enum TokenEvent: String, CaseIterable, Hashable, Codable, Sendable {
   /// The issuer approved it, or the cardholder was authenticated.
   case activate

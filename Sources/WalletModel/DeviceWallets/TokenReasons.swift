@@ -1,4 +1,4 @@
-/// A change of a token by customer care, with its reason. (Rules, device wallets: reasons)
+/// A change of a token by customer care, with its reason. (Rules, mobile wallets: reasons)
 package enum TokenChange: Hashable, Sendable {
   /// An agent has authenticated the cardholder.
   case activate
@@ -7,7 +7,7 @@ package enum TokenChange: Hashable, Sendable {
   case delete(TokenDeletionReason)
 }
 
-/// The reason of a token's deletion by the issuer. (Rules, device wallets: reasons)
+/// The reason of a token's deletion by the issuer. (Rules, mobile wallets: reasons)
 package enum TokenDeletionReason: String, CaseIterable, Hashable, Codable, Sendable {
   case lost = "LOST"
   case stolen = "STOLEN"
@@ -17,7 +17,7 @@ package enum TokenDeletionReason: String, CaseIterable, Hashable, Codable, Senda
   case other = "OTHER"
 }
 
-/// The reason of a token's suspension by the issuer. (Rules, device wallets: reasons)
+/// The reason of a token's suspension by the issuer. (Rules, mobile wallets: reasons)
 package enum TokenSuspensionReason: String, CaseIterable, Hashable, Codable, Sendable {
   case lost = "LOST"
   case stolen = "STOLEN"
@@ -25,7 +25,7 @@ package enum TokenSuspensionReason: String, CaseIterable, Hashable, Codable, Sen
   case other = "OTHER"
 }
 
-/// The reason why the issuer ends a suspension. (Rules, device wallets: reasons)
+/// The reason why the issuer ends a suspension. (Rules, mobile wallets: reasons)
 package enum TokenResumptionReason: String, CaseIterable, Hashable, Codable, Sendable {
   case found = "FOUND"
   /// Confirmed that nothing was fraudulent.
@@ -33,7 +33,7 @@ package enum TokenResumptionReason: String, CaseIterable, Hashable, Codable, Sen
   case other = "OTHER"
 }
 
-/// The reason of a token's activation. (Rules, device wallets: reasons)
+/// The reason of a token's activation. (Rules, mobile wallets: reasons)
 package enum TokenActivationReason: String, CaseIterable, Hashable, Codable, Sendable {
   /// The cardholder was authenticated.
   case cardholderAuthenticated = "A"

@@ -1,4 +1,4 @@
-/// A network's reference of a token: 48 characters of Mastercard's, `DNITHE` and 18 digits of Visa's. (Rules, device wallets: formats)
+/// A network's reference of a token: 48 characters of Mastercard's, `DNITHE` and 18 digits of Visa's. (Rules, mobile wallets: formats)
 package struct TokenReference: RawRepresentable, Hashable, Codable, Sendable {
   package let rawValue: String
   package init(rawValue: String) { self.rawValue = rawValue }
@@ -21,7 +21,7 @@ package struct TokenReference: RawRepresentable, Hashable, Codable, Sendable {
 }
 
 /// A network's reference of a card: as a token's with the letter F of Mastercard's, `V-` and 22 digits of Visa's. Apps name the card by
-/// it (`primaryAccountIdentifier`). (Rules, device wallets: formats)
+/// it (`primaryAccountIdentifier`). (Rules, mobile wallets: formats)
 package struct PANReference: RawRepresentable, Hashable, Codable, Sendable {
   package let rawValue: String
   package init(rawValue: String) { self.rawValue = rawValue }
@@ -145,7 +145,7 @@ package enum DeviceWallet: String, CaseIterable, Hashable, Codable, Sendable {
     }
   }
 
-  /// The network's number of the wallet's maker as the one that requests tokens: 11 digits. (public samples; all but Apple's our choice)
+  /// The network's number of the wallet provider as the one that requests tokens: 11 digits. (public samples; all but Apple's our choice)
   package func requestorIdentifier(at network: CardNetwork) -> String {
     switch (self, network) {
     case (.applePay, .visa): "40010030273"
@@ -160,7 +160,7 @@ package enum DeviceWallet: String, CaseIterable, Hashable, Codable, Sendable {
 
 /// A device's number in place of the card's. (EMV payment tokenisation)
 package enum DevicePAN {
-  /// The first six digits, in which no issuer of ours gives out cards. (our choice; Rules, device wallets: formats)
+  /// The first six digits, in which no issuer of ours gives out cards. (our choice; Rules, mobile wallets: formats)
   package static func bin(of network: CardNetwork) -> String {
     switch network {
     case .mastercard: "222300"

@@ -1,4 +1,4 @@
-/// A way to verify the cardholder before a token is activated. The issuer offers it. (Rules, device wallets: verification)
+/// A way to verify the cardholder before a token is activated. The issuer offers it. (Rules, mobile wallets: verification)
 package struct ActivationMethod: Hashable, Codable, Sendable {
   package enum Kind: String, CaseIterable, Hashable, Codable, Sendable {
     /// A code by text message.
@@ -40,7 +40,7 @@ extension [ActivationMethod] {
   }
 }
 
-/// The form of activation codes; their limits are settings of the network. (our choice; Rules, device wallets: verification)
+/// The form of activation codes; their limits are settings of the network. (our choice; Rules, mobile wallets: verification)
 package enum TokenActivationCode {
   package static let length = 6
 

@@ -13,7 +13,7 @@ package struct VaultToken: Hashable, Codable, Sendable {
   package let state: TokenState
   /// Why it is suspended, in the order of `SuspensionCause`; empty unless it is.
   package let causes: [SuspensionCause]
-  /// The code of the last reason that an issuer gave for a change; nil if none did. (Rules, device wallets: reasons)
+  /// The code of the last reason that an issuer gave for a change; nil if none did. (Rules, mobile wallets: reasons)
   package let reasonCode: String?
   /// The last four digits of the card's number, and of the device's.
   package let accountPanSuffix: String

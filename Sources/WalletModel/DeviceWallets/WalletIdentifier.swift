@@ -1,4 +1,4 @@
-/// The form of what names a device and a wallet account to a wallet's maker and to issuers. (Rules, device wallets: formats)
+/// The form of what names a device and a wallet account to a wallet provider and to issuers. (Rules, mobile wallets: formats)
 package enum WalletIdentifier {
   private static let lengths = 1...24
 

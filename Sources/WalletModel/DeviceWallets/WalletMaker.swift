@@ -1,4 +1,4 @@
-/// A maker of device wallets. Its server knows devices and accounts, and sends on what its wallets ask of the card network.
+/// A maker of mobile wallets. Its server knows devices and accounts, and sends on what its wallets ask of the card network.
 package enum WalletMaker: String, CaseIterable, Hashable, Codable, Sendable {
   case apple, google, samsung
 

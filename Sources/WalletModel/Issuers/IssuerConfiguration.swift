@@ -18,7 +18,7 @@ package struct IssuerConfiguration: Hashable, Sendable {
   package var newPhoneVerification = Duration.zero
   /// The vote on the next card for a wallet, unless it has to be red; nil if the rules decide. The vote resets it.
   package var nextProvisioningVote: DecisionColor?
-  /// The wallets' makers that let its app add cards: Apple by an entitlement, Google by a place on its allow-list, Samsung by a service.
+  /// The wallet providers that let its app add cards: Apple by an entitlement, Google by a place on its allow-list, Samsung by a service.
   package var admittedBy = WalletMaker.allCases
   /// How its app adds cards to Apple Wallet.
   package var appleProvisioning = AppleProvisioning.tokenize

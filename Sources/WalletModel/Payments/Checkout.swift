@@ -77,7 +77,7 @@ package struct CheckoutInfo: Hashable, Codable, Sendable {
   /// Nil where nothing is paid: a payment method is stored.
   package let amount: Money?
   package let paymentBrands: [PaymentBrand]
-  /// The shopper's stored cards, in the order in which the shop has named them.
+  /// The shopper's saved cards, in the order in which the shop has named them.
   package let tokens: [CheckoutToken]
 
   package init(amount: Money?, paymentBrands: [PaymentBrand], tokens: [CheckoutToken]) {
@@ -87,7 +87,7 @@ package struct CheckoutInfo: Hashable, Codable, Sendable {
   }
 }
 
-/// A stored card that can pay a checkout. (mSDK, `OPPToken`)
+/// A saved card that can pay a checkout. (mSDK, `OPPToken`)
 package struct CheckoutToken: Hashable, Codable, Sendable {
   package let tokenId: RegistrationIdentifier
   package let card: ShopperCard

@@ -61,7 +61,7 @@ package enum RequestCombination: CaseIterable, Hashable, Sendable {
   }
 }
 
-/// What a request may do with a stored card: the one table for gateway, documentation and tests.
+/// What a request may do with a saved card: the one table for gateway, documentation and tests.
 package enum StoredCardRule: Hashable, Sendable {
   /// - Parameters:
   ///   - stores: whether its card can pay later requests, if it succeeds.
@@ -73,10 +73,10 @@ package enum StoredCardRule: Hashable, Sendable {
   package init(_ credentials: CredentialsOnFile, _ combination: RequestCombination, hasParent: Bool) {
     self =
       switch (credentials, hasParent) {
-      // A request with a stored card must say so, and an account check alone is there to store one.
+      // A request with a saved card must say so, and an account check alone is there to store one.
       case (.none, true): .refused(.invalidField, .credentialsonfile)
       case (.none, false): combination.pays ? .allowed(stores: false, inherited: []) : .refused(.invalidField, .credentialsonfile)
-      // A stored card is not stored again.
+      // A saved card is not stored again.
       case (.stores, true): .refused(.invalidField, .parenttransactionreference)
       case (.stores, false): .allowed(stores: true, inherited: [])
       // "At least THREEDQUERY, AUTH" (Trust Payments, configuration for tokenized payment).

@@ -153,12 +153,12 @@ package struct JWTReading: Hashable, Sendable {
     case .mainamount: payload.text(PaymentField.currencyiso3a.rawValue) ?? ""
     case .credentialsonfile:
       switch CredentialsOnFile(rawValue: text) {
-      case .none?: "nothing is stored"
-      case .stores?: "the card is stored"
-      case .usesStored?: "a stored card pays"
+      case .none?: "nothing is saved"
+      case .stores?: "the card is saved"
+      case .usesStored?: "a saved card pays"
       case nil: ""
       }
-    case .parenttransactionreference: "when it was stored"
+    case .parenttransactionreference: "when it was saved"
     case .orderreference: "the shop's order"
     case .termurl: "return address of 3-D Secure"
     default: ""

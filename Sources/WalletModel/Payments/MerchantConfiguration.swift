@@ -4,9 +4,9 @@
 package struct MerchantConfiguration: Hashable, Sendable {
   /// Whether every payment method is stored, without a question; otherwise the shopper decides. (OPPWA, merchant-determined)
   package var keepsEveryMethod = false
-  /// Whether a stored payment method goes through 3-D Secure too.
+  /// Whether a saved payment method goes through 3-D Secure too.
   package var asksThreeDSecureForStored = false
-  /// Whether a stored card pays only with its security code.
+  /// Whether a saved card pays only with its security code.
   package var asksCodeForStored = true
   /// Whether it asks for an address with a new card. (Trust Payments, `billingpremise`, `billingpostcode`)
   package var asksAddress = false

@@ -3,7 +3,7 @@ package struct OpenCheckout: Hashable, Sendable {
   package let merchant: MerchantIdentifier
   package let order: PlacedOrder
   package let info: CheckoutInfo
-  /// When it was prepared: a stored card that was over then can't pay it.
+  /// When it was prepared: a saved card that was over then can't pay it.
   package let prepared: Timestamp
 
   package init(merchant: MerchantIdentifier, order: PlacedOrder, info: CheckoutInfo, prepared: Timestamp) {

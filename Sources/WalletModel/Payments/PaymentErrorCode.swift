@@ -38,9 +38,9 @@ package enum PaymentErrorCode: String, CaseIterable, Codable, Sendable {
     switch self {
     case .ok: "approved"
     case .malformedJSON: "the JSON can't be read"
-    case .missingParent: "no stored card is named"
+    case .missingParent: "no saved card is named"
     case .repeatedType: "a request type is named twice"
-    case .invalidParent: "the stored card can't pay"
+    case .invalidParent: "the saved card can't pay"
     case .invalidField: "a field is wrong"
     case .bankSystemError: "the bank wasn't reached"
     case .invalidRequestType: "the request types aren't possible here"

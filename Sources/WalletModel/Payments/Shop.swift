@@ -199,7 +199,7 @@ package struct PlacedOrder: Hashable, Codable, Sendable {
   package let checkoutId: CheckoutIdentifier?
   /// True if the shop stores what pays it, whatever it is; the shopper has to agree before. (OPPWA, `createRegistration` by the merchant)
   package let keepsMethod: Bool
-  /// Whether a stored card pays it only with its security code.
+  /// Whether a saved card pays it only with its security code.
   package let asksCode: Bool
   /// Whether the shop wants to know the address with a new card. (Trust Payments, `billingpremise`, `billingpostcode`)
   package let asksAddress: Bool
@@ -324,7 +324,7 @@ package struct KeptPaymentMethod: Hashable, Codable, Sendable {
   }
 }
 
-/// What the gateway says of a stored payment method besides brand and last four.
+/// What the gateway says of a saved payment method besides brand and last four.
 package struct RegistrationDetails: Hashable, Codable, Sendable {
   package let holder: String
   /// Of a card only.

@@ -21,7 +21,7 @@ package typealias ShopSetting = Setting<ShopConfiguration>
 
 extension ShopConfiguration: ConfigurableRules {
   package enum Group: String, CaseIterable, Hashable, Sendable {
-    case stored = "Stored payment methods"
+    case stored = "Saved payment methods"
     case checks = "Address and security code"
     case acquirer = "Acquirer"
   }
@@ -34,7 +34,7 @@ extension ShopConfiguration: ConfigurableRules {
   package var standard: ShopConfiguration {
     ShopConfiguration(gateway, merchant: MerchantConfiguration(), site: SiteConfiguration())
   }
-  /// What was accepted is kept elsewhere: stored payment methods stay.
+  /// What was accepted is kept elsewhere: saved payment methods stay.
   package var remembering: ShopConfiguration { self }
 
   /// What the bank confirms is always good enough.
@@ -53,7 +53,7 @@ extension ShopConfiguration: ConfigurableRules {
 
   package static let ofEveryShop: [ShopSetting] = [
     .flag(
-      ShopSetting.everyMethod, .stored, "The shop stores every payment method; off: only if the customer agrees.",
+      ShopSetting.everyMethod, .stored, "The shop saves every payment method; off: only if the customer agrees.",
       \.merchant.keepsEveryMethod)
   ]
 
@@ -67,10 +67,10 @@ extension ShopConfiguration: ConfigurableRules {
 
   private static let ofCheckouts: [ShopSetting] = [
     .flag(
-      ShopSetting.threeDSecureForStored, .stored, "The shop requires 3-D Secure for stored payment methods too.",
+      ShopSetting.threeDSecureForStored, .stored, "The shop requires 3-D Secure for saved payment methods too.",
       \.merchant.asksThreeDSecureForStored),
     .flag(
-      ShopSetting.codeForStored, .stored, "A stored card pays only with its security code; off: without it.",
+      ShopSetting.codeForStored, .stored, "A saved card pays only with its security code; off: without it.",
       \.merchant.asksCodeForStored),
   ]
 
@@ -94,7 +94,7 @@ extension ShopConfiguration: ConfigurableRules {
     let all = SecurityResponse.allCases.map { "\($0.rawValue) \($0.inWords)" }.joined(separator: ", ")
     return .selection(
       name, .checks, "responses", SecurityResponse.allCases, \.rawValue,
-      "\(part) results that store a card: \(all).", path)
+      "\(part) results that save a card: \(all).", path)
   }
 
   /// The shop asks for what its gateway demands: both keep the category.

@@ -37,7 +37,7 @@ package struct TestCard: Hashable, Sendable {
   /// What comes of a payment.
   package var effect: String {
     switch authentication {
-    case .byTheRules: "approved; a code is required to store it, or from an amount of 150"
+    case .byTheRules: "approved; a code is required to save it, or from an amount of 150"
     case .answered(.authenticated): "approved, frictionless"
     case .answered(.attempted): "approved; the bank doesn't support 3-D Secure"
     case .answered(let status): status.cause.map(PaymentResult.init)?.inWords ?? "approved"

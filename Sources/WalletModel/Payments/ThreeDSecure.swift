@@ -60,7 +60,7 @@ package enum AuthenticationFlow: String, CaseIterable, Codable, Sendable {
   case attempted
   /// The bank says that it is the cardholder, and not how it knows. (Trust Payments, `status`)
   case confirmed
-  /// The shop didn't ask the bank: a stored card. (OPPWA, `recurringType=REGISTRATION_BASED`)
+  /// The shop didn't ask the bank: a saved card. (OPPWA, `recurringType=REGISTRATION_BASED`)
   case skipped
 
   package var inWords: String {
@@ -69,7 +69,7 @@ package enum AuthenticationFlow: String, CaseIterable, Codable, Sendable {
     case .challenge: "confirmed by you"
     case .attempted: "not supported by the bank"
     case .confirmed: "confirmed by your bank"
-    case .skipped: "skipped for a stored card"
+    case .skipped: "skipped for a saved card"
     }
   }
 }
@@ -203,7 +203,7 @@ package struct PaymentApproval: Hashable, Codable, Sendable {
   package static let question = "Is this you?"
 
   /// `10.50 GBP at Harbour Books`
-  package var inWords: String { (amount.map { "\($0.inWords) at" } ?? "Store a card at") + " \(merchantName)" }
+  package var inWords: String { (amount.map { "\($0.inWords) at" } ?? "Save a card at") + " \(merchantName)" }
 }
 
 /// When an issuer asks the cardholder before a payment with a card of its own. A card that a shop stores always takes a question.

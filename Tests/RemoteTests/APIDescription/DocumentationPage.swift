@@ -40,7 +40,7 @@ struct DocumentationPage {
       switch self {
       case .access: "Access"
       case .cards: "Cards"
-      case .deviceWallets: "Device wallets"
+      case .deviceWallets: "Mobile wallets"
       case .payments: "Payments"
       case .administration: "Administration"
       }

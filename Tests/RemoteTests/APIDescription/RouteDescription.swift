@@ -110,14 +110,14 @@ extension WorldRoute {
         query: [after("The position of the last order received (default: 0, none).")], answer: AdminAPI.ShopOrders.self)
     case .getShopRecords:
       route(
-        "Returns what a shop has stored of payment methods, newest first, and the columns of all tables of shops.",
+        "Returns the payment methods that a shop has saved, newest first, and the columns of all tables of shops.",
         answer: ShopRecords.self)
     case .getShopperRecord:
       route(
         "Returns what a shop knows of the person to whose wallet a device is linked.",
         description: "The shop itself doesn't know device and issuer. `record` is missing without a link.",
         answer: AdminAPI.KnownShopper.self)
-    case .forgetPaymentMethod: route("Has a shop forget a stored payment method, at its gateway too.", answer: Done.self)
+    case .forgetPaymentMethod: route("Has a shop forget a saved payment method, at its gateway too.", answer: Done.self)
     case .getTransactions:
       route(
         "Lists the payments at the checkout gateway after a position, oldest first, at most 100. Of numbers it has the last four digits.",

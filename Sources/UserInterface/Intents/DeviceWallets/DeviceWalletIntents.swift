@@ -1,6 +1,6 @@
 package import WalletModel
 
-/// Executes the intents of device wallets.
+/// Executes the intents of mobile wallets.
 package protocol DeviceWalletIntentExecutor: Sendable {
   func execute(_ intent: Intents.PresentAddPaymentPass) async throws(WalletError) -> [PassDevice]
   func execute(_ intent: Intents.GeneratePassRequest) async throws(WalletError)
@@ -88,7 +88,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// *Finish setup*: the pass, with the methods to verify its cardholder by as they are now.
+  /// *Verify*: the pass, with the methods to verify its cardholder by as they are now.
   package struct RetrieveActivationMethods: Intent {
     package typealias Answer = WalletPass
     package let pass: WalletPass

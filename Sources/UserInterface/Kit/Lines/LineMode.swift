@@ -180,7 +180,7 @@ package struct LineMode: Sendable {
 
   private static let noWatch: [Text] = ["No watch is paired."]
 
-  private static func line(phone name: String) -> Text { "\(name) is in use." }
+  private static func line(phone name: String) -> Text { "\(name) is the current phone." }
 
   private static func line(warning: String) -> [Text] { warning.isEmpty ? [] : [Text(untrusted: warning)] }
 

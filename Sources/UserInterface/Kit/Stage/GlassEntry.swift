@@ -31,10 +31,13 @@ package final class GlassEntry: Equatable, Sendable {
       self.after = after
     }
 
+    /// `card 7009`, `failed attempts`; `Phone 1`, whose name says what it is.
+    private var subject: String { name.map { item == "phone" ? $0 : item + " " + $0 } ?? item }
+
     /// `card 7009: ACTIVE ─▸ LOCKED`, `failed attempts 0 ─▸ 1`
     package var text: Text {
       let isNumber = Int(before) != nil && Int(after) != nil
-      return "\(item)\(name.map { " " + $0 } ?? "")" + (isNumber ? " " : ": ") + "\(before) ─▸ \(after)"
+      return "\(subject)" + (isNumber ? " " : ": ") + "\(before) ─▸ \(after)"
     }
 
     /// Without the kind of an item that has a name: `7009: ACTIVE ─▸ LOCKED`.

@@ -214,7 +214,7 @@ package struct Stage: Sendable {
     if let left = plan.otherLeft, let other = interface.appBeside(on: size) {
       Phone(title: other.title, page: other.page, hasKeys: false, banner: other.banner)
         .draw(into: &frame, row: plan.top, column: left, size: plan.phone, isFramed: plan.isFramed)
-      let note: Text = hasKeys ? " · active " : " · active"
+      let note: Text = hasKeys ? " · current " : " · current"
       putCaption(of: interface.app, shared.state, note, isHeavy: hasKeys, plan, plan.left, into: &frame)
       putCaption(of: other, shared.state, "", isHeavy: false, plan, left, into: &frame)
     }

@@ -64,7 +64,7 @@ struct Watch {
       return [Line()] + Self.said("No cards yet.", .title) + Self.said("Add one in Watch on the iPhone.", .quiet)
     }
     let waits = passes.contains { $0.passActivationState == .requiresActivation }
-    let hint = waits ? [Line()] + Self.said("Finish setup on the iPhone.", .notice) : []
+    let hint = waits ? [Line()] + Self.said("Verify it on the iPhone.", .notice) : []
     let faces = passes.map(Self.face)
     let all = Array(faces.joined(separator: [Line()]))
     if all.count <= rows { return all + (all.count + hint.count <= rows ? hint : []) }
@@ -88,12 +88,7 @@ struct Watch {
 
   /// "7009 Meridian Wal…", or the state in place of the name unless it can pay.
   private static func brief(_ pass: WalletPass) -> Line {
-    let rest: Text =
-      switch pass.passActivationState {
-      case .activated: pass.issuerName
-      case .requiresActivation: "finish setup"
-      case .activating, .suspended, .deactivated: pass.passActivationState.words
-      }
+    let rest = pass.passActivationState == .activated ? pass.issuerName : pass.passActivationState.words
     let text = ("\(pass.primaryAccountNumberSuffix) " + rest).truncated(to: room + 1)
     return Line(face: pass.role(.text), pieces: [(1, text, pass.role(.text))])
   }

@@ -180,7 +180,7 @@ struct EnrollmentScreen: Screen {
       forms[.about]?[field: .email].problem = "This email already has a wallet."
       forms[.about]?.moveFocus(to: .email)
       offerLogin()
-      message = .error("This email already has a wallet. Log in instead, or use another address.")
+      message = .error("Log in instead, or use another address.")
     case .failure(let error) where error.code == .deviceLinkedToAnotherWallet:
       // The check leaves the screen, so the customer starts it: entered data stays until then.
       offerCheck()

@@ -151,7 +151,7 @@ struct ApprovalScreen: FormScreen {
     guard let approval = approvals.first else { return [.gap, .gap, .heading("No pending payments")] }
     var body: [Block] = [.gap, .heading("Is this you?"), .gap, .pair("Shop", Text(untrusted: approval.merchantName))]
     body.append(
-      approval.amount.map { .pair("Amount", Text(untrusted: $0.inWords)) } ?? .paragraph("The shop stores your card. You are not charged."))
+      approval.amount.map { .pair("Amount", Text(untrusted: $0.inWords)) } ?? .paragraph("The shop saves your card. You are not charged."))
     body += [
       .pair("Card", "•••• " + Text(untrusted: approval.lastFour)), .pair("Requested", Text(untrusted: approval.asked.time())), .gap,
       .paragraph(visit.signedIn.issuer.supportsPINLogin ? "Approve it with your wallet PIN." : "Approve it with your password.", .quiet),
@@ -163,7 +163,7 @@ struct ApprovalScreen: FormScreen {
   private func outcome(of approval: PaymentApproval, isApproved: Bool) -> [Block] {
     [
       isApproved ? .band("Approved", .good) : .band("Declined", .bad), .gap,
-      approval.amount.map { .heading(Text(untrusted: $0.inWords)) } ?? .heading("Store a card"),
+      approval.amount.map { .heading(Text(untrusted: $0.inWords)) } ?? .heading("Save a card"),
       .centred(Text(untrusted: approval.merchantName) + " · •••• " + Text(untrusted: approval.lastFour)), .gap,
       .paragraph(isApproved ? "Return to the shop to continue." : "The shop gets nothing."),
     ]

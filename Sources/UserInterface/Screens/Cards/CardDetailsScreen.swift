@@ -3,7 +3,7 @@ import WalletModel
 /// Card number, expiry and CVV, shown for one minute and then discarded. (Rules, cards: getDetails)
 struct CardDetailsScreen: FormScreen, Equatable {
   static var title: Text { "Card details" }
-  static var help: Text { "Card number, expiry date and CVV, shown for one minute. They are not stored or recorded." }
+  static var help: Text { "Card number, expiry date and security code, shown for one minute. They are not stored or recorded." }
 
   enum Outcome: Exit {
     case back(Card, CardsView)
@@ -94,7 +94,7 @@ struct CardDetailsScreen: FormScreen, Equatable {
     state = .hidden
     // The focus is on Back, so that Enter pressed as the time runs out does not reveal them again.
     form = Form([(.show, .action(.init("Show again"))), (.back, .action(.init("Back")))], focus: .back)
-    message = .notice(why + "Card number and CVV are hidden. They are not stored.")
+    message = .notice(why + "Card number and security code are hidden. They are not stored.")
   }
 
   mutating func cancel() -> Effect? {
@@ -152,7 +152,7 @@ struct CardDetailsScreen: FormScreen, Equatable {
     let details = revealed.details
     return [
       .card(card.face(of: view.signedIn, holder: details.cardHolderName, number: details.pan)), .gap,
-      .pair("Expiry date", Text(untrusted: details.expiry.printed)), .revealed("CVV", details.cvv),
+      .pair("Expiry date", Text(untrusted: details.expiry.printed)), .revealed("Security code", details.cvv),
       .pair("Name", Text(untrusted: details.cardHolderName)), .gap,
       .centred("Hides in \(revealed.seconds) s", .notice),
     ]

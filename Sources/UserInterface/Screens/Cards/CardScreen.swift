@@ -23,7 +23,7 @@ struct CardScreen: FormScreen {
       case tokenizations = "mobile wallets"
       case activity = "activity"
       case addToWallet = "add to a mobile wallet"
-      case finishSetup = "finish setup"
+      case verify = "verify"
       case back = "back"
     }
 
@@ -35,7 +35,7 @@ struct CardScreen: FormScreen {
       case .details: .details
       case .tokenizations: .tokenizations
       case .activity: .activity
-      case .wallet(let button, _, _): button.pass == nil ? .addToWallet : .finishSetup
+      case .wallet(let button, _, _): button.pass == nil ? .addToWallet : .verify
       case .back: .back
       }
     }

@@ -1,6 +1,6 @@
 import WalletModel
 
-// The customer's words for cards. Statuses keep the vendor's names, which testers and customer care use too.
+// The words for cards, on the phone and in the Simulator. Commands, JSON and the panel have the vendor's names of statuses.
 
 extension CardType {
   var words: Text {
@@ -23,23 +23,34 @@ extension CardScheme {
 }
 
 extension CardStatus {
-  /// "locked"
-  var words: Text { Text(untrusted: rawValue.lowercased()) }
+  /// "locked", "on its way"
+  var words: Text {
+    switch self {
+    case .active: "active"
+    case .digital: "online only"
+    case .locked: "locked"
+    case .suspended: "suspended"
+    case .issued: "on its way"
+    case .pending: "being checked"
+    case .applied: "delayed"
+    case .expired: "expired"
+    case .cancelled: "cancelled"
+    case .rejected: "declined"
+    case .unknown: "unknown"
+    }
+  }
 
   /// The look of a card with this status.
   var condition: CardCondition {
     switch self {
     case .active: .active
-    case .digital: CardCondition(.filled, .envelope, bar: .line, "online only")
-    case .locked: CardCondition(.dimmed, .chip, bar: .filled, "locked")
-    case .suspended: CardCondition(.dimmed, .chip, bar: .double, "suspended")
-    case .issued: CardCondition(.outline, .envelope, bar: .line, "on its way")
-    case .pending: CardCondition(.outline, .none, bar: .line, "being checked")
-    case .applied: CardCondition(.outline, .none, bar: .line, "delayed")
-    case .expired: CardCondition(.dashed, .chip, bar: .dashed, "expired")
-    case .cancelled: CardCondition(.dashed, .chip, bar: .dashed, "cancelled", isStruck: true)
-    case .rejected: CardCondition(.dashed, .chip, bar: .dashed, "declined")
-    case .unknown: CardCondition(.outline, .none, bar: .line, "unknown")
+    case .digital: CardCondition(.filled, .envelope, bar: .line, words)
+    case .locked: CardCondition(.dimmed, .chip, bar: .filled, words)
+    case .suspended: CardCondition(.dimmed, .chip, bar: .double, words)
+    case .issued: CardCondition(.outline, .envelope, bar: .line, words)
+    case .pending, .applied, .unknown: CardCondition(.outline, .none, bar: .line, words)
+    case .expired, .rejected: CardCondition(.dashed, .chip, bar: .dashed, words)
+    case .cancelled: CardCondition(.dashed, .chip, bar: .dashed, words, isStruck: true)
     }
   }
 }
@@ -63,7 +74,7 @@ extension MobileWalletStatus {
   func meaning(in type: MobileWalletType) -> Text {
     let name: Text = type == .unknown ? "this mobile wallet" : type.words
     return switch self {
-    case .initiated: "Adding this card to \(name) isn't finished. Finish setup on the device, or add the card again."
+    case .initiated: "Adding this card to \(name) isn't finished. Verify it on the device, or add the card again."
     case .completed: "You can pay with this card in \(name)."
     case .unknown: "Update the app to see the status in \(name)."
     }
@@ -83,11 +94,11 @@ extension Card {
   /// News of a card that needs the customer's attention or is still to come, for Home; the lowest rank waits for the customer.
   var news: (rank: Int, words: Text)? {
     switch status {
-    case .suspended: (Self.suspendedRank, "is suspended")
-    case .issued, .digital: (1, "is on its way")
-    case .pending: (2, "is being checked")
-    case .applied: (2, "is delayed")
-    case .locked: (Self.lockedRank, "is locked")
+    case .suspended: (Self.suspendedRank, "is " + status.words)
+    // Until it is delivered, a digital card can pay online.
+    case .issued, .digital: (1, "is " + CardStatus.issued.words)
+    case .pending, .applied: (2, "is " + status.words)
+    case .locked: (Self.lockedRank, "is " + status.words)
     case .active, .cancelled, .expired, .rejected, .unknown: nil
     }
   }

@@ -154,7 +154,7 @@ extension Errand {
     Errand(
       signedIn: view.signedIn, verb: "show details", kind: "card", object: card.kind.capitalisedFirst + " " + card.masked,
       reason: "to see the card number",
-      inLines: "To hear the card number and CVV, type /\(LineMode.sayWord) when they are there. What is said stays on the terminal.",
+      inLines: "To hear the card number and security code, type /\(LineMode.sayWord) when they are shown. They stay on the terminal.",
       proved: CardDetailsScreen(card, view), back: CardScreen(card, view))
   }
 

@@ -273,7 +273,7 @@ struct HomeScreen: FormScreen {
 
   /// The news, those first that need an action of the customer.
   private var news: [(control: ControlID, sentence: Text)] {
-    let waits = approval.map { $0.amount.map { "Approve a payment of \($0.inWords)" } ?? "Approve storing your card" as Text }
+    let waits = approval.map { $0.amount.map { "Approve a payment of \($0.inWords)" } ?? "Approve saving your card" as Text }
     // The message says no more than that it waits.
     let said: Text? = waits ?? subject.map { "Message: " + $0 }
     let control: ControlID = waits == nil ? .message : .approval
@@ -397,10 +397,10 @@ extension OpenPayment {
   fileprivate var sentence: Text {
     let amount = checkout.order.amount.map { Text(untrusted: $0.inWords) }
     return switch outcome?.state {
-    case .paid: amount.map { "Paid: " + $0 } ?? "Your payment method is stored"
-    case .declined, .expired: amount.map { "Not paid: " + $0 } ?? "Your payment method isn't stored"
-    case .unknown: amount.map { "Result unknown: " + $0 } ?? "Unknown whether it is stored"
-    case .open, .pending, nil: amount.map { "Finish paying " + $0 } ?? "Finish storing it"
+    case .paid: amount.map { "Paid: " + $0 } ?? "Your payment method is saved"
+    case .declined, .expired: amount.map { "Not paid: " + $0 } ?? "Your payment method isn't saved"
+    case .unknown: amount.map { "Result unknown: " + $0 } ?? "Unknown whether it is saved"
+    case .open, .pending, nil: amount.map { "Finish paying " + $0 } ?? "Finish saving it"
     }
   }
 }

@@ -12,13 +12,13 @@ struct TokenizationsScreen: FormScreen {
     enum Way: String, CaseIterable, Sendable {
       case back = "back"
       case addToWallet = "add to a mobile wallet"
-      case finishSetup = "finish setup"
+      case verify = "verify"
     }
 
     var way: Way {
       switch self {
       case .back: .back
-      case .wallet(let button, _, _): button.pass == nil ? .addToWallet : .finishSetup
+      case .wallet(let button, _, _): button.pass == nil ? .addToWallet : .verify
       }
     }
 

@@ -17,7 +17,7 @@ struct AddPassScreen: FormScreen {
     case added(WalletPass)
     /// No usable response, or the phone couldn't store it: the step can be taken again.
     case failed(Failed)
-    /// Issuer, network or the wallet's maker declined, or the phone can't add the card.
+    /// Issuer, network or the wallet provider declined, or the phone can't add the card.
     case refused(WalletError)
     case closing(Notice?)
   }

@@ -14,7 +14,7 @@ struct AvailableCardsScreen: FormScreen {
     enum Way: String, CaseIterable, Sendable {
       case back = "back"
       case typed = "type a number"
-      case verify = "to be verified"
+      case verify = "not verified"
       case added = "added"
     }
 

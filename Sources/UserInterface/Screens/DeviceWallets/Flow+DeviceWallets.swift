@@ -52,7 +52,7 @@ extension WalletOffer.Button {
     case .apple(.add): AddPassScreen(errand)
     case .google(.add): PushTokenizeScreen(errand)
     case .samsung(.add), .samsung(.setUp), .samsung(.update): AddCardScreen(errand)
-    case .apple(.finishSetup(let pass)), .google(.verify(let pass)), .samsung(.verify(let pass)):
+    case .apple(.verify(let pass)), .google(.verify(let pass)), .samsung(.verify(let pass)):
       VerifyPassScreen(PassSetup(pass: pass, origin: .app(errand, isSheet: false), hasCurrentMethods: false))
     }
   }

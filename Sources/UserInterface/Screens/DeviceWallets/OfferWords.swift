@@ -15,7 +15,7 @@ extension WalletOffer {
 
 /// The wallets' buttons as a person reads them.
 package enum WalletButton: CaseIterable, Sendable {
-  case addToAppleWallet, addToAppleWatch, finishSetup, finishSetupOnWatch
+  case addToAppleWallet, addToAppleWatch, verifyForAppleWallet, verifyForAppleWatch
   case addToGoogleWallet, verifyForGoogleWallet
   case addToSamsungWallet, setUpSamsungWallet, updateSamsungWallet, verifyForSamsungWallet
 
@@ -24,14 +24,14 @@ package enum WalletButton: CaseIterable, Sendable {
     switch self {
     case .addToAppleWallet: ("Add to Apple Wallet", "add it", "add to Apple Wallet")
     case .addToAppleWatch: ("Add to Apple Watch", "add it", "add to Apple Wallet")
-    case .finishSetup: ("Finish setup", "finish setup", "finish setup")
-    case .finishSetupOnWatch: ("Finish setup on Apple Watch", "finish setup", "finish setup")
+    case .verifyForAppleWallet: ("Verify for Apple Wallet", "verify", "verify")
+    case .verifyForAppleWatch: ("Verify for Apple Watch", "verify", "verify")
     case .addToGoogleWallet: ("Add to Google Wallet", "add it", "add to Google Wallet")
-    case .verifyForGoogleWallet: ("Verify for Google Wallet", "verify", "finish setup")
+    case .verifyForGoogleWallet: ("Verify for Google Wallet", "verify", "verify")
     case .addToSamsungWallet: ("Add to Samsung Wallet", "add it", "add to Samsung Wallet")
     case .setUpSamsungWallet: ("Set up Samsung Wallet", "set it up", "add to Samsung Wallet")
     case .updateSamsungWallet: ("Update Samsung Wallet", "update it", "add to Samsung Wallet")
-    case .verifyForSamsungWallet: ("Verify for Samsung Wallet", "verify", "finish setup")
+    case .verifyForSamsungWallet: ("Verify for Samsung Wallet", "verify", "verify")
     }
   }
 
@@ -45,7 +45,7 @@ extension WalletOffer.Button {
     switch self {
     case .apple(.add(let devices)): devices == [.watch] ? .addToAppleWatch : .addToAppleWallet
     // Both passes of a card may wait.
-    case .apple(.finishSetup(let pass)): pass.device == .watch ? .finishSetupOnWatch : .finishSetup
+    case .apple(.verify(let pass)): pass.device == .watch ? .verifyForAppleWatch : .verifyForAppleWallet
     case .google(.add): .addToGoogleWallet
     case .google(.verify): .verifyForGoogleWallet
     case .samsung(.add): .addToSamsungWallet
@@ -62,10 +62,10 @@ extension WalletOffer.Button {
   /// The way out of a screen in the words of the screen graph: "add to Apple Wallet".
   var way: String { words.way }
 
-  /// The pass whose owner finishes the setup by it; nil if it adds the card.
+  /// The pass that it verifies; nil if it adds the card.
   var pass: WalletPass? {
     switch self {
-    case .apple(.finishSetup(let pass)), .google(.verify(let pass)), .samsung(.verify(let pass)): pass
+    case .apple(.verify(let pass)), .google(.verify(let pass)), .samsung(.verify(let pass)): pass
     case .apple(.add), .google(.add), .samsung(.add), .samsung(.setUp), .samsung(.update): nil
     }
   }

@@ -63,7 +63,7 @@ enum PassPlace: Sendable {
 /// A pass that requires activation, and the place where its owner finishes the setup.
 struct PassSetup: Sendable {
   enum Origin: Sendable {
-    /// *Finish setup* in the issuer's app, or the wallet's sheet over it.
+    /// *Verify for Apple Wallet* in the issuer's app, or the wallet's sheet over it.
     case app(PassErrand, isSheet: Bool)
     case wallet(PassPlace)
   }

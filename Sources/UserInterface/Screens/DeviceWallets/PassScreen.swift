@@ -3,14 +3,14 @@ import WalletModel
 /// One pass in the phone's own app: its state, its device account number, and what can be done.
 struct PassScreen: FormScreen {
   static var title: Text { "Card" }
-  static var help: Text { "A card on this iPhone or on the watch: its state since when and why, and its removal." }
+  static var help: Text { "A card on this iPhone or on the watch: its state with time and reason, and its removal." }
 
   enum Outcome: Exit {
     case verify(PassSetup)
     case back(PassPlace, WalletPass, Notice?)
 
     enum Way: String, CaseIterable, Sendable {
-      case verify = "finish setup"
+      case verify = "verify"
       case back = "back"
     }
 
@@ -90,7 +90,7 @@ struct PassScreen: FormScreen {
   private mutating func show(focus: ControlID? = nil) {
     var items: [(ControlID, Form<ControlID>.Control)] = []
     if pass.passActivationState == .requiresActivation {
-      items.append((.verify, .action(.init(pass.wallet == .applePay ? "Finish setup" : "Verify"))))
+      items.append((.verify, .action(.init("Verify"))))
     }
     if pass.passActivationState == .activated, defaultToken != nil, !isDefault {
       items.append((.makeDefault, .action(.init("Pay with this card"))))
@@ -138,7 +138,7 @@ struct PassScreen: FormScreen {
 
   private var enter: Text? {
     switch form.focused {
-    case .verify: pass.wallet == .applePay ? "finish setup" : "verify"
+    case .verify: "verify"
     case .makeDefault: "choose it"
     case .remove: "remove"
     case .back, nil: "back"

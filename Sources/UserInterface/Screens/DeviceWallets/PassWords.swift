@@ -85,11 +85,11 @@ extension CardNetwork {
 }
 
 extension PassActivationState {
-  /// "to be activated"
+  /// "not verified"
   var words: Text {
     switch self {
     case .activated: "active"
-    case .requiresActivation: "to be activated"
+    case .requiresActivation: "not verified"
     case .activating: "activating"
     case .suspended: "suspended"
     case .deactivated: "removed"
@@ -128,7 +128,7 @@ extension WalletPass {
   /// News of a pass that somebody else removed, or the network.
   var goneNotice: Notice { .notice(masked + " is no longer " + inPlace + ".") }
   /// News of a pass whose owner verifies it another time.
-  var postponedNotice: Notice { .notice("Not ready for " + wallet.pay + " yet. Finish setup at any time.") }
+  var postponedNotice: Notice { .notice("Not ready for " + wallet.pay + " yet. Verify it at any time.") }
   var issuerName: Text { Text(untrusted: organizationName) }
   /// What has it: "this iPhone", "the watch", "Google Wallet". A phone can have two wallets, but one of Apple's.
   var place: Text { wallet == .applePay ? device.words : wallet.app }
@@ -142,7 +142,7 @@ extension WalletPass {
   var situation: Text {
     switch passActivationState {
     case .activated: "Ready to pay with " + wallet.pay + "."
-    case .requiresActivation: "You can pay with it as soon as you finish setup."
+    case .requiresActivation: "Verify this card to pay with it."
     case .activating: "Being activated. No action is needed."
     case .suspended: suspension
     case .deactivated: "It can't be used again. Remove it, then add the card again."

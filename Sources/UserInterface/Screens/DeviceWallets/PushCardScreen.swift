@@ -315,7 +315,7 @@ enum WalletSheetExit: Exit {
 
   enum Way: String, CaseIterable, Sendable {
     case left = "added, or not"
-    case verify = "to be verified"
+    case verify = "not verified"
   }
 
   var way: Way {

@@ -12,7 +12,7 @@ struct TypedCardScreen: FormScreen {
 
     enum Way: String, CaseIterable, Sendable {
       case back = "back"
-      case verify = "to be verified"
+      case verify = "not verified"
       case added = "added"
     }
 

@@ -357,8 +357,8 @@ struct VerifyPassScreen: FormScreen {
     case .elsewhere:
       return [
         .heading("In the " + issuer + " app"), .gap, pass, .gap,
-        .paragraph("Open the app, choose this card, then " + (setup.pass.wallet == .applePay ? "Finish setup" : "Verify") + "."),
-        .gap, .paragraph("To open it: Ctrl-O, then Apps.", .simulated),
+        .paragraph("Open the app, choose this card, then " + "Verify for " + setup.pass.wallet.app + "."),
+        .gap, .paragraph("To open it: Ctrl-O, then Open an app.", .simulated),
       ]
     case .activated:
       return [

@@ -160,7 +160,7 @@ struct WalletAppScreen<Brand: WalletBrand>: FormScreen {
       }
       let other: Text =
         Self.isOnWatch ? "in your issuer's app." : "open the card in your issuer's app and choose Add to " + Brand.wallet.app + "."
-      let hint: Text = "Add one by its number here, or " + other
+      let hint: Text = "Add a card by its number here, or " + other
       return [.gap, .gap, .heading("No cards yet"), .gap]
         + [contents.obstacle.map { .paragraph($0.words, .notice) } ?? .paragraph(hint)]
     }

@@ -229,7 +229,7 @@ extension [Block] {
   /// Shown if no watch is paired.
   static let noWatch: [Block] = [
     .gap, .gap, .heading("No watch paired"), .gap,
-    .paragraph("A paired Apple Watch pays by itself: it has its own chip and its own card numbers."), .gap,
+    .paragraph("A paired Apple Watch pays without the iPhone: it has its own chip and card numbers."), .gap,
     .paragraph("To pair one: Ctrl-O, then Wallet.", .simulated),
   ]
 }

@@ -143,7 +143,7 @@ struct BankScreen: FormScreen {
   // MARK: - Choices
 
   mutating func goBack() -> Step<Outcome> {
-    .stay([.confirm(pays ? "Cancel this payment? You won't be charged." : "Cancel this? The shop won't store it.", yes: "Cancel it")])
+    .stay([.confirm(pays ? "Cancel this payment? You won't be charged." : "Cancel this? The shop won't save it.", yes: "Cancel it")])
   }
 
   /// False where something is stored and nothing paid.
@@ -203,7 +203,7 @@ struct BankScreen: FormScreen {
   private var body: [Block] {
     guard let challenge else { return isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Couldn't reach the bank")] }
     var body: [Block] = [
-      .gap, .heading(challenge.amount == nil ? "Confirm storing your card" : "Confirm your payment"), .gap,
+      .gap, .heading(challenge.amount == nil ? "Confirm saving your card" : "Confirm your payment"), .gap,
       .pair("Shop", Text(untrusted: challenge.merchantName)),
     ]
     if let amount = challenge.amount { body.append(.pair("Amount", Text(untrusted: amount.inWords))) }
@@ -219,7 +219,7 @@ struct BankScreen: FormScreen {
         + [.paragraph(attempts(challenge), .quiet)]
     case .app:
       body += [
-        .paragraph("Approve or decline it in the app of " + Text(untrusted: challenge.bank) + ", on any of your phones, within 5 minutes.")
+        .paragraph("Approve or decline it in the " + Text(untrusted: challenge.bank) + " app, on any of your phones, within 5 minutes.")
       ]
     }
     return body

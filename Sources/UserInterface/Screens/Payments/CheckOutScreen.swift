@@ -3,7 +3,7 @@ import WalletModel
 /// The first page of a checkout: with which card, one that is kept or another.
 struct CheckOutScreen: FormScreen {
   static var title: Text { "Check out" }
-  static var help: Text { "Choose a stored payment method or another one. The shop never sees your card number." }
+  static var help: Text { "Choose a saved payment method or another one. The shop never sees your card number." }
 
   enum Outcome: Exit {
     case pay(ShopVisit, OpenCheckout, PayWith)
@@ -54,7 +54,7 @@ struct CheckOutScreen: FormScreen {
         (.card, .action(.entry(checkout.hasToken(\.isCard) ? "Another card" : "Card"))),
         (.bankAccount, .action(.entry(checkout.hasToken { $0 == .sepa } ? "Another SEPA bank account" : "SEPA bank account"))),
         (.payPal, .action(.entry(checkout.hasToken { $0 == .payPal } ? "Another PayPal account" : "PayPal"))),
-        (.ownCard, .action(.init(checkout.order.amount == nil ? "Store my card" : "Pay with my card"))), (.back, .action(.init("Back"))),
+        (.ownCard, .action(.init(checkout.order.amount == nil ? "Save my card" : "Pay with my card"))), (.back, .action(.init("Back"))),
       ]).filter { checkout.takes($0.0) })
   }
 

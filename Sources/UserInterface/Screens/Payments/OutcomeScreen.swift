@@ -158,7 +158,7 @@ struct OutcomeScreen: FormScreen {
     if let authentication = outcome?.authentication {
       body.append(.pair("3-D Secure", Text(untrusted: authentication.inWords)))
     }
-    if outcome?.isKept == true, !onlyStores { body.append(.pair("Stored", "yes, for next time")) }
+    if outcome?.isKept == true, !onlyStores { body.append(.pair("Saved", "for next time")) }
     if let reference = outcome?.transactionReference { body.append(.pair("Reference", Text(untrusted: reference.rawValue))) }
     if let result {
       let code: Text = (result.errorcode == nil ? "Result " : "errorcode ") + "\(result.code): \(result.description)"
@@ -196,18 +196,18 @@ extension OrderState {
 
   fileprivate var storedTitle: Text {
     switch self {
-    case .paid: "Stored"
-    case .declined, .expired: "Not stored"
+    case .paid: "Saved"
+    case .declined, .expired: "Not saved"
     case .open, .pending: "Pending"
-    case .unknown: "Outcome unknown"
+    case .unknown: "Result unknown"
     }
   }
 
   fileprivate var storedHeading: Text {
     switch self {
-    case .paid: "Stored"
-    case .declined: "Not stored"
-    case .expired: "Storing it timed out"
+    case .paid: "Saved"
+    case .declined: "Not saved"
+    case .expired: "Saving it timed out"
     case .open, .pending: "Not finished yet"
     case .unknown: "Result unknown"
     }
@@ -218,7 +218,7 @@ extension OrderState {
     case .paid: "Paid"
     case .declined, .expired: "Not paid"
     case .open, .pending: "Pending"
-    case .unknown: "Outcome unknown"
+    case .unknown: "Result unknown"
     }
   }
 

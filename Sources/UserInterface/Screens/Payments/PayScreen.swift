@@ -61,7 +61,7 @@ struct PayScreen: FormScreen {
     self.checkout = checkout
     self.with = with
     self.beside = beside
-    let verb: Text = checkout.order.amount.map { "Pay \($0.inWords)" } ?? "Store it"
+    let verb: Text = checkout.order.amount.map { "Pay \($0.inWords)" } ?? "Save it"
     let pay: (ControlID, Form<ControlID>.Control) = (.pay, .action(.init(with == .payPal ? "Continue at PayPal" : verb)))
     let own: [(ControlID, Form<ControlID>.Control)] = Self.isCard(with) ? [(.ownCard, .action(.init("Fill in my card")))] : []
     let fill: [(ControlID, Form<ControlID>.Control)] = Self.isEntered(with) ? [(.fill, .action(.fillSample))] : []
@@ -77,7 +77,7 @@ struct PayScreen: FormScreen {
     // A shop that keeps everything, and what is only stored, leave nothing to choose.
     let asksToKeep = checkout.order.amount != nil && !checkout.order.keepsMethod
     func keep(_ what: Text) -> [(ControlID, Form<ControlID>.Control)] {
-      asksToKeep ? [(.keep, .action(.checkbox("Keep this " + what + " for next time", isChecked: false)))] : []
+      asksToKeep ? [(.keep, .action(.checkbox("Save this " + what + " for next time", isChecked: false)))] : []
     }
     func code(_ brand: PaymentBrand?) -> (ControlID, Form<ControlID>.Control) {
       let length = brand?.codeLength
@@ -115,7 +115,7 @@ struct PayScreen: FormScreen {
     if isInDoubt || pay.isWaiting {
       return pays
         ? "Your payment's result is unknown. To find out, stay and pay again: you won't pay twice."
-        : "Whether it is stored is unknown. To find out, stay and store it again: it won't be stored twice."
+        : "Whether it is saved is unknown. To find out, stay and save it again: it won't be saved twice."
     }
     return Self.isEntered(with) && form.isTouched ? "What you entered will be lost." : nil
   }
@@ -177,7 +177,7 @@ struct PayScreen: FormScreen {
       let items = form.items.map { ($0.id, $0.control) }
       form = Form(items.dropLast() + [(.jwts, .action(.init("View the JWT")))] + items.suffix(1), primary: .pay, focus: .pay)
     }
-    let again: Text = pays ? " Nothing was paid: pay again." : " Nothing was stored: try again."
+    let again: Text = pays ? " Nothing was paid: pay again." : " Nothing was saved: try again."
     return refuse(refused.sentence(of: visit.name) + again)
   }
 
@@ -230,7 +230,7 @@ struct PayScreen: FormScreen {
   /// Fills in a card of the customer: the first that the shop takes, and each time the next one.
   private mutating func fill(_ cards: [PrintedCard]) -> Step<Outcome> {
     let taken = cards.filter { card in card.brand.map { checkout.info.paymentBrands.contains($0) } ?? false }
-    guard !taken.isEmpty else { return refuse("You have no card that " + visit.name + " takes. Order one, or enter another card.") }
+    guard !taken.isEmpty else { return refuse("You have no card that " + visit.name + " accepts. Order one, or enter another card.") }
     let index = taken.firstIndex { $0.cardId == ownCard }.map { ($0 + 1) % taken.count } ?? 0
     let card = taken[index]
     ownCard = card.cardId
@@ -319,7 +319,7 @@ struct PayScreen: FormScreen {
 
   var page: Page {
     var page = page(
-      body, waiting: isLoading ? "Loading" : pays ? "Paying" : "Storing", seconds: pay.seconds, enter: enter, escape: "back")
+      body, waiting: isLoading ? "Loading" : pays ? "Paying" : "Saving", seconds: pay.seconds, enter: enter, escape: "back")
     page.progress = beside == EnteredPaymentFields() ? "2 of 2" : "3 of 3"
     page.actions = [.pay, .ownCard, .fill, .jwts, .back].filter { has($0) }.map { form.block($0) }
     return page
@@ -330,7 +330,7 @@ struct PayScreen: FormScreen {
     case .code where with != .card: "pay"
     case .number, .expiry, .code, .premise, .postcode, .iban, .holder: "next"
     case .keep: "next · Space agree"
-    case .pay: with == .payPal ? "continue" : checkout.order.amount == nil ? "store" : "pay"
+    case .pay: with == .payPal ? "continue" : checkout.order.amount == nil ? "save" : "pay"
     case .ownCard, .fill: "fill in"
     case .jwts: "open"
     case .back: "back"
@@ -359,12 +359,12 @@ struct PayScreen: FormScreen {
 
   /// What the customer agrees to.
   private var consent: [Block] {
-    if has(.keep) { return [.paragraph("I agree that " + visit.name + " stores it with its payment service.", .quiet)] }
+    if has(.keep) { return [.paragraph("I agree that " + visit.name + " saves it with its payment service.", .quiet)] }
     if checkout.order.amount == nil {
-      return [.gap, .paragraph("If you store your card, " + visit.name + " keeps it for future payments.", .quiet)]
+      return [.gap, .paragraph(visit.name + " saves your card for future payments.", .quiet)]
     }
     return checkout.order.keepsMethod
-      ? [.gap, .paragraph(visit.name + " stores your payment method. By paying, you agree to that.", .quiet)] : []
+      ? [.gap, .paragraph(visit.name + " saves your payment method. By paying, you agree to that.", .quiet)] : []
   }
 }
 

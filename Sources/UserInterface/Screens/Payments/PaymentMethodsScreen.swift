@@ -3,7 +3,7 @@ import WalletModel
 /// The payment methods that the shops keep for the customer.
 struct PaymentMethodsScreen: FormScreen {
   static var title: Text { "Payment methods" }
-  static var help: Text { "Payment methods that shops store for you: only a reference, the brand and the last four digits." }
+  static var help: Text { "Payment methods that shops save for you: only a reference, the brand and the last four digits." }
 
   enum Outcome: Exit {
     case back(ShopsVisit)
@@ -136,7 +136,7 @@ struct PaymentMethodsScreen: FormScreen {
       return .stay
     case .delete:
       guard let shown else { return .stay }
-      return .stay([.confirm("Delete " + shown.method.card.label + " at " + shown.shop + "? You can store it again.", yes: "Delete")])
+      return .stay([.confirm("Delete " + shown.method.card.label + " at " + shown.shop + "? You can save it again.", yes: "Delete")])
     case .add(let index): return .stay(shops.flatMap { add.start(Intents.AddPaymentMethod(at: $0[index].merchant)) })
     case .retry: return .stay(load.start(Intents.LoadPaymentMethods()))
     case .back: return goBack()

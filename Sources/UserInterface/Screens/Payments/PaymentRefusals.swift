@@ -55,7 +55,7 @@ extension PaymentResult {
     case .invalidCurrency: "This payment method doesn't support the currency. Choose another one."
     case .invalidAmount: "The payment service doesn't accept this amount. Ask the shop."
     case .throttled: "The payment service was asked too often. Wait a minute."
-    case .noSuchRegistration, .noRegistration: "The stored card was deleted. Choose another one."
+    case .noSuchRegistration, .noRegistration: "The saved card was deleted. Choose another one."
     case .merchantNotAuthorized: "The payment service doesn't know the shop. Ask the shop."
     case .invalidParameter, .duplicate, .noSuchTransaction:
       pays
@@ -87,7 +87,7 @@ extension Text {
       : "Your bank requires confirmation. To retry, choose Try another one."
   }
 
-  fileprivate static func nothing(_ pays: Bool) -> Text { pays ? "Nothing was paid" : "Nothing was stored" }
+  fileprivate static func nothing(_ pays: Bool) -> Text { pays ? "Nothing was paid" : "Nothing was saved" }
 
   fileprivate static let cardExpired: Text = "The card has expired. Choose another card."
 
@@ -117,7 +117,7 @@ extension PaymentErrorCode {
       "You didn't confirm this with your bank. " + .nothing(pays) + ". " + .another(pays)
     case .bankSystemError, .unknown: .unknown(pays)
     case .invalidField: "The payment service rejected a value that you entered or the shop signed. Check your entries, and try again."
-    case .missingParent, .invalidParent: "The stored card can no longer pay. Choose another one."
+    case .missingParent, .invalidParent: "The saved card can no longer pay. Choose another one."
     case .invalidRequestType, .repeatedType: "The shop's payment service doesn't support this. Ask the shop."
     case .categoryFieldsMissing: "The shop needs details about you that this form doesn't have. Contact the shop."
     case .malformedJSON: "The payment service couldn't read the request. Try again."
@@ -148,13 +148,13 @@ extension NotKeptReason {
   /// Why the shop doesn't keep a card, for the customer.
   var sentence: Text {
     switch self {
-    case .notSupported: "The shop's bank doesn't support stored cards, so the shop doesn't store it."
-    case .address: "The address doesn't match your bank's records, so the shop doesn't store the card."
-    case .postcode: "The postcode doesn't match your bank's records, so the shop doesn't store the card."
-    case .securityCode: "The security code is wrong, so the shop doesn't store the card."
-    case .addressNotConfirmed: "Your bank didn't confirm the address, so the shop doesn't store the card."
-    case .postcodeNotConfirmed: "Your bank didn't confirm the postcode, so the shop doesn't store the card."
-    case .securityCodeNotConfirmed: "Your bank didn't confirm the security code, so the shop doesn't store the card."
+    case .notSupported: "The shop's bank doesn't support saved cards, so the shop doesn't save it."
+    case .address: "The address doesn't match your bank's records, so the shop doesn't save the card."
+    case .postcode: "The postcode doesn't match your bank's records, so the shop doesn't save the card."
+    case .securityCode: "The security code is wrong, so the shop doesn't save the card."
+    case .addressNotConfirmed: "Your bank didn't confirm the address, so the shop doesn't save the card."
+    case .postcodeNotConfirmed: "Your bank didn't confirm the postcode, so the shop doesn't save the card."
+    case .securityCodeNotConfirmed: "Your bank didn't confirm the security code, so the shop doesn't save the card."
     }
   }
 }

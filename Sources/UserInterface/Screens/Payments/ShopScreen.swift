@@ -170,7 +170,7 @@ extension Basket.Refusal {
   var sentence: Text {
     switch self {
     case .currency(let currency): "Your basket is in \(currency.code). Check out or empty it first."
-    case .full: "The basket takes at most \(OrderLine.most) of one product. Check out, then order more."
+    case .full: "The basket can hold at most \(OrderLine.most) of one product. Check out, then order more."
     case .tooMuch(let currency): "The basket's total " + Text(untrusted: AmountProblem.tooLarge.inWords(currency)) + "."
     case .unknown: "The shop no longer has this. Choose another product."
     }

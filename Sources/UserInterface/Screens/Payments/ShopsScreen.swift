@@ -3,7 +3,7 @@ import WalletModel
 /// The shops, and what they keep of the customer.
 struct ShopsScreen: FormScreen {
   static var title: Text { "Shops" }
-  static var help: Text { "Two simulated shops that accept your cards, and the payment methods that they store." }
+  static var help: Text { "Two simulated shops that accept your cards, and the payment methods that they save." }
 
   enum Outcome: Exit {
     case shop(ShopVisit)

@@ -203,10 +203,10 @@ extension CardStatus {
     case .active: "Activate"
     case .issued: "Issue"
     case .digital: "Issue for online use"
-    case .rejected: "Reject"
+    case .rejected: "Decline"
     case .suspended: "Suspend"
     case .cancelled: "Cancel permanently"
-    case .pending, .applied, .locked, .expired, .unknown: "Set to " + words
+    case .pending, .applied, .locked, .expired, .unknown: "Set to: " + words
     }
   }
 }

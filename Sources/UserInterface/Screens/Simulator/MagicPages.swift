@@ -90,7 +90,7 @@ struct NextOrderPage: SimulatorPage {
     guard let issuer = world.currentIssuer else { return .stay }
     return .simulate(
       .setRule(IssuerSetting.nextOrderStatus, IssuerSetting.forced(control.status), of: .issuer(issuer)),
-      then: .good(control.status.map { "The next card order will be \($0.words)." } ?? "The next card order is not forced."))
+      then: .good(control.status.map { "The next card order gets this status: \($0.words)." } ?? "The next card order is not forced."))
   }
 }
 

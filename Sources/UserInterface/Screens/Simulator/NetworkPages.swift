@@ -1,6 +1,6 @@
 import WalletModel
 
-/// The card network, with the servers of the wallets' makers.
+/// The card network, with the servers of the wallet providers.
 struct NetworkPage: SimulatorPage {
   enum ControlID: Hashable, Sendable { case tokens, settings }
 

@@ -10,7 +10,7 @@ struct PhonesPage: SimulatorPage {
   }
 
   var title: Text { "Simulator · phones" }
-  var help: Text { "Choose the phone to use, or add one. An unusable keychain keeps the wallet app from working on the current phone." }
+  var help: Text { "Choose the current phone, or add one. If its keychain is unusable, the issuers' apps on it don't work." }
   /// Opened by the key of another phone: Esc leads out.
   let isFirst: Bool
   var up: SimulatorExit? { isFirst ? nil : .menu(focus: .phones) }
@@ -31,7 +31,7 @@ struct PhonesPage: SimulatorPage {
     ]
   }
 
-  func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] { .said("Choose the active phone. Other apps keep running.") }
+  func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] { .said("Choose the current phone. Other apps keep running.") }
 
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
     switch control {

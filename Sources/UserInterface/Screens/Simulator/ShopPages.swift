@@ -9,7 +9,7 @@ struct ShopPage: SimulatorPage {
   }
 
   var title: Text { "Simulator · shops" }
-  var help: Text { "Each shop has its own payment gateway. Settings: stored data and required fields." }
+  var help: Text { "Each shop has its own payment gateway. Settings: saved payment methods and required fields." }
   var up: SimulatorExit? { .menu(focus: .shop) }
   func view(_ world: WorldOverview?) -> Intents.Simulate.View { .shop }
   var arrival: SimulatorArrival { .look }
@@ -68,7 +68,7 @@ struct ShopperPage: SimulatorPage {
       return [
         .paragraph(Text(untrusted: MerchantProfile.name(of: shop)) + " stores only this about you:"), .gap,
         .pair("Shopper", Text(untrusted: record.shopper.shortened)), .pair("Orders", Text(untrusted: "\(record.orders)")), .gap,
-      ] + (methods.isEmpty ? .said("No stored payment method.") + [.gap] : methods)
+      ] + (methods.isEmpty ? .said("No saved payment method.") + [.gap] : methods)
     } + [.pair("Number", "not here"), .pair("Code", "not here"), .pair("Secrets", "each shop's own key")]
   }
 

@@ -156,7 +156,7 @@ extension WorldOverview.Token {
   /// The state, and each cause of a suspension in a sentence.
   fileprivate var situation: [Text] {
     switch state {
-    case .inactive: ["To be activated. The cardholder has not been verified yet."]
+    case .inactive: ["Needs verification. The cardholder has not been verified yet."]
     case .active: ["Active."]
     case .suspended: ["Suspended."] + causes.map(\.sentence)
     case .deactivated: ["Deleted. The card can be added to the device again."]
@@ -174,7 +174,7 @@ extension TokenState {
 
   private var words: Text {
     switch self {
-    case .inactive: "to be activated"
+    case .inactive: "not verified"
     case .active: "active"
     case .suspended: "suspended"
     case .deactivated: "deleted"

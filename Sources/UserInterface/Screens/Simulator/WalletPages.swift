@@ -1,6 +1,6 @@
 import WalletModel
 
-/// The wallets on the current phone: their switches, the watch, and how their makers rate the phone.
+/// The wallets on the current phone: their switches, the watch, and how their providers rate the phone.
 struct WalletPage: SimulatorPage {
   enum ControlID: Hashable, Sendable {
     /// A switch, by its name.
@@ -34,7 +34,7 @@ struct WalletPage: SimulatorPage {
 
   func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
     guard world.wallet != nil else { return .said(isWaiting ? "Loading the wallet." : "Couldn't read the wallet.") }
-    return .said("The wallets on \(world.phoneInUse?.name ?? "the current phone")")
+    return .said("The mobile wallets on \(world.phoneInUse?.name ?? "the current phone")")
   }
 
   func foot(_ world: WorldOverview) -> [Block] {
@@ -171,7 +171,7 @@ extension WorldOverview {
 extension Text {
   fileprivate static let walletTitle: Text = "Simulator · wallet"
   fileprivate static let walletHelp: Text =
-    "The wallets on the current phone: what they may do, and how their makers rate phone and account."
+    "The mobile wallets on the current phone: what they may do, and how their providers rate phone and account."
 }
 
 /// The cards in the hands of the person with the current phone, one of which is typed into a form.
