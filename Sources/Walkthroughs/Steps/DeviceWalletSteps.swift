@@ -181,7 +181,7 @@ extension Vocabulary {
       }
       try pass.expect(wanted, of: "pass")
     }
-    .formerly("Apple Wallet on the {phone|watch} holds the card ending {text}, {to be activated}"),
+    .formerly("Apple Wallet on the {phone|watch} holds the card ending {text}, {active|suspended|to be activated}"),
     .sees(
       "Google Wallet holds the card ending {text}, {active|not verified|suspended|pending}",
       "Checks the tokens in Google Wallet on the current phone, not the screen. The last four digits are the card's."
@@ -193,7 +193,7 @@ extension Vocabulary {
       }
       try pass.expect(wanted, of: "token")
     }
-    .formerly("Google Wallet holds the card ending {text}, {needs verification}"),
+    .formerly("Google Wallet holds the card ending {text}, {active|needs verification|suspended|pending}"),
     .sees(
       "Samsung Wallet holds the card ending {text}, {active|not verified|suspended}",
       "Checks the cards in Samsung Wallet on the current phone, not the screen. The last four digits are the card's."
@@ -205,7 +205,7 @@ extension Vocabulary {
       }
       try pass.expect(wanted, of: "card")
     }
-    .formerly("Samsung Wallet holds the card ending {text}, {to be activated}"),
+    .formerly("Samsung Wallet holds the card ending {text}, {active|to be activated|suspended}"),
     .sees(
       "the card ending {text} is the default card", "Checks which token the current phone pays with."
     ) { reader, values throws(StepFailure) in
