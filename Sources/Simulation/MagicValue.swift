@@ -6,8 +6,6 @@ package import WalletModel
 /// In PINs and codes the first digits are the status and the last ones the attempts left. No issuer accepts such a PIN, password or
 /// code, and no country has such a mobile number, so a customer's own is never mistaken for magic data.
 package struct MagicValue: Hashable, Sendable {
-  package typealias Kind = MagicText.Kind
-
   package enum Outcome: Hashable, Sendable {
     /// By `MagicBackend`, before the issuer gets the request.
     case refused(WalletError)
@@ -15,17 +13,17 @@ package struct MagicValue: Hashable, Sendable {
     case ordered(CardStatus)
   }
 
-  package let kind: Kind
+  package let kind: MagicKind
   package let text: String
   /// The operations that it works on; in all others it is an ordinary text.
   package let operations: [OperationName]
   package let outcome: Outcome
 
-  private init(_ kind: Kind, _ text: String, _ operations: [OperationName], _ error: WalletError) {
+  private init(_ kind: MagicKind, _ text: String, _ operations: [OperationName], _ error: WalletError) {
     self.init(kind, text, operations, .refused(error))
   }
 
-  private init(_ kind: Kind, _ text: String, _ operations: [OperationName], _ outcome: Outcome) {
+  private init(_ kind: MagicKind, _ text: String, _ operations: [OperationName], _ outcome: Outcome) {
     self.kind = kind
     self.text = text
     self.operations = operations
@@ -139,14 +137,14 @@ package struct MagicValue: Hashable, Sendable {
   }
 }
 
-extension MagicText.Kind {
+extension MagicKind {
   /// Normalizes a text for comparison, as the issuer does.
   fileprivate func compared(_ text: String) -> String {
     switch self {
     case .email: text.trimmed.lowercased()
     case .answer, .order, .reason: MFAAnswer.normalised(text)
     case .mobile: text.filter { $0 != " " }
-    case .password, .pin, .code, .program, .activationCode: text
+    case .password, .pin, .code, .program, .activationCode, .cardNumber, .amount, .addressCheck, .securityCode: text
     }
   }
 }

@@ -95,7 +95,7 @@ import Wire
 
   /// Magic data works wherever an operation says that its text is entered, and nowhere else.
   @Test(arguments: OperationName.allCases) func magicDataWorksWhereItIsEntered(name: OperationName) throws {
-    func entered<O: Contract.Operation>(_ type: O.Type) throws -> Set<MagicText.Kind> {
+    func entered<O: Contract.Operation>(_ type: O.Type) throws -> Set<MagicKind> {
       Set(try RandomDecoder(seed: 1).value(type).magicTexts.map(\.kind))
     }
     // A program is no text that is entered: its issuer forces the outcome.

@@ -44,9 +44,12 @@ import WalletModel
   @Test func `each is one thing to each operation`() {
     let all = MagicValue.all.flatMap { magic in magic.operations.map { "\(magic.kind) \(magic.text) \($0)" } }
     #expect(Set(all).count == all.count)
-    #expect(MagicValue.Kind.allCases.allSatisfy { kind in MagicValue.all.contains { $0.kind == kind } })
+    // Each kind is the issuer's or the bank's.
+    let issuers = Set(MagicValue.all.map(\.kind))
+    #expect(issuers.isDisjoint(with: TestPayment.all.map(\.kind)))
+    #expect(issuers.union(TestPayment.all.map(\.kind)) == Set(MagicKind.allCases))
     // In the order of their kinds, as the lists show them.
-    #expect(MagicValue.all.map(\.kind) == MagicValue.Kind.allCases.flatMap { kind in MagicValue.all.map(\.kind).filter { $0 == kind } })
+    #expect(MagicValue.all.map(\.kind) == MagicKind.allCases.flatMap { kind in MagicValue.all.map(\.kind).filter { $0 == kind } })
   }
 
   private func token(answer: String) -> MFAToken {

@@ -32,7 +32,7 @@ extension Catalogue {
         isUnread: true)
     ]
     overview.magic = MagicValue.all.filter { $0.kind != .program }.map {
-      .init(kind: $0.kind.rawValue, text: $0.text, effect: $0.effect)
+      .init(kind: $0.kind, text: $0.text, effect: $0.effect)
     }
     overview.magic += TestPayment.all.map { .init(kind: $0.kind, text: $0.text, effect: $0.effect) }
     let operations = ["isDeviceRegistered", "loginByPIN", "generateDeviceAuthenticationTokenForUsername", "cardService.update"]
@@ -160,6 +160,14 @@ extension Catalogue {
 
   static func magic(_ r: inout Rehearsal) {
     simulator(&r)
+    r.choose("Magic data")
+  }
+
+  /// Over a screen without a field.
+  static func allMagic(_ r: inout Rehearsal) {
+    home(&r)
+    r.press(.control("o"))
+    r.answer(Intents.Simulate.self, overview())
     r.choose("Magic data")
   }
 
@@ -473,13 +481,13 @@ extension Catalogue {
       r.choose("Unlock login")
       r.answer(Intents.Simulate.self, careOverview(isLocked: false))
     },
-    overlay("Simulator/magic", magic),
+    overlay("Simulator/magic", allMagic), overlay("Simulator/magic-of-the-screen", magic),
     overlay("Simulator/magic-pin") { r in
       magic(&r)
       r.choose("PIN")
     },
     overlay("Simulator/magic-no-fit") { r in
-      magic(&r)
+      allMagic(&r)
       r.choose("Email")
       r.press(.enter)
     },

@@ -48,15 +48,14 @@ import WalletModel
   private static var magic: String { forced + "\n" + payments }
 
   private static var payments: String {
-    let kinds: [String] = TestPayment.all.map(\.kind).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-    return kinds.map { kind in
+    MagicKind.allCases.filter { kind in TestPayment.all.contains { $0.kind == kind } }.map { kind in
       let rows = TestPayment.all.filter { $0.kind == kind }.map { "| `\($0.text)` | \($0.effect) |\n" }
-      return "| \(kind) | At the Simulated Bank |\n| --- | --- |\n" + rows.joined()
+      return "| \(kind.rawValue) | At the Simulated Bank |\n| --- | --- |\n" + rows.joined()
     }.joined(separator: "\n")
   }
 
   private static var forced: String {
-    MagicValue.Kind.allCases.map { kind in
+    MagicKind.allCases.filter { kind in MagicValue.all.contains { $0.kind == kind } }.map { kind in
       let rows = MagicValue.all.filter { $0.kind == kind }.map { magic in
         "| `\(magic.text)` | \(magic.operations.map(\.rawValue).joined(separator: ", ")) | \(magic.effectByName) |\n"
       }

@@ -396,10 +396,24 @@ Feature: Magic data
       Then I see "Wrong PIN. 3 attempts left"
 
     @screen
-    Scenario: The Simulator says where magic data doesn't fit
+    Scenario: The Simulator offers what the fields of the screen take
       Given the world "enrolled"
+      When I press Ctrl-O
+      And I choose "Magic data"
+      Then there is no action "Email"
+      When I press Esc
+      And I press Esc
+      And I choose "Log in with your password"
+      And I press Ctrl-O
+      And I choose "Magic data"
+      And I choose "Email"
+      And I choose "busy@magic.example"
+      Then the field "Email" says "busy@magic.example"
+
+    @screen
+    Scenario: The Simulator says where magic data doesn't fit
       When I press Ctrl-O
       And I choose "Magic data"
       And I choose "Email"
       And I choose "busy@magic.example"
-      Then I see "PIN doesn't accept this value. Select another field first."
+      Then I see "Select a field on the phone first."

@@ -385,7 +385,7 @@ package struct Interface: Sendable {
     case .simulator:
       if case .screen? = overlay { return nil }
       guard !uncoverOverlay() else { return [] }
-      return openOverlay(flow.simulator)
+      return openOverlay(flow.simulator(page.magic))
     case .inbox: return openInbox()
     case .otherPhone: return useOtherPhone()
     case .number: return ignoresDigits ? [] : nil
@@ -701,9 +701,10 @@ package struct Interface: Sendable {
       }
       screen.message = .error("Open a form for a card's number on the phone first.")
       overlayScreen = screen
-    case .type(let text):
-      focusCode()
-      if let why = refusal(of: text) {
+    case .simulator: return openOverlay(flow.simulator(page.magic))
+    case .type(let text, let kind):
+      moveFocus { field in kind.map { field.magic == $0 } ?? field.isForCode }
+      if let why = refusal(of: text, kind) {
         screen.message = .error(why)
         overlayScreen = screen
       } else {
@@ -715,15 +716,18 @@ package struct Interface: Sendable {
     return []
   }
 
-  /// Moves the focus on the phone to the field for a code; where there is none it stays.
-  private mutating func focusCode() {
-    guard !screen.isWaiting, page.takesCode else { return }
-    for _ in 0..<page.controlCount where page.focusedField?.isForCode != true { _ = app.deliver(.input(.key(.tab))) }
+  /// Moves the focus on the phone to the next such field; where there is none it stays.
+  private mutating func moveFocus(to isWanted: (Field) -> Bool) {
+    guard !screen.isWaiting, page.fields.contains(where: isWanted) else { return }
+    for _ in 0..<page.controlCount where page.focusedField.map(isWanted) != true { _ = app.deliver(.input(.key(.tab))) }
   }
 
   /// The reason why text can't be typed into the phone now; nil if it can.
-  private func refusal(of text: Secret) -> Text? {
+  ///
+  /// - Parameter kind: that of magic data.
+  private func refusal(of text: Secret, _ kind: MagicKind?) -> Text? {
     guard !screen.isWaiting, var field = page.focusedField else { return "Select a field on the phone first." }
+    if let kind, field.magic != kind { return "No field on the phone is for this value: \(kind.rawValue)." }
     field.clear()
     if case .refused = field.handle(.paste(text.reveal())) {
       return "\(field.label) doesn't accept this value. Select another field first."

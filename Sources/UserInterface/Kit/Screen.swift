@@ -65,7 +65,7 @@ package protocol Flow: Sendable {
   static func start(of app: PhoneApplication) -> any Screen
   static func sessionEnded(_ end: SessionEnd) -> any Screen
   /// Opened beside the phone by the Simulator's key.
-  static var simulator: any OverlayScreen { get }
+  static func simulator(_ magic: MagicOffer) -> any OverlayScreen
   /// Opened beside the phone by the inbox's key.
   static var inbox: any OverlayScreen { get }
   /// Opened beside the phone by the key of another phone, if there is none.

@@ -19,7 +19,9 @@ package enum WalletFlow: Flow {
   /// The screen of a pass on the phone that another app has opened in its wallet.
   package static func screen(of pass: WalletPass) -> any Screen { PassScreen(pass, PassPlace(pass.wallet)) }
   package static func sessionEnded(_ end: SessionEnd) -> any Screen { SessionEndedScreen(end) }
-  package static var simulator: any OverlayScreen { SimulatorScreen(MenuPage(), SimulatorState(.menu)) }
+  package static func simulator(_ magic: MagicOffer) -> any OverlayScreen {
+    SimulatorScreen(MenuPage(), SimulatorState(.menu, magic: magic))
+  }
   package static var inbox: any OverlayScreen { SimulatorScreen(InboxPage(isFirst: true), SimulatorState(.inbox)) }
   package static var phones: any OverlayScreen { SimulatorScreen(PhonesPage(isFirst: true), SimulatorState(.phones)) }
 

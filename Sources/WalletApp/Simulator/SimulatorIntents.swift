@@ -61,7 +61,7 @@ extension Intents.Simulate: ExecutablePhoneIntent {
     }
     // Programs stand in no field: the status of an order is set instead.
     overview.magic = MagicValue.all.filter { $0.kind != .program }.map {
-      .init(kind: $0.kind.rawValue, text: $0.text, effect: $0.effect)
+      .init(kind: $0.kind, text: $0.text, effect: $0.effect)
     }
     overview.magic += TestPayment.all.map { .init(kind: $0.kind, text: $0.text, effect: $0.effect) }
     // What parties on a server ask each other doesn't pass here: the command “fault arm” arms it there.

@@ -129,16 +129,15 @@ package enum MagicCheck: CaseIterable, Sendable {
 
 /// A row of these tables, as testers find it among the magic data.
 package struct TestPayment: Hashable, Sendable {
-  /// What it is a value of: `Card number`.
-  package let kind: String
+  package let kind: MagicKind
   package let text: String
   package let effect: String
 
   package static let all =
-    TestCard.all.map { TestPayment(kind: "Card number", text: $0.number, effect: $0.effect) }
-    + MagicAmount.allCases.map { TestPayment(kind: "Amount", text: $0.text, effect: $0.effect) }
-    + MagicCheck.allCases.map { TestPayment(kind: "Premise or postcode", text: $0.address, effect: $0.effect) }
-    + MagicCheck.allCases.map { TestPayment(kind: "Security code", text: $0.code, effect: $0.effect) }
+    TestCard.all.map { TestPayment(kind: .cardNumber, text: $0.number, effect: $0.effect) }
+    + MagicAmount.allCases.map { TestPayment(kind: .amount, text: $0.text, effect: $0.effect) }
+    + MagicCheck.allCases.map { TestPayment(kind: .addressCheck, text: $0.address, effect: $0.effect) }
+    + MagicCheck.allCases.map { TestPayment(kind: .securityCode, text: $0.code, effect: $0.effect) }
 }
 
 extension PaymentResult {

@@ -299,13 +299,12 @@ package struct WorldOverview: Equatable, Sendable {
   }
   /// Something to type that forces an answer of the issuer.
   package struct Magic: Equatable, Sendable {
-    /// The kind of field that it is typed into: `PIN`.
-    package let kind: String
+    package let kind: MagicKind
     package let text: String
     /// The answer: `401 wrong PIN, 3 left`.
     package let effect: String
 
-    package init(kind: String, text: String, effect: String) {
+    package init(kind: MagicKind, text: String, effect: String) {
       self.kind = kind
       self.text = text
       self.effect = effect

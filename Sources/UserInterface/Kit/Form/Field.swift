@@ -26,6 +26,8 @@ package struct Field: Equatable, Sendable {
   package let content: Content?
   /// True where a code from a message is asked for.
   var isForCode: Bool { kind == .code && content == nil }
+  /// The magic data that is entered here; nil where none is.
+  package private(set) var magic: MagicKind?
   /// The most characters it takes.
   package let limit: Int
   /// The expected value in a few words, beside the label.
@@ -58,6 +60,13 @@ package struct Field: Equatable, Sendable {
     self.init(label, limit: ChoiceList.longestFilter, hint: hint)
     list = ChoiceList(choices)
     fill(with: value)
+  }
+
+  /// This field as one that takes magic data of this kind.
+  package func taking(_ kind: MagicKind) -> Field {
+    var field = self
+    field.magic = kind
+    return field
   }
 
   package var secret: Secret { contents }

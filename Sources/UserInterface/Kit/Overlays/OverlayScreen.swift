@@ -24,11 +24,14 @@ package enum OverlayStep {
   /// Goes to another screen, with the requests under way: their replies go to that.
   case show(any OverlayScreen)
   case close
+  /// Opens the Simulator in its place.
+  case simulator
   /// Shows help for the phone's screen.
   case help
   case quit
-  /// Types into the field on the phone that has the focus, and closes. If no field takes it, the screen stays with a message.
-  case type(Secret)
+  /// Types into the field on the phone that takes this kind of magic data, without one into the field with the focus or for a code, and
+  /// closes. If no field takes it, the screen stays with a message.
+  case type(Secret, into: MagicKind?)
   /// Types what stands on a card into the fields on the phone that ask for it, and closes. If there are none, the screen stays with a
   /// message.
   case fill([Field.Content: Secret])

@@ -74,8 +74,7 @@ package struct Page: Equatable, Sendable {
     }
   }
 
-  /// True with a field for a code from a message.
-  var takesCode: Bool { body.contains { if case .field(let field, _) = $0 { field.isForCode } else { false } } }
+  var magic: MagicOffer { MagicOffer(kinds: fields.compactMap(\.magic), focused: focusedField?.magic) }
 
   /// True with a field for a PIN or a code: digits typed while the focus is elsewhere were meant for it.
   var takesDigits: Bool {

@@ -8,7 +8,7 @@ extension EnrollmentScreen {
     forms[.about] = Form(
       [
         (.firstName, .field(Field("First name", limit: 50))), (.lastName, .field(Field("Last name", limit: 50))),
-        (.email, .field(Field("Email", limit: 254, hint: "like anna@example.com"))),
+        (.email, .field(Field("Email", limit: 254, hint: "like anna@example.com").taking(.email))),
         (.phone, .field(Field("Mobile number", limit: 20, hint: "with country code"))),
         (.countryCode, .field(Field("Country", choices: .countries, hint: "start typing"))),
         next, (.fillSample, .action(.fillSample)), back,

@@ -34,7 +34,8 @@ struct ForgotPasswordScreen: FormScreen {
   private let opener: any Screen
   var form = Form<ControlID>(
     [
-      (.username, .field(Field("Email", limit: 254))), (.send, .action(.init("Send me a code"))), (.back, .action(.init("Back"))),
+      (.username, .field(Field("Email", limit: 254).taking(.email))), (.send, .action(.init("Send me a code"))),
+      (.back, .action(.init("Back"))),
     ], primary: .send)
   var message: Notice?
   private var recover = Ask<Intents.StartPasswordRecovery>()

@@ -78,7 +78,7 @@ struct LoginScreen: FormScreen {
     let sample: [(ControlID, Form<ControlID>.Control)] = face.sample == nil ? [] : [(.fillSample, .action(.fillSample))]
     return Form(
       [
-        (.username, .field(Field("Email", limit: 254))),
+        (.username, .field(Field("Email", limit: 254).taking(.email))),
         (.password, .field(.password("Password", face.issuer))),
         (.logIn, .action(.init("Log in"))),
       ] + fingers + fingerprint + [(.forgotPassword, .action(.init("Forgot your password?")))] + sample + [last], primary: .logIn)

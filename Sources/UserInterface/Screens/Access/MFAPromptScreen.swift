@@ -55,7 +55,7 @@ struct MFAPromptScreen: FormScreen {
     let sample: [(ControlID, Form<ControlID>.Control)] = isSample ? [(.fillSample, .action(.fillSample))] : []
     form = Form(
       [
-        (.answer, .field(.answer)), (.send, .action(.init(face.isLinked ? "Log in" : "Link this phone"))),
+        (.answer, .field(.answer.taking(.answer))), (.send, .action(.init(face.isLinked ? "Log in" : "Link this phone"))),
       ] + sample + [(.startOver, .action(.init("Start over")))], primary: .send)
   }
 
@@ -137,12 +137,12 @@ extension Field {
 
   /// The field for a wallet PIN. It takes as many digits as the issuer allows.
   static func pin(_ label: Text, _ issuer: IssuerProfile) -> Field {
-    Field(label, kind: .secretDigits, limit: issuer.maxPasscodeLength ?? PasscodeConfigurations.longest)
+    Field(label, kind: .secretDigits, limit: issuer.maxPasscodeLength ?? PasscodeConfigurations.longest).taking(.pin)
   }
 
   /// The field for a password. It takes as many characters as the issuer allows.
   static func password(_ label: Text, _ issuer: IssuerProfile) -> Field {
-    Field(label, kind: .secret, limit: issuer.maxPasswordLength ?? PasswordConfigurations.longest)
+    Field(label, kind: .secret, limit: issuer.maxPasswordLength ?? PasswordConfigurations.longest).taking(.password)
   }
 }
 

@@ -108,7 +108,7 @@ struct NewPasswordScreen: NewCredentialScreen {
       state = .entering(.proof(recovery, requirements, choice: Form(choice, primary: .save)))
       form = Form(
         [
-          (.code, .field(Field("Code", kind: .code, limit: 8, hint: "8 digits"))), (.answer, .field(.answer)),
+          (.code, .field(Field("Code", kind: .code, limit: 8, hint: "8 digits").taking(.code))), (.answer, .field(.answer)),
           (.next, .action(.init("Continue"))), (.startOver, .action(.init("Didn't get a code? Start over"))),
           (.back, .action(.init("Back"))),
         ], primary: .next)

@@ -28,7 +28,9 @@ struct ActivateCardScreen: FormScreen {
     [
       (
         .code,
-        .field(Field("Activation code", kind: .code, limit: ActivationCode.length, hint: "\(ActivationCode.length) digits"))
+        .field(
+          Field("Activation code", kind: .code, limit: ActivationCode.length, hint: "\(ActivationCode.length) digits").taking(
+            .activationCode))
       ),
       (.activate, .action(.init("Activate"))), (.back, .action(.init("Back"))),
     ], primary: .activate)

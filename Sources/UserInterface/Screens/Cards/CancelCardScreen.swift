@@ -140,7 +140,7 @@ struct CancelCardScreen: FormScreen {
     case .typing:
       form = Form(
         [
-          (.text, .field(Field("Reason", limit: CardField.statusReason.maxLength, hint: "in a few words", value: typed))),
+          (.text, .field(Field("Reason", limit: CardField.statusReason.maxLength, hint: "in a few words", value: typed).taking(.reason))),
           (.useText, .action(.init("Continue"))), (.back, .action(.init("Back"))),
         ], primary: .useText)
     case .question: form = Form([(.keep, .action(.init(safeLabel))), (.change, .action(.final("Cancel card permanently")))], focus: focus)

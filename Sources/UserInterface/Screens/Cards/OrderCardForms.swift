@@ -11,7 +11,7 @@ extension OrderCardScreen {
     let sample: [(ControlID, Form<ControlID>.Control)] = sampleAddress == nil ? [] : [(.fillSample, .action(.fillSample))]
     forms[.delivery] = Form(
       [
-        typed(.address1, "Address", hint: "like Elm Street 1"), typed(.address2, "Address, line 2", hint: "optional"),
+        typed(.address1, "Address", hint: "like Elm Street 1", magic: .order), typed(.address2, "Address, line 2", hint: "optional"),
         typed(.address3, "Address, line 3", hint: "optional"), typed(.city, "City"),
         (.countryCode, .field(Field("Country", choices: .countries, hint: "start typing", value: view.signedIn.wallet.countryCode))),
         (.state, .field(state(isInUS: view.signedIn.wallet.countryCode == "US"))), typed(.postalCode, "Postal code"), next,
@@ -24,10 +24,11 @@ extension OrderCardScreen {
   }
 
   private func typed(
-    _ control: ControlID, _ label: Text, hint: Text = "", value: String = ""
+    _ control: ControlID, _ label: Text, hint: Text = "", value: String = "", magic: MagicKind? = nil
   ) -> (ControlID, Form<ControlID>.Control) {
     guard let rule = Self.rules[control] else { preconditionFailure("no rule for \(control)") }
-    return (control, .field(Field(label, limit: rule.maxLength, hint: hint, value: value)))
+    let field = Field(label, limit: rule.maxLength, hint: hint, value: value)
+    return (control, .field(magic.map(field.taking) ?? field))
   }
 
   private var sampleAddress: DeliveryAddress? { SamplePerson.address(in: view.signedIn.wallet.countryCode) }
@@ -77,7 +78,8 @@ extension OrderCardScreen {
             Field("Currency", choices: .currencies(program.currencies), hint: "type, or press Down", value: program.currencies[0]))
         ))
     }
-    items.append(typed(.mobile, "Mobile number", hint: isMobileNeeded ? "with country code" : "optional", value: enrolledMobile))
+    items.append(
+      typed(.mobile, "Mobile number", hint: isMobileNeeded ? "with country code" : "optional", value: enrolledMobile, magic: .mobile))
     switch view.residence {
     case .europe:
       items += [

@@ -46,7 +46,7 @@ struct JWTScreen: OverlayScreen {
   mutating func handle(_ event: Event) -> OverlayStep {
     switch event {
     case .input(.command(.inbox)): return .show(WalletFlow.inbox)
-    case .input(.key(.control("o"))): return .show(WalletFlow.simulator)
+    case .input(.key(.control("o"))): return .simulator
     case .input(.key(.escape)): return .close
     case .input(let input):
       guard case .chosen(let control) = form.handle(input) else { return .stay() }

@@ -20,6 +20,13 @@ extension PaymentField {
 
   /// The field as a form shows it.
   var formField: Field {
+    switch self {
+    case .billingpremise, .billingpostcode: plainField.taking(.addressCheck)
+    default: plainField
+    }
+  }
+
+  private var plainField: Field {
     switch format {
     case .name(_, let most): Field(label, kind: .secret, limit: most, hint: "up to \(most)")
     case .choice(let choices):

@@ -3,10 +3,11 @@ import WalletModel
 /// The kinds of magic data: text that forces a response of the issuer where it is typed.
 struct MagicPage: SimulatorPage {
   enum ControlID: Hashable, Sendable {
-    /// A kind of magic data, by its name: `PIN`.
-    case kind(String)
+    case kind(MagicKind)
     case nextOrder
   }
+
+  let offer: MagicOffer
 
   var title: Text { .magicTitle }
   var help: Text { .magicHelp }
@@ -14,9 +15,9 @@ struct MagicPage: SimulatorPage {
   func view(_ world: WorldOverview?) -> Intents.Simulate.View { .overview }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
-    let kinds: [String] = world.magic.reduce(into: []) { kinds, magic in if !kinds.contains(magic.kind) { kinds.append(magic.kind) } }
+    let kinds = MagicKind.allCases.filter { kind in offer.includes(kind) && world.magic.contains { $0.kind == kind } }
     // The last entry is no field.
-    return kinds.map { SimulatorEntry<ControlID>.named(.kind($0), Text(untrusted: $0), $0 == kinds.last ? [.gap] : []) }
+    return kinds.map { SimulatorEntry<ControlID>.named(.kind($0), "\($0.rawValue)", $0 == kinds.last ? [.gap] : []) }
       + [SimulatorEntry(.nextOrder, "Status of the next card order")]
   }
 
@@ -37,7 +38,7 @@ struct MagicValuesPage: SimulatorPage {
   /// A value, as it is typed.
   typealias ControlID = String
 
-  let kind: String
+  let kind: MagicKind
 
   var title: Text { .magicTitle }
   var help: Text { .magicHelp }
@@ -52,7 +53,7 @@ struct MagicValuesPage: SimulatorPage {
 
   func enter(_ focused: ControlID?) -> Text { "type it" }
 
-  func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep { .type(Secret(control)) }
+  func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep { .type(Secret(control), into: kind) }
 }
 
 /// The status that the next card order leads to.

@@ -34,7 +34,7 @@ enum SimulatorExit {
   case token(TokenReference, of: CareCard, doing: TokenChange? = nil, focus: TokenPage.ControlID? = nil)
   case tokenReasons(TokenPage.ControlID, of: TokenReference, CareCard)
   case magic(focus: MagicPage.ControlID? = nil)
-  case magicValues(kind: String)
+  case magicValues(kind: MagicKind)
   case nextOrder
   case faults(focus: FaultsPage.ControlID? = nil)
   /// The calls that a fault can wait for, by its label.
@@ -79,7 +79,7 @@ enum SimulatorFlow {
       SimulatorScreen(TokenPage(card: card, reference: token, change: change), state, focus: focus)
     case .tokenReasons(let action, let token, let card):
       SimulatorScreen(TokenReasonsPage(action: action, card: card, reference: token), state)
-    case .magic(let focus): SimulatorScreen(MagicPage(), state, focus: focus)
+    case .magic(let focus): SimulatorScreen(MagicPage(offer: state.magic), state, focus: focus ?? state.magic.focused.map { .kind($0) })
     case .magicValues(let kind): SimulatorScreen(MagicValuesPage(kind: kind), state)
     case .nextOrder: SimulatorScreen(NextOrderPage(), state)
     case .faults(let focus): SimulatorScreen(FaultsPage(), state, focus: focus)

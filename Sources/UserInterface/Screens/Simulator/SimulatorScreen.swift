@@ -69,7 +69,7 @@ enum SimulatorStep {
   case look(Intents.Simulate.View)
   /// Does something after which the app restarts; asks first if something on the phone would be lost.
   case restart(Intents.Simulate.PhoneAction)
-  case type(Secret)
+  case type(Secret, into: MagicKind? = nil)
   /// Types what stands on a card into the form on the phone that asks for it.
   case fill([Field.Content: Secret])
 }
@@ -124,6 +124,8 @@ struct SimulatorState: Equatable {
   fileprivate var pending: Pending?
   /// The page that a key has opened: from there Esc leads out.
   let start: Start
+  /// The magic data that the fields of the phone's screen take.
+  let magic: MagicOffer
 
   enum Start { case menu, inbox, phones }
 
@@ -133,7 +135,7 @@ struct SimulatorState: Equatable {
     let outcome: Notice?
   }
 
-  init(_ start: Start) { self.start = start }
+  init(_ start: Start, magic: MagicOffer = MagicOffer()) { (self.start, self.magic) = (start, magic) }
 
   fileprivate mutating func start(
     _ action: Intents.Simulate.Action?, view: Intents.Simulate.View, then outcome: Notice? = nil
@@ -286,7 +288,7 @@ struct SimulatorScreen<Content: SimulatorPage>: OverlayScreen {
     case .restart(let action):
       unconfirmed = .phone(action)
       return .confirm(yes: "Restart the app")
-    case .type(let text): return .type(text)
+    case .type(let text, let kind): return .type(text, into: kind)
     case .fill(let contents): return .fill(contents)
     }
   }
