@@ -26,7 +26,8 @@ package enum AmountProblem: Error, CaseIterable, Hashable, Sendable {
     }
   }
 
-  private static func example(_ currency: Currency) -> String {
+  /// An amount that can be paid, with the decimals of its currency.
+  package static func example(_ currency: Currency) -> String {
     let digits = "105" + String(repeating: "0", count: max(1, currency.decimals - 1))
     return Money(minorUnits: Int64(digits) ?? 0, currency).amount
   }

@@ -7,7 +7,7 @@ struct AboutCustomerScreen: FormScreen {
 
   enum Outcome: Exit {
     case pay(ShopVisit, OpenCheckout, PayWith, EnteredPaymentFields)
-    case back(ShopVisit, OpenCheckout)
+    case back(ShopVisit, OpenCheckout, PayWith)
 
     enum Way: String, CaseIterable, Sendable {
       case pay = "on to the card"
@@ -55,12 +55,12 @@ struct AboutCustomerScreen: FormScreen {
   var unsaved: Text? { form.isTouched ? "What you entered will be lost." : nil }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    if case .confirmed = event { return .leave(.back(visit, checkout)) }
+    if case .confirmed = event { return .leave(.back(visit, checkout, with)) }
     return nil
   }
 
   mutating func goBack() -> Step<Outcome> {
-    unsaved.map { .stay([.confirm($0, yes: "Discard")]) } ?? .leave(.back(visit, checkout))
+    unsaved.map { .stay([.confirm($0, yes: "Discard")]) } ?? .leave(.back(visit, checkout, with))
   }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {

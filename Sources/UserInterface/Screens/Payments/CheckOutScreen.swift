@@ -41,7 +41,8 @@ struct CheckOutScreen: FormScreen {
   var form: Form<ControlID>
   var message: Notice?
 
-  init(_ visit: ShopVisit, _ checkout: OpenCheckout) {
+  /// - Parameter focus: the way to pay that was gone back from; nil: the first one.
+  init(_ visit: ShopVisit, _ checkout: OpenCheckout, focus: PayWith? = nil) {
     self.visit = visit
     self.checkout = checkout
     let tokens: [(ControlID, Form<ControlID>.Control)] = checkout.info.tokens.enumerated().map { index, token in
@@ -55,7 +56,7 @@ struct CheckOutScreen: FormScreen {
         (.bankAccount, .action(.entry(checkout.hasToken { $0 == .sepa } ? "Another SEPA bank account" : "SEPA bank account"))),
         (.payPal, .action(.entry(checkout.hasToken { $0 == .payPal } ? "Another PayPal account" : "PayPal"))),
         (.ownCard, .action(.init(checkout.order.amount == nil ? "Save my card" : "Pay with my card"))), (.back, .action(.init("Back"))),
-      ]).filter { checkout.takes($0.0) })
+      ]).filter { checkout.takes($0.0) }, focus: focus.flatMap { ControlID($0, in: checkout) })
   }
 
   var ownTitle: Text { checkout.order.amount == nil ? "Add" : Self.title }
@@ -99,6 +100,20 @@ struct CheckOutScreen: FormScreen {
   private var applePay: [Block] {
     guard checkout.order.amount == nil, checkout.order.checkoutId == nil else { return [] }
     return [.paragraph("Apple Pay does not support tokenization in this manner.", .quiet)]
+  }
+}
+
+extension CheckOutScreen.ControlID {
+  fileprivate init?(_ with: PayWith, in checkout: OpenCheckout) {
+    switch with {
+    case .card: self = .card
+    case .ownCard: self = .ownCard
+    case .bankAccount: self = .bankAccount
+    case .payPal: self = .payPal
+    case .token(let token):
+      guard let index = checkout.info.tokens.firstIndex(of: token) else { return nil }
+      self = .token(index)
+    }
   }
 }
 

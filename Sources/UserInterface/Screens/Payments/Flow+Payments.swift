@@ -19,7 +19,7 @@ extension ShopScreen {
     case .basket(let visit, let front): BasketScreen(visit, front)
     case .checkOut(let visit, let checkout): CheckOutScreen(visit, checkout)
     case .paymentMethods(let visit): PaymentMethodsScreen(visit.shops)
-    case .back(let visit): ShopsScreen(visit.shops)
+    case .back(let visit): ShopsScreen(visit.shops, focus: .shop(visit.merchant))
     }
   }
 }
@@ -28,7 +28,7 @@ extension VoucherScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
     case .added(let visit, let news): ShopScreen(visit, news: news)
-    case .back(let visit): ShopScreen(visit, news: nil)
+    case .back(let visit): ShopScreen(visit, news: nil, focus: .voucher)
     }
   }
 }
@@ -37,7 +37,7 @@ extension BasketScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
     case .checkOut(let visit, let checkout): CheckOutScreen(visit, checkout)
-    case .back(let visit): ShopScreen(visit, news: nil)
+    case .back(let visit): ShopScreen(visit, news: nil, focus: .basket)
     }
   }
 }
@@ -48,7 +48,7 @@ extension CheckOutScreen {
     case .pay(let visit, let checkout, let with): PayScreen(visit, checkout, with, beside: EnteredPaymentFields())
     case .aboutCustomer(let visit, let checkout, let with):
       AboutCustomerScreen(visit, checkout, with, known: EnteredPaymentFields(), news: nil)
-    case .back(let visit): ShopScreen(visit, news: nil)
+    case .back(let visit): ShopScreen(visit, news: nil, focus: .checkOut)
     case .methods(let visit): PaymentMethodsScreen(visit.shops)
     }
   }
@@ -58,7 +58,7 @@ extension AboutCustomerScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
     case .pay(let visit, let checkout, let with, let beside): PayScreen(visit, checkout, with, beside: beside)
-    case .back(let visit, let checkout): CheckOutScreen(visit, checkout)
+    case .back(let visit, let checkout, let with): CheckOutScreen(visit, checkout, focus: with)
     }
   }
 }
@@ -71,7 +71,7 @@ extension PayScreen {
     case .paid(let visit, let checkout, let attempt, let consents): OutcomeScreen(visit, checkout, attempt, consents: consents)
     case .bank(let visit, let checkout, let question, let consents): BankScreen(visit, checkout, question, consents: consents)
     case .redirect(let visit, let checkout, let consents): PayPalScreen(visit, checkout, consents: consents)
-    case .back(let visit, let checkout): CheckOutScreen(visit, checkout)
+    case .back(let visit, let checkout, let with): CheckOutScreen(visit, checkout, focus: with)
     }
   }
 }
@@ -89,7 +89,7 @@ extension OutcomeScreen {
 extension PaymentMethodsScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
-    case .back(let visit): ShopsScreen(visit)
+    case .back(let visit): ShopsScreen(visit, focus: .paymentMethods)
     case .add(let visit, let checkout): CheckOutScreen(visit, checkout)
     }
   }

@@ -12,7 +12,7 @@ struct PayScreen: FormScreen {
     case bank(ShopVisit, OpenCheckout, ThreeDS2Info, consents: Bool)
     /// The customer goes on at another payment service.
     case redirect(ShopVisit, OpenCheckout, consents: Bool)
-    case back(ShopVisit, OpenCheckout)
+    case back(ShopVisit, OpenCheckout, PayWith)
     /// Back to what the customer has told about themselves, or to what the gateway misses.
     case aboutCustomer(ShopVisit, OpenCheckout, PayWith, EnteredPaymentFields, news: Notice?)
 
@@ -82,14 +82,19 @@ struct PayScreen: FormScreen {
     func code(_ brand: PaymentBrand?) -> (ControlID, Form<ControlID>.Control) {
       let length = brand?.codeLength
       let hint: Text = length.map { "\($0) digits" } ?? "3 digits, Amex 4"
-      return (.code, .field(Field("Security code", kind: .secretDigits, content: .cardCode, limit: length ?? 4, hint: hint)))
+      return (
+        .code, .field(Field("Security code", kind: .secretDigits, content: .cardCode, limit: length ?? 4, hint: hint).taking(.securityCode))
+      )
     }
     switch with {
     case .card, .ownCard:
       let address: [(ControlID, Form<ControlID>.Control)] =
         checkout.order.asksAddress ? Self.address.map { ($0.0, .field($0.1.formField)) } : []
       return [
-        (.number, .field(Field("Card number", kind: .code, content: .cardNumber, limit: 19, hint: "Visa/Mastercard/Amex"))),
+        (
+          .number,
+          .field(Field("Card number", kind: .code, content: .cardNumber, limit: 19, hint: "Visa/Mastercard/Amex").taking(.cardNumber))
+        ),
         (.expiry, .field(Field("Expiry date", content: .cardExpiry, limit: 7, hint: "MM/YY"))), code(nil),
       ] + address
         + (checkout.asksHolder ? [(.holder, .field(Field("Name on card", content: .cardholder, limit: 127)))] : []) + keep("card")
@@ -184,7 +189,7 @@ struct PayScreen: FormScreen {
   /// The page before.
   private var before: Step<Outcome> {
     .leave(
-      beside == EnteredPaymentFields() ? .back(visit, checkout) : .aboutCustomer(visit, checkout, with, beside, news: nil))
+      beside == EnteredPaymentFields() ? .back(visit, checkout, with) : .aboutCustomer(visit, checkout, with, beside, news: nil))
   }
 
   /// The field before the consent, where a customer can give one.

@@ -46,8 +46,16 @@ struct ShopScreen: FormScreen {
   var form = Form<ControlID>([])
   var message: Notice?
 
-  /// - Parameter news: what has come of the visit to another screen; nil for nothing.
-  init(_ visit: ShopVisit, news: Notice?) { (self.visit, message) = (visit, news) }
+  /// Where the focus is first; nil: on the first product.
+  private let start: ControlID?
+
+  /// - Parameters:
+  ///   - news: what has come of the visit to another screen; nil for nothing. What comes next then is the checkout.
+  ///   - focus: what that screen was opened by, where it was left without a change.
+  init(_ visit: ShopVisit, news: Notice?, focus: ControlID? = nil) {
+    (self.visit, message) = (visit, news)
+    start = news == nil ? focus : .checkOut
+  }
 
   var ownTitle: Text { visit.name }
   var isSignedIn: Bool { true }
@@ -59,8 +67,7 @@ struct ShopScreen: FormScreen {
     switch load.take(event) {
     case .success(let loaded)?:
       front = loaded
-      // What comes next after something went into the basket elsewhere.
-      show(focus: message == nil ? nil : .checkOut)
+      show(focus: start)
       return .stay
     case .failure(let error)?:
       show(focus: .retry)

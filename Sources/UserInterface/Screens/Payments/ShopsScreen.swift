@@ -26,8 +26,7 @@ struct ShopsScreen: FormScreen {
   }
 
   enum ControlID: Hashable, Sendable {
-    /// By its place in the list.
-    case shop(Int)
+    case shop(MerchantIdentifier)
     case paymentMethods, back
   }
 
@@ -35,12 +34,13 @@ struct ShopsScreen: FormScreen {
   var form: Form<ControlID>
   var message: Notice?
 
-  init(_ visit: ShopsVisit) {
+  /// - Parameter focus: what was gone back from; nil: the first shop.
+  init(_ visit: ShopsVisit, focus: ControlID? = nil) {
     self.visit = visit
-    let shops: [(ControlID, Form<ControlID>.Control)] = MerchantProfile.all.enumerated().map { index, shop in
-      (.shop(index), .action(.entry(Text(untrusted: shop.name))))
+    let shops: [(ControlID, Form<ControlID>.Control)] = MerchantProfile.all.map { shop in
+      (.shop(shop.identifier), .action(.entry(Text(untrusted: shop.name))))
     }
-    form = Form(shops + [(.paymentMethods, .action(.init("Payment methods"))), (.back, .action(.init("Back")))])
+    form = Form(shops + [(.paymentMethods, .action(.init("Payment methods"))), (.back, .action(.init("Back")))], focus: focus)
   }
 
   var isSignedIn: Bool { true }
@@ -51,7 +51,7 @@ struct ShopsScreen: FormScreen {
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
-    case .shop(let index): .leave(.shop(ShopVisit(MerchantProfile.all[index].identifier, visit)))
+    case .shop(let merchant): .leave(.shop(ShopVisit(merchant, visit)))
     case .paymentMethods: .leave(.paymentMethods(visit))
     case .back: goBack()
     }
@@ -59,8 +59,8 @@ struct ShopsScreen: FormScreen {
 
   var page: Page {
     var body: [Block] = [.gap, .paragraph("Where do you want to buy?"), .gap]
-    for (index, shop) in MerchantProfile.all.enumerated() {
-      body += [form.block(.shop(index)), .paragraph(shop.gateway.inWords.capitalisedFirst, .quiet), .gap]
+    for shop in MerchantProfile.all {
+      body += [form.block(.shop(shop.identifier)), .paragraph(shop.gateway.inWords.capitalisedFirst, .quiet), .gap]
     }
     var page = page(body, enter: form.focused == .back ? "back" : "open", escape: "back")
     page.actions = [form.block(.paymentMethods), form.block(.back)]

@@ -41,7 +41,7 @@ struct VoucherScreen: FormScreen {
     let first = front.basket.total(in: shop)?.currency.code ?? shop.voucherCurrencies.first ?? ""
     form = Form(
       [
-        (.amount, .field(Field("Amount", limit: 24, hint: "like 10.50"))),
+        (.amount, .field(Field("Amount", limit: 24).taking(.amount))),
         (.currency, .field(Field("Currency", choices: currencies, hint: "type a name or a code", value: first))),
         (.add, .action(.init("Add to the basket"))), (.back, .action(.init("Back"))),
       ], primary: .add)
@@ -70,9 +70,11 @@ struct VoucherScreen: FormScreen {
     }
   }
 
+  private var currency: Currency? { Currency.named(form[field: .currency].value) }
+
   private mutating func add() -> Step<Outcome> {
     if let missing = demandAny(of: .amount, .currency) { return missing }
-    guard let currency = Currency.named(form[field: .currency].value) else { return demand(.currency, "Currency is required.") }
+    guard let currency else { return demand(.currency, "Currency is required.") }
     let amount: Money
     do throws(AmountProblem) {
       amount = try Money(entered: form[field: .amount].value, currency)
@@ -97,6 +99,9 @@ struct VoucherScreen: FormScreen {
       case .back: "back"
       case nil: nil
       }
+    // The example has the decimals of the currency that is chosen.
+    var form = form
+    if let currency { form[field: .amount].hint = "like \(AmountProblem.example(currency))" }
     return page(
       [.gap, .heading(visit.name), .gap, form.block(.amount), form.block(.currency)], waiting: "Adding it", seconds: keep.seconds,
       enter: enter, escape: "back")
