@@ -484,6 +484,27 @@ import WalletModel
     #expect(asked(r, Intents.GetCard.self)?.cardId == Script.card().cardId)
   }
 
+  @Test func `a card that is locked keeps its place, also for who comes back to Home`() {
+    var r = rehearsal(Catalogue.home)
+    #expect(r.phone(40, 22).line(1).contains("1 of 4"))
+    r.press(.character("l"))
+    r.answer(Intents.UpdateCard.self, Script.card(.locked))
+    // Cards that can be used come first in the issuer's list.
+    let usableFirst = Script.cards([
+      Script.card(lastFour: "3107"), Script.card(.issued, .physical, lastFour: "4410"), Script.card(.locked),
+      Script.card(.locked, .virtual, .visa, lastFour: "4242"),
+    ])
+    r.take(r.interface.announce("New: Your card was locked"))
+    r.answer(Intents.GetAllCards.self, usableFirst)
+    #expect(r.phone(40, 22).line(1).contains("1 of 4"))
+    r.press(.enter)
+    #expect(asked(r, Intents.GetCard.self)?.cardId == Script.card().cardId)
+    r.answer(Intents.GetCard.self, Script.card(.locked))
+    r.press(.escape)
+    r.answer(Intents.GetAllCards.self, usableFirst)
+    #expect(r.phone(40, 22).line(1).contains("1 of 4"))
+  }
+
   @Test func `what comes meanwhile leaves card and focus where they are`() {
     var r = rehearsal(Catalogue.home)
     r.press(.right, .tab)

@@ -13,6 +13,8 @@ struct CardsView: Hashable, Sendable {
   var isList = false
   /// The card that was opened last.
   var opened: CardIdentifier?
+  /// The order in which Home has shown the cards: a card that was locked meanwhile keeps its place.
+  var stacked: [CardIdentifier] = []
 
   init(signedIn: SignedIn) { self.signedIn = signedIn.settled }
 

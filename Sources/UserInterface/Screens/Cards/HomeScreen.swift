@@ -84,7 +84,7 @@ struct HomeScreen: FormScreen {
   private var count = 0
   /// The index of the card on top.
   private var top = 0
-  private let view: CardsView
+  private var view: CardsView
   /// The subject of the newest message that wasn't seen.
   private var subject: Text?
   private var load = RefreshableAsk<Intents.GetAllCards>()
@@ -181,8 +181,9 @@ struct HomeScreen: FormScreen {
   private mutating func readMail() -> [Effect] { mail.again(Intents.GetNewestMessage()) }
 
   private mutating func take(_ loaded: CardList, top wanted: CardIdentifier?) {
-    let cards = Array(loaded.cards.prefix(Self.stacked))
+    let cards = Array(loaded.cards.inOrder(of: view.stacked).prefix(Self.stacked))
     self.cards = cards
+    view.stacked = cards.map(\.cardId)
     count = max(loaded.meta.numberOfRecords, loaded.cards.count)
     top = cards.firstIndex { $0.cardId == wanted } ?? 0
     lock.hear()
@@ -388,6 +389,17 @@ struct HomeScreen: FormScreen {
     case .order: "order"
     case .retry: "try again"
     case .card, .news, .message, .approval, .payment, .list, .shop, .profile, nil: "open"
+    }
+  }
+}
+
+extension [Card] {
+  /// These cards with the known ones in that order, and new ones at their own places. The issuer's order follows the statuses, so that a card
+  /// that was locked would move.
+  fileprivate func inOrder(of known: [CardIdentifier]) -> [Card] {
+    let kept = known.compactMap { identifier in first { $0.cardId == identifier } }
+    return enumerated().filter { !known.contains($0.element.cardId) }.reduce(into: kept) { cards, new in
+      cards.insert(new.element, at: Swift.min(new.offset, cards.count))
     }
   }
 }
