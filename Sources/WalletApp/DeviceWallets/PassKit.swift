@@ -60,7 +60,8 @@ struct PassKit {
     return Answers(
       offer: offer,
       asked: [
-        ("canAddPaymentPass", canAddPaymentPass ? "yes" : "no"), ("canAddSecureElementPass", canAddPass ? "yes" : "no"),
+        ("canAddPaymentPass", "this iPhone: \(canAddPaymentPass ? "yes" : "no")"),
+        ("canAddSecureElementPass", "this card: \(canAddPass ? "yes" : "no")"),
         ("passes", "\(passes.count)"), ("remoteSecureElementPasses", remote.map { "\($0.count)" } ?? "no watch"),
       ] + (answers.platform?.asked ?? []), service: service)
   }
@@ -100,7 +101,7 @@ extension AppleWalletAnswers.PlatformAnswer {
   /// The question to the SDK, which nobody could ask without activation data.
   fileprivate var asked: [(call: String, outcome: String)] {
     switch self {
-    case .canAdd(let devices): [("canAddCard", devices.isEmpty ? "no" : "yes")]
+    case .canAdd(let devices): [("canAddCard", "this card: \(devices.isEmpty ? "no" : "yes")")]
     case .refused: []
     }
   }
@@ -127,7 +128,7 @@ extension AppleWalletOffer.Reason {
       "The issuer's credential at its platform has no role for activation data (403): the app can't ask canAddCard."
     case .noActivationData: "The issuer's platform gave no activation data: the app can't ask canAddCard."
     case .programNotOffered: "The card's program does not go into Apple Pay."
-    case .everywhere: offer.hasWatch ? "\(name) is on iPhone and Apple Watch." : "\(name) is on this iPhone."
+    case .everywhere: offer.hasWatch ? "\(name) is already on iPhone and Apple Watch." : "\(name) is already on this iPhone."
     case .missing:
       switch offer.missingDevices {
       case [.phone, .watch]?: "\(name) is on neither iPhone nor Apple Watch."
