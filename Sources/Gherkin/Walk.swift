@@ -143,6 +143,12 @@ private struct Expansion {
   }
 }
 
+extension Walk {
+  /// The feature and the scenario, or the one name that both have.
+  package var title: String { Self.title(feature, name) }
+  package static func title(_ feature: String, _ name: String) -> String { feature == name ? name : "\(feature) · \(name)" }
+}
+
 // MARK: - Notes
 
 extension Walk {

@@ -122,7 +122,7 @@ struct RecordTests {
     try program.type("\u{12}")
     try program.wait(forText: "s save as scenario")
     try program.type("s")
-    try program.wait(forText: "Title: Lock on Home")
+    try program.wait(forText: "Title: Choose “Not now” and “Lock”")
     try program.type("A card is locked\r")
     try program.wait(forText: "File: qa-1.feature")
     try program.type("\(home.path)/locked\r")

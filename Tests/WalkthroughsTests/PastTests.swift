@@ -2,6 +2,7 @@ import Commands
 import Cryptography
 import Dice
 import Foundation
+import Gherkin
 import Simulation
 import System
 import TemporaryFolder
@@ -299,13 +300,35 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(proof.sentence == nil && proof.difference.hasPrefix("Replaying it shows something else. Step "), "\(scenario.text)")
   }
 
+  @Test(arguments: [
+    ([], "See “PIN login”"), (["l"], "Choose “Log in with your password” on PIN login"),
+    // What is chosen beside the phone is no part of what the person does with it.
+    (["^o", "Magic data", "PIN", "401333"], "See “PIN login”"),
+  ])
+  func aTitleIsProposedInASentence(done: [String], title: String) async throws {
+    let life = try await Life("cards")
+    for deed in done {
+      switch deed {
+      case "l": try life.choose("Log in with your password")
+      case "^o": try life.press(.control("o"))
+      default: try life.choose(deed)
+      }
+    }
+    let scenario = try life.scenario(named: "bug", in: TemporaryFolder()).scenario
+    #expect(scenario.text.hasPrefix("Feature: \(title)\n"), "\(scenario.text)")
+    // A play shows it once.
+    let walk = try #require(try Gherkin.parse(scenario.text, uri: "bug.feature")?.walks().first)
+    #expect(Script(walk).title == title)
+  }
+
   @Test func aScenarioHasATitleAndAScreenAtItsEnd() async throws {
     let life = try await Life("cards")
     try life.type("2580")
     try life.press(.enter, .tab, .enter)
     try life.press(.character("l"))
     var scenario = try life.scenario(named: "bug", in: TemporaryFolder()).scenario
-    #expect(scenario.text.hasPrefix("Feature: Lock on Home\n\n  Scenario: Lock on Home\n"), "\(scenario.text)")
+    #expect(
+      scenario.text.hasPrefix("Feature: Choose “Not now” and “Lock”\n\n  Scenario: Choose “Not now” and “Lock”\n"), "\(scenario.text)")
     #expect(scenario.text.hasSuffix("    And I choose \"Lock\"\n    Then the screen is \"Home\"\n"), "\(scenario.text)")
     scenario.title = "  A card\n is locked "
     #expect(scenario.text.hasPrefix("Feature: A card is locked\n\n  Scenario: A card is locked\n"))

@@ -216,18 +216,24 @@ extension String {
 }
 
 extension Retelling {
-  /// A title for all of it: the last thing that was chosen, and where; else the screen at the end.
+  /// A title for all of it, in a sentence: the last things that were chosen on the phone; else the screen at the end.
   ///
   /// All has to be done again by now.
   package var proposedTitle: String {
     let all = [start] + moments
-    for step in told.reversed() {
-      if case .choose(let label) = step.action, Command.named(label) == nil, step.end > 0 {
-        return "\(label) on \(all[step.end - 1].dump.title)".inOneLine
-      }
+    let chosen = told.compactMap { step -> (label: String, screen: String)? in
+      guard case .choose(let label) = step.action, Command.named(label) == nil, step.end > 0 else { return nil }
+      let moment = all[step.end - 1]
+      return moment.overlayTitle == nil ? (label, moment.dump.title) : nil
     }
-    return all[all.count - 1].dump.title.inOneLine
+    guard let last = chosen.last else { return "See “\(all[all.count - 1].dump.title)”".inOneLine }
+    let labels = chosen.suffix(Self.told).map { "“\($0.label)”" }
+    guard labels.count > 1 else { return "Choose \(labels[0]) on \(last.screen)".inOneLine }
+    return "Choose \(labels.dropLast().joined(separator: ", ")) and \(labels[labels.count - 1])".inOneLine
   }
+
+  /// How many choices a proposed title names. (our choice)
+  private static var told: Int { 3 }
 
   /// All of it as a scenario, and what is seen when it is played: of the first of these beginnings with which that is the same, on a terminal
   /// of the usual size or as it was.

@@ -40,7 +40,7 @@ package struct Script: Sendable {
   package init(_ walk: Walk) {
     self.walk = walk
     let secrets = ScenarioContext.before(walk.steps).secrets
-    title = Text(untrusted: secrets.over("\(walk.feature) · \(walk.name)")).string
+    title = Text(untrusted: secrets.over(walk.title)).string
     var caption = title
     note = secrets.over(walk.note)
     closingNote = secrets.over(walk.closingNote)

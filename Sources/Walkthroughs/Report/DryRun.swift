@@ -67,7 +67,7 @@ package struct DryRun {
   package func text(isQuiet: Bool = false) -> String {
     var lines: [String] = []
     for (walk, steps) in isQuiet ? [] : scenarios {
-      lines.append("\(walk.feature) · \(walk.name)  (\(walk.place))")
+      lines.append("\(walk.title)  (\(walk.place))")
       for (step, mistake) in steps {
         lines.append("  \(mistake == nil ? "  " : "??")  \(step.keyword)\(step.text)")
         if let mistake { lines.append("      \(mistake.text)") }

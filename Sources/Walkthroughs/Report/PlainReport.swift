@@ -33,7 +33,7 @@ package struct PlainReport: Sendable {
   /// One walk, with its steps where one did not pass or everything is wanted.
   package func text(of report: WalkReport, isVerbose: Bool) -> String {
     let outcome: (String, Color) = report.isPassed ? ("ok     ", .green) : report.failed == nil ? ("stopped", .yellow) : ("FAILED ", .red)
-    var text = line(outcome.0, outcome.1, "  \(report.feature) · \(report.name)  (\(report.place))")
+    var text = line(outcome.0, outcome.1, "  \(report.title)  (\(report.place))")
     guard isVerbose || !report.isPassed else { return text }
     for step in report.steps {
       let (sign, color) = Self.sign(step.result)
@@ -82,7 +82,7 @@ package struct PlainReport: Sendable {
       // A step of a background fails in every scenario.
       for report in same.prefix(Self.mostScenarios) {
         let example = report.walk.row.map { ", example at line \($0.line)" } ?? ""
-        text += line("    in \(report.feature) · \(report.name)\(example)", .faint)
+        text += line("    in \(report.title)\(example)", .faint)
       }
       if same.count > Self.mostScenarios { text += line("    and in \(same.count - Self.mostScenarios) more", .faint) }
     }

@@ -59,6 +59,7 @@ package struct WalkReport: Sendable {
   package var place: String { walk.place }
   /// The name of the feature.
   package var feature: String { name(of: walk.source.heading) }
+  var title: String { Walk.title(feature, name) }
 
   func name(of heading: Gherkin.Heading) -> String { names[heading.location] ?? heading.name }
   func description(of heading: Gherkin.Heading) -> String { descriptions[heading.location] ?? "" }
