@@ -55,8 +55,14 @@ Feature: The tour
     And I choose "[ ] Save this card for next time"
     # Her bank asks whether it's really her. This is 3-D Secure, and the bank asks in the issuer's app, which is on the same phone.
     And I choose "Pay 10.50 GBP"
-    # She confirms with her PIN, and the payment is approved. Shop, gateway, network and issuer agree on it.
-    And I approve the payment in the issuer's app
+    # The app shows shop, amount and card. She recognizes her payment.
+    And I choose "Approve in this app"
+    # She approves it. The app asks for her PIN.
+    And I choose "Approve"
+    # She types the PIN of her wallet.
+    And I fill in "Wallet PIN" with "2580"
+    # The payment is approved. Shop, gateway, network and issuer agree on it.
+    And I press Enter
     Then the payment is approved
     And I see "confirmed by you"
     When I go back to "Home"
@@ -90,9 +96,11 @@ Feature: The tour
     When I go back to "Home"
     And I show the calls
     Then I see "Harbour Books 25.00 GBP declined"
-    # Her card lists both payments: one approved, one declined. Amount, shop and reason are the issuer's own data.
+    # She opens the card, which lists its payments. Amount, shop and reason are the issuer's own data.
     When I choose "•••• 8834"
     And I choose "Activity"
     Then the wallet shows the activity "Harbour Books, 10.50 GBP, approved"
     And the wallet shows the activity "Harbour Books, 25.00 GBP, declined"
-    # That was the tour. Press Esc and the phone is yours: ? shows the keys, Ctrl-O changes the world, and Ctrl-X returns to this script.
+    # One payment approved, one declined: that was the tour. Thank you.
+    #
+    # To go on by hand, press Esc: ? shows the keys, Ctrl-O changes the world, and Ctrl-X returns to this script.

@@ -130,7 +130,7 @@ enum HelpTopic {
     ("Home", "go back to the beginning"),
     ("Esc", "take over: the keys go to the phone"),
     ("Ctrl-X", "return to the script, after a confirmation if your changes are undone"),
-    ("q, Ctrl-C", "quit; after Esc, Ctrl-C asks first"),
+    ("q, Ctrl-C", "quit; asks first if you have taken over: Ctrl-C again quits"),
   ]
 
   private static let playText = """
@@ -146,10 +146,10 @@ enum HelpTopic {
     \(CommandHelp.table(playKeys, column: 26))
     NAME is a built-in walkthrough, like access/pin-login. A file is read once, at the start.
     Above a step, the first sentence of the comment is shown to the audience until the next
-    commented step. Without comments, the bar shows the scenario's name. Steps that only prepare
-    the world need no key. Checks that pass are ticked. If one fails, the play pauses; press
-    Enter to continue. The world is a new one, its clock moves only by steps, and it is removed
-    at the end.
+    commented step; below the last step, it is shown at the end. Without comments, the bar shows
+    the scenario's name. Steps that only prepare the world need no key. Checks that pass are
+    ticked. If one fails, the play pauses; press Enter to continue. The world is a new one, its
+    clock moves only by steps, and it is removed at the end.
 
     """
 

@@ -348,6 +348,24 @@ private func blanks(_ count: Int) -> String { String(repeating: " ", count: coun
     #expect(play.performance.isQuit)
   }
 
+  @Test(arguments: [Key.control("c"), .character("q")])
+  func `what was done by hand isn't lost by one key, also back in the script`(_ key: Key) throws {
+    var play = try Rehearsal(steps: Self.home)
+    defer { play.close() }
+    #expect(!play.player.asksBeforeEnd)
+    // The script goes on from where the person has come to.
+    play.press(.escape)
+    for digit in "2580" { play.press(.character(digit)) }
+    play.press(.enter, .control("x"))
+    #expect(!play.player.isInHand && play.player.asksBeforeEnd)
+    play.press(key)
+    #expect(!play.performance.isQuit && play.player.isAsking && play.rows.last == " End the play? Ctrl-C yes · Esc no")
+    play.press(.escape)
+    #expect(!play.player.isAsking && !play.player.isInHand)
+    play.press(key, key)
+    #expect(play.performance.isQuit)
+  }
+
   @Test func `in lines a person says yes to what is asked`() throws {
     var play = try Rehearsal(steps: "    When I press Ctrl-O\n")
     defer { play.close() }
@@ -421,9 +439,9 @@ private func blanks(_ count: Int) -> String { String(repeating: " ", count: coun
         """)
     defer { play.close() }
     #expect(play.player.isPassed && play.player.next == 3, "\(play.bar)")
-    #expect(play.bar[0] == " f · s" && play.bar[1].hasPrefix(" 3/5 ━") && play.bar[1].contains("Enter next"))
+    #expect(play.bar[0] == " f · s" && play.bar[1].hasPrefix(" Played 3/5 ━") && play.bar[1].contains("Enter next"))
     play.advance()
-    #expect(play.bar[0].hasPrefix(" f · s ") && play.bar[0].hasSuffix(" [x] 1 check") && play.bar[1].hasPrefix(" 5/5 The end"))
+    #expect(play.bar[0].hasPrefix(" f · s ") && play.bar[0].hasSuffix(" [x] 1 check") && play.bar[1].hasPrefix(" Played 5/5 The end"))
   }
 
   @Test(arguments: [
@@ -478,7 +496,7 @@ private func blanks(_ count: Int) -> String { String(repeating: " ", count: coun
     defer { play.close() }
     play.size = Size(columns: 40, rows: 12)
     play.advance()
-    #expect(play.bar == [" The Simulator opens beside th…   [x] 1", " 2/4 ━━━━━━━────────   Enter Left g Esc"])
+    #expect(play.bar == [" The Simulator opens beside th…   [x] 1", " Played 2/4 ━━━━────   Enter Left g Esc"])
     // From 20 rows on, all of the sentence.
     play.size = Size(columns: 40, rows: 20)
     #expect(play.rows.suffix(3).prefix(2) == [" The Simulator opens beside the   [x] 1", " phone, and nothing is lost."])
@@ -534,8 +552,8 @@ private func blanks(_ count: Int) -> String { String(repeating: " ", count: coun
   }
 
   @Test(arguments: [
-    (40, "Enter Left g Esc"), (60, "Enter · Left · g steps · Esc take over"),
-    (80, "Enter next · Left back · g steps · Esc take over · Ctrl-C quit"),
+    (40, "Enter Left g Esc"), (60, " · Esc take over"), (80, "Enter next · Left back · g steps · Esc take over"),
+    (100, "Enter next · Left back · g steps · Esc take over · Ctrl-C quit"),
   ])
   func `at every step the keys are there in as many words as have room`(columns: Int, fewest: String) throws {
     var play = try Rehearsal("tour")
@@ -546,7 +564,7 @@ private func blanks(_ count: Int) -> String { String(repeating: " ", count: coun
       let line = play.rows.last ?? ""
       #expect(line.hasSuffix(fewest), "\(line)")
       // How far it is, in numbers and as a bar.
-      #expect(line.hasPrefix(" \(play.player.next)/\(play.player.script.steps.count) ") && line.contains("─"), "\(line)")
+      #expect(line.hasPrefix(" Played \(play.player.next)/\(play.player.script.steps.count) ") && line.contains("─"), "\(line)")
       play.advance()
     }
   }

@@ -25,10 +25,14 @@ import UserInterface
     var play = try Rehearsal(steps: Self.steps)
     defer { play.close() }
     var said = [view(play).note]
+    var played = [view(play).played]
     while !play.player.isAtEnd {
       play.advance()
       said.append(view(play).note)
+      played.append(view(play).played)
     }
+    // The audience reads it once the step was played, and the presenter says it before that.
+    #expect(played == ["", "Anna logs in.", "Anna logs in.", "That was all."])
     #expect(said == [["Anna logs in."], ["Anna logs in."], ["No fingerprint."], ["That was all."]])
   }
 

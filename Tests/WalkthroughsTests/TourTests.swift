@@ -31,15 +31,16 @@ import UserInterface
   @Test func theAudienceReadsASentenceAtEachStep() throws {
     var play = try rehearsal()
     defer { play.close() }
-    let script = play.player.script
+    let title = play.player.script.title
     var captions: [String] = []
     while !play.player.isAtEnd {
       play.advance()
-      let caption = script.steps[play.player.next - 1].caption
-      #expect(caption != script.title && caption.count <= 62 && ".?".contains(caption.last ?? " "), "\(caption)")
+      let caption = play.player.caption.string
+      #expect(caption != title && caption.count <= 62 && ".?".contains(caption.last ?? " "), "\(caption)")
       #expect(play.bar[0].hasPrefix(" \(caption)") && !play.bar.joined().contains("\""), "\(play.bar)")
       if captions.last != caption { captions.append(caption) }
     }
+    #expect(captions.last == "One payment approved, one declined: that was the tour.")
     #expect(play.player.isPassed && captions.count >= 15 && Set(captions).count == captions.count, "\(captions)")
   }
 
@@ -54,6 +55,19 @@ import UserInterface
       if dump?.glass == .sequence { titles.append(dump?.title ?? "") } else { #expect(dump?.glass == .calls) }
     }
     #expect(titles == ["Apple Wallet", "Apple Wallet", "Home", "Check out", "Pay", "Pay", "Not paid"], "\(titles)")
+  }
+
+  /// What the bank asks in the app is seen before it is answered, and the PIN before it is sent.
+  @Test func theApprovalInTheAppIsSeenStepByStep() throws {
+    var play = try rehearsal()
+    defer { play.close() }
+    var seen: [String] = []
+    while !play.player.isAtEnd {
+      play.advance()
+      seen.append(play.player.moment?.dump.title ?? "")
+    }
+    let bank = try #require(seen.firstIndex(of: "Bank"))
+    #expect(seen[bank...].prefix(5) == ["Bank", "Approve a payment", "Approve a payment", "Approve a payment", "Paid"], "\(seen)")
   }
 
   /// At the end the card lists one payment that was approved and one that was declined.

@@ -11,7 +11,9 @@ extension Player {
       case .passed? where script.steps[step].kind == .sees: number + "Passed: " + text(step)
       case .passed?, .byHand?, nil: number + text(step)
       }
+    let isLast = step == script.steps.count - 1 && !script.closingNote.isEmpty
     return (script.steps[step].note.isEmpty ? [] : ["\(script.steps[step].caption)"]) + [remark]
+      + (isLast ? ["\(script.closingNote.firstSentence)"] : [])
   }
 
   /// What line mode asks; nil while the phone asks, because a person has taken over.

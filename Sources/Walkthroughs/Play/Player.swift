@@ -100,8 +100,8 @@ package struct Player: Sendable {
   package var isInHand: Bool { hands != .script }
   /// True while a person is asked something: their next key is the answer.
   package var isAsking: Bool { asked != nil }
-  /// True where Ctrl-C doesn't end the play, but asks whether it may.
-  package var asksBeforeEnd: Bool { isInHand && asked != .end }
+  /// True where the play doesn't end at once, but asks whether it may: a person has the phone, or what they did by hand would be lost.
+  package var asksBeforeEnd: Bool { asked != .end && (isInHand || turns.contains { if case .input = $0 { true } else { false } }) }
   package var isAtEnd: Bool { next == script.steps.count }
   /// True while a word is being typed.
   package var isTyping: Bool { !film.isEmpty }
@@ -122,7 +122,9 @@ package struct Player: Sendable {
   package mutating func handle(_ input: Input, on size: Size) -> Work? {
     since = nil
     guard Stage.hasRoomForPhone(size) || takesUnseen(input) else { return nil }
-    guard case .script = hands else { return handleInHand(input, on: size) }
+    if let asked { return answer(asked, by: input) }
+    if input.isControl("c") { return end() }
+    if isInHand { return handleInHand(input, on: size) }
     guard case .key(let key) = input else { return nil }
     if auto != nil, selected == nil { return takeOver() }
     if selected != nil { return handleInList(key) }
@@ -132,7 +134,26 @@ package struct Player: Sendable {
     case .home: return go(to: script.rests[0])
     case .character("g"): selected = Selection(index: next, count: script.steps.count + 1)
     case .escape: return takeOver()
-    case .character("q"): return .quit
+    case .character("q"): return end()
+    default: break
+    }
+    return nil
+  }
+
+  private mutating func end() -> Work? {
+    guard asksBeforeEnd else { return .quit }
+    asked = .end
+    return nil
+  }
+
+  /// Any other key leaves all as it is.
+  private mutating func answer(_ question: Question, by input: Input) -> Work? {
+    asked = nil
+    switch (question, input) {
+    case (.end, .key(.control("c"))): return .quit
+    case (.end, .key(.character("q"))) where !isInHand: return .quit
+    case (.undo, .key(.control("c"))): return end()
+    case (.undo, .key(.enter)), (.undo, .key(.control("x"))): undo()
     default: break
     }
     return nil
@@ -198,17 +219,7 @@ package struct Player: Sendable {
   }
 
   private mutating func handleInHand(_ input: Input, on size: Size) -> Work? {
-    let question = asked
-    asked = nil
-    switch (question, input) {
-    case (.end, .key(.control("c"))): return .quit
-    case (_, .key(.control("c"))): asked = .end
-    case (.undo, .key(.enter)), (.undo, .key(.control("x"))): undo()
-    case (.some, _): break
-    case (nil, .key(.control("x"))): return giveBack()
-    case (nil, _): return .perform(.input(input, on: size, before: next), isFilmed: false)
-    }
-    return nil
+    input.isControl("x") ? giveBack() : .perform(.input(input, on: size, before: next), isFilmed: false)
   }
 
   private mutating func giveBack() -> Work? {
@@ -299,7 +310,7 @@ package struct Player: Sendable {
 
   private var pause: Duration? {
     if isTyping { return Self.keyPause / speed }
-    guard let auto, hands == .script, selected == nil else { return nil }
+    guard let auto, hands == .script, selected == nil, asked == nil else { return nil }
     if isAtEnd { return auto.loops ? Self.endPause / speed : nil }
     // Long enough to look at the phone, and to read a caption that is new.
     let isRead = next > script.rests[0] && caption(at: next) == caption(at: script.rest(before: next))
@@ -323,9 +334,12 @@ package struct Player: Sendable {
   /// The last place before this one at which the play has waited for a key, or would have.
   private var lastRest: Int { next > script.rests[0] || isAtEnd ? script.rest(before: next) : next }
 
-  /// What the audience reads: the sentence of the last step, or at the beginning the title.
+  /// What the audience reads: the sentence of the step that was played last, at the beginning the title, and at the end its own sentence.
   var caption: Text { "\(caption(at: next))" }
-  private func caption(at place: Int) -> String { place > script.rests[0] ? script.steps[place - 1].caption : script.title }
+  private func caption(at place: Int) -> String {
+    if place == script.steps.count, !script.closingNote.isEmpty { return script.closingNote.firstSentence }
+    return place > script.rests[0] ? script.steps[place - 1].caption : script.title
+  }
 
   /// How many checks have passed and failed since the last key.
   var checks: (passed: Int, failed: Int) {
@@ -334,7 +348,7 @@ package struct Player: Sendable {
   }
 
   /// How far the play is.
-  var progress: Text { "\(next)/\(script.steps.count)" + (isAtEnd ? " The end" : "") }
+  var progress: Text { "Played \(next)/\(script.steps.count)" + (isAtEnd ? " The end" : "") }
 
   /// A step in one line, secrets masked.
   package func label(of step: Int) -> String { text(step).string }

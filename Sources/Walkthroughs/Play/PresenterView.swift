@@ -14,7 +14,9 @@ package struct PresenterView: Codable, Hashable, Sendable {
 
   /// The feature and the scenario.
   package let title: String
-  /// What to say now, in paragraphs; empty where nothing is noted.
+  /// What the audience reads of the step that was played last; empty before the first one.
+  package let played: String
+  /// What to say next, in paragraphs; empty where nothing is noted.
   package let note: [String]
   /// How many steps there are.
   package let count: Int
@@ -37,6 +39,7 @@ package struct PresenterView: Codable, Hashable, Sendable {
   package init(_ player: Player) {
     let script = player.script
     title = script.title
+    played = player.next > script.rests[0] ? player.caption.string : ""
     note = player.note.split(separator: "\n").map(String.init)
     count = script.steps.count
     done = player.next
