@@ -85,6 +85,9 @@ package enum ServerPage: String, ServerRoute {
     }
   }
 
+  /// Where to begin, for a request without a route.
+  package static let guide = "\(getDocumentation.path) lists all requests, \(getReadiness.path) says whether the server is ready."
+
   /// The paths of those that say how the server is.
   package static let probes = [getLiveness, getReadiness, getMetrics].map(\.path)
 }

@@ -57,7 +57,7 @@ extension WalletError {
   /// The error for an unknown path, of which it quotes at most 100 characters.
   package static func noRoute(_ request: WireRequest) -> WalletError {
     let path = request.path.count <= 100 ? request.path : String(request.path.prefix(100)) + "…"
-    return WalletError(404, .notFound, "no route \(request.method) \(path). See \(ServerPage.getDescription.path).")
+    return WalletError(404, .notFound, "no route \(request.method) \(path). \(ServerPage.guide)")
   }
   /// The error for a missing header that identifies the world, checked before any world is looked up.
   package static func missingHeader(_ name: String) -> WalletError { WalletError(403, .notInvited, "the header \(name) is missing") }

@@ -70,9 +70,13 @@ import Worlds
       return "\(answer.status) \(problem["detail"] as? String ?? "")"
     }
     let mistyped = try await detail(WireRequest(method: "GET", path: "/sessions/passcod"))
-    #expect(mistyped == "404 No route GET /sessions/passcod. See /openapi.json.")
+    #expect(mistyped == "404 No route GET /sessions/passcod. /docs lists all requests, /readyz says whether the server is ready.")
+    let root = try await detail(WireRequest(method: "GET", path: "/"))
+    #expect(root == "404 No route GET /. /docs lists all requests, /readyz says whether the server is ready.")
     let long = try await detail(WireRequest(method: "PUT", path: "/" + String(repeating: "x", count: 5000)))
-    #expect(long == "404 No route PUT /\(String(repeating: "x", count: 99))…. See /openapi.json.")
+    #expect(
+      long == "404 No route PUT /\(String(repeating: "x", count: 99))…. /docs lists all requests, /readyz says whether the server is ready."
+    )
     var request = WireRequest(method: "GET", path: "/devices/current")
     #expect(try await detail(request) == "403 The header Billfold-World is missing.")
     for world in ["demo", "other", "nowhere"] {
@@ -83,7 +87,8 @@ import Worlds
     request.headers = [
       WireHeader.world: "demo", WireHeader.worldKey: demo.worldKey.reveal(), WireHeader.controlKey: try #require(demo.controlKey).reveal(),
     ]
-    #expect(try await detail(request) == "404 No route GET /control/nothing. See /openapi.json.")
+    #expect(
+      try await detail(request) == "404 No route GET /control/nothing. /docs lists all requests, /readyz says whether the server is ready.")
     // A route with another method, once the key was checked.
     let (keys, clock) = (request.headers, WorldRoute.getClock.path)
     for method in ["POST", "PATCH", "DELETE", "BREW"] {

@@ -92,7 +92,17 @@ import Testing
     let titles = Self.page.components(separatedBy: "<h2").dropFirst().map { part in
       Self.text("<h2" + part.components(separatedBy: "</h2>")[0])
     }
-    #expect(titles == ["Requests", "Access", "Cards", "Mobile wallets", "Payments", "Administration", "Types"])
+    #expect(titles == ["Start here", "Requests", "Access", "Cards", "Mobile wallets", "Payments", "Administration", "Types"])
+  }
+
+  /// Who has never sent a request reads what comes first, with the way to each operation.
+  @Test func itBeginsWithTheFirstRequests() throws {
+    let start = try #require(Self.page.components(separatedBy: "<h2 id=\"start\">").last?.components(separatedBy: "</section>")[0])
+    #expect(start.components(separatedBy: "<li>").count > 4)
+    for name in ["loginByUsernamePassword", "registerWithMFA", "cardService.getAll", "prepareCheckout", "getPaymentStatus"] {
+      #expect(start.contains("<a href=\"#\(name)\">"), "\(name)")
+    }
+    #expect(Self.text(start).contains("billfold-server invite app --fixture cards"))
   }
 
   /// No script, no image, no other file: the page works without the server, on paper, and under a policy that forbids all of it.
@@ -100,7 +110,8 @@ import Testing
     let elements = try Self.elements()
     #expect(elements.count > 5000)
     let allowed: Set<String> = [
-      "html", "head", "meta", "title", "style", "body", "header", "nav", "main", "section", "h1", "h2", "h3", "h4", "h5", "p", "ul", "li",
+      "html", "head", "meta", "title", "style", "body", "header", "nav", "main", "section", "h1", "h2", "h3", "h4", "h5", "p", "ul", "ol",
+      "li",
       "table",
       "tbody", "tr", "th", "td", "a", "code", "pre", "b", "br", "wbr",
     ]

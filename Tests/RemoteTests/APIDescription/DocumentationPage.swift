@@ -112,9 +112,10 @@ struct DocumentationPage {
       Markup.style(Self.rules))
     let header = Markup.element(
       "header", [:], Markup.element("h1", [:], Markup(title)),
-      Markup.element("p", [:], Markup.inline(document["info"]?["description"]?.text ?? "")))
+      Markup.element("p", [:], Markup.inline(description.first ?? "")))
     let main = Markup.element(
-      "main", [:], requests, Group.allCases.map { group in section(of: group, chapters.filter { $0.group == group }) }.joined(), types)
+      "main", [:], start, requests, Group.allCases.map { group in section(of: group, chapters.filter { $0.group == group }) }.joined(),
+      types)
     return .doctype + Markup.element("html", ["lang": "en"], head, Markup.element("body", [:], header, contents(chapters), main))
   }
 
@@ -129,7 +130,9 @@ struct DocumentationPage {
       "nav", ["aria-label": "Contents"],
       Markup.element(
         "ul", [:],
-        [Markup.element("li", [:], Markup.link("requests", "Requests"))] + groups + [
+        [
+          Markup.element("li", [:], Markup.link("start", "Start here")), Markup.element("li", [:], Markup.link("requests", "Requests")),
+        ] + groups + [
           Markup.element("li", [:], Markup.link("types", "Types"))
         ]))
   }
@@ -147,6 +150,28 @@ struct DocumentationPage {
         let text = Markup.element("p", [:], Markup.inline(chapter.tag.description))
         return [title, text, index, chapter.operations.map { section(of: $0) }.joined()].joined()
       }.joined())
+  }
+
+  // MARK: - The beginning
+
+  /// The paragraphs of the description: what it is, and the first requests as a numbered list.
+  private var description: [String] {
+    document["info"]?["description"]?.text?.split(separator: "\n\n").map(String.init) ?? []
+  }
+
+  private var start: Markup {
+    let steps = description.dropFirst().joined().split(separator: "\n").map { line -> Markup in
+      let step = line.drop { $0.isNumber }.dropFirst(2)
+      return Markup.element("li", [:], step.split(separator: "`", omittingEmptySubsequences: false).enumerated().map(marked).joined())
+    }
+    return Markup.element("section", [:], Markup.element("h2", ["id": "start"], "Start here"), Markup.element("ol", [:], steps.joined()))
+  }
+
+  /// A part of a text, every second one of which is code: the name of an operation leads to it.
+  private func marked(_ index: Int, _ part: Substring) -> Markup {
+    let text = String(part)
+    guard index % 2 == 1 else { return Markup(text) }
+    return OperationName(rawValue: text) == nil ? Markup.code(text) : Markup.link(text, Markup.code(text))
   }
 
   // MARK: - What all requests share

@@ -47,7 +47,8 @@ struct Markup: ExpressibleByStringLiteral {
   private static let empty: Set<String> = ["meta", "br", "wbr"]
   /// The elements after which a line ends, so that a change of the page has a diff.
   private static let lines: Set<String> = [
-    "head", "meta", "title", "body", "header", "nav", "main", "section", "h1", "h2", "h3", "h4", "h5", "p", "ul", "li", "table", "tbody",
+    "head", "meta", "title", "body", "header", "nav", "main", "section", "h1", "h2", "h3", "h4", "h5", "p", "ul", "ol", "li", "table",
+    "tbody",
     "tr",
     "pre",
   ]

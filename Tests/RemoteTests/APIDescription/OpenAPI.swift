@@ -34,7 +34,8 @@ enum OpenAPI {
         "license": .object(["name": .text("Apache 2.0"), "identifier": .text("Apache-2.0")]),
         "description": .text(
           "The issuers of a simulated mobile wallet, with card network, shop and checkout gateway, with the vendors' routes where those are published. No real money is involved. "
-            + "The examples were recorded in one world, in the order in which a customer would make these requests."),
+            + "The examples were recorded in one world, in the order in which a customer would make these requests.\n\n"
+            + start.enumerated().map { "\($0 + 1). \($1)" }.joined(separator: "\n")),
       ]),
       "servers": .list([
         .object(["url": .text("/"), "description": .text("The server of this document.")]),
@@ -86,6 +87,18 @@ enum OpenAPI {
   private static let refused = "The request is refused: a problem (RFC 9457) with the vendor's error object."
 
   // MARK: - Tags, keys, headers
+
+  /// The first requests, one after the other.
+  private static let start = [
+    "On the machine of the server, run `billfold-server invite app --fixture cards`. It creates the world *app*, in which Anna has cards, and "
+      + "writes `app.invitation` with the address, certificate and keys for the requests.",
+    "Send `Billfold-World` and `Billfold-World-Key` (in the invitation: `world` and `worldKey`) with each request, `Billfold-Issuer` and "
+      + "`Billfold-Device` with those of the app, and `Idempotency-Key` with each write.",
+    "App: log in with `loginByUsernamePassword`. On a new phone it responds with 412 and a security question, which `registerWithMFA` answers.",
+    "App: list the cards with `cardService.getAll`, and add one to a wallet with `cardService.tokenize` and `provision`.",
+    "Server of a shop: send the `bearer` of an entity in the invitation, and prepare a payment with `prepareCheckout`. The app pays it with "
+      + "`submitTransaction`, and the shop's server asks for the result with `getPaymentStatus`.",
+  ]
 
   /// A chapter of the description.
   enum Tag: String, CaseIterable {
