@@ -149,11 +149,9 @@ struct Fixture: CustomTestStringConvertible {
   static let good = all("Good")
   static let bad = all("Bad")
   /// The walkthroughs that come with the program.
-  static let builtIn: [Fixture] = {
-    let walkthroughs = root.appending(path: "Screens/Walkthroughs")
-    let files = FileManager.default.enumerator(at: walkthroughs, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL }
-    return (files ?? []).filter { $0.pathExtension == "feature" }.sorted { $0.path < $1.path }.map(Fixture.init)
-  }()
+  static let builtIn = below(root.appending(path: "Screens/Walkthroughs"))
+  /// Features of other projects, to compare the parsers by; nil without a folder of them.
+  static let collected = ProcessInfo.processInfo.environment["BILLFOLD_FEATURES"].map { below(URL(filePath: $0)) }
 
   let url: URL
   var testDescription: String { url.lastPathComponent }
@@ -165,6 +163,11 @@ struct Fixture: CustomTestStringConvertible {
     get throws {
       try JSONDecoder().decode(Reading.self, from: Data(contentsOf: url.deletingPathExtension().appendingPathExtension("json")))
     }
+  }
+
+  private static func below(_ folder: URL) -> [Fixture] {
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL }
+    return (files ?? []).filter { $0.pathExtension == "feature" }.sorted { $0.path < $1.path }.map(Fixture.init)
   }
 
   private static func all(_ name: String) -> [Fixture] {
