@@ -117,6 +117,8 @@ package enum Gherkin {
 
   package struct DocString: Hashable, Sendable {
     package let location: Location
+    /// The quotes around it.
+    package let delimiter: String
     package internal(set) var mediaType: String?
     /// Its lines without the indentation of the quotes.
     package internal(set) var content = ""

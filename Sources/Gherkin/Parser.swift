@@ -238,7 +238,7 @@ struct Parser {
     } else if let quotes = quotes(line) {
       let mediaType = line.rest(after: quotes.rawValue.count)
       step?.docString = Gherkin.DocString(
-        location: line.location, mediaType: mediaType.isEmpty ? nil : mediaType, lastLine: line.number)
+        location: line.location, delimiter: quotes.rawValue, mediaType: mediaType.isEmpty ? nil : mediaType, lastLine: line.number)
       place = .docString(quotes, indent: line.indent, mistaken: nil)
     }
   }

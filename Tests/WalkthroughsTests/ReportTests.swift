@@ -188,6 +188,34 @@ import WalletModel
     #expect(["7351", "8462", "Quokka"].allSatisfy { !text.contains($0) } && text.contains(##""data":"# By Ada\nFeature: f"##))
   }
 
+  /// As the official parser has them, of which a step without a definition may have any.
+  @Test func `messages have doc strings without secrets`() throws {
+    let reports = try play(
+      """
+      Feature: f
+        # For 7351 and 8462.
+        Scenario Outline: s
+          Given an enrolled wallet:
+            | pin | <pin> |
+          And I write
+            ```text
+            Not <pin>:
+              | PIN | 1 |
+            ```
+          Examples:
+            | pin  |
+            | 7351 |
+            | 8462 |
+      """)
+    let text = Self.messages(reports, of: 2)
+    let content = #"Not •••:\n  | PIN | ••• |","#
+    let written = "\(content)\"delimiter\":\"```\",\"location\":{\"column\":7,\"line\":7},\"mediaType\":\"text\"}"
+    #expect(text.contains(#""docString":{"content":"\#(written)"#), "\(text)")
+    #expect(text.contains(#""argument":{"docString":{"content":"\#(content)"mediaType":"text"}}"#), "\(text)")
+    // A line with two secrets tells neither, and is a comment still.
+    #expect(text.contains(#""text":"  # •••""#) && !text.contains("7351") && !text.contains("8462"))
+  }
+
   /// Notes for people survive, and words in which a secret stands by chance.
   @Test func `comments are masked word by word`() throws {
     let notes = [

@@ -172,8 +172,8 @@ extension [WalkReport] {
     guard versions.allSatisfy({ $0.count == first.count }) else { return Mask.sign }
     return first.indices.map { row in
       let masked = Set(versions.map { $0[row] }.filter { $0.contains(Mask.sign) })
-      // With different secrets in a line, none is told.
-      return masked.count > 1 ? Mask.sign : String(masked.first ?? first[row])
+      // With different secrets in a line, none is told; a comment stays one.
+      return masked.count > 1 ? first[row].prefix { $0.isWhitespace || $0 == "#" } + Mask.sign : String(masked.first ?? first[row])
     }.joined(separator: "\n")
   }
 

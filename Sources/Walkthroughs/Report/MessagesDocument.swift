@@ -77,9 +77,15 @@ extension MessagesReport.Writer {
           masks.shown(cell, played.map { ($0.0.table?.rows[number].cells[column] ?? "", $0.1.table[number][column]) })
         })
     }
+    let docString = step.docString.map { docString in
+      Envelope.DocString(
+        location: Envelope.Location(docString.location), mediaType: docString.mediaType,
+        content: masks.shown(docString.content, played.map { ($0.0.docString?.content ?? "", $0.1.docString ?? "") }),
+        delimiter: docString.delimiter)
+    }
     return Envelope.Step(
       id: id(for: step.location), location: Envelope.Location(step.location), keyword: step.keyword,
-      keywordType: Self.type(of: step), text: text,
+      keywordType: Self.type(of: step), text: text, docString: docString,
       dataTable: rows.first.map { Envelope.Table(location: $0.location, rows: rows) })
   }
 
@@ -292,7 +298,14 @@ extension Envelope {
     let id: String
     let location: Location
     let keyword, keywordType, text: String
+    let docString: DocString?
     let dataTable: Table?
+  }
+
+  struct DocString: Encodable {
+    let location: Location
+    let mediaType: String?
+    let content, delimiter: String
   }
 
   struct Table: Encodable {

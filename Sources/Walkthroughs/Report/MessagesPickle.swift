@@ -11,9 +11,11 @@ extension MessagesReport.Writer {
       let own = Self.type(of: walk.steps[index])
       if own != "Conjunction" { type = own }
       let rows = step.table.map { Envelope.PickleRow(cells: $0.map { Envelope.PickleCell(value: $0) }) }
+      let docString = step.docString.map { Envelope.PickleDocString(mediaType: walk.steps[index].docString?.mediaType, content: $0) }
+      let table = rows.isEmpty ? nil : Envelope.PickleTable(rows: rows)
       return Envelope.PickleStep(
         id: id(), text: step.text, type: type, astNodeIds: [ids[step.location] ?? ""] + (index < inherited ? [] : row),
-        argument: rows.isEmpty ? nil : Envelope.Argument(dataTable: Envelope.PickleTable(rows: rows)))
+        argument: table == nil && docString == nil ? nil : Envelope.Argument(docString: docString, dataTable: table))
     }
     return Envelope.Pickle(
       id: id(), uri: walk.uri, location: Envelope.Location(walk.row ?? walk.location), astNodeIds: [ids[walk.location] ?? ""] + row,
@@ -48,7 +50,16 @@ extension Envelope {
     let argument: Argument?
   }
 
-  struct Argument: Encodable { let dataTable: PickleTable }
+  struct Argument: Encodable {
+    let docString: PickleDocString?
+    let dataTable: PickleTable?
+  }
+
+  struct PickleDocString: Encodable {
+    let mediaType: String?
+    let content: String
+  }
+
   struct PickleTable: Encodable { let rows: [PickleRow] }
   struct PickleRow: Encodable { let cells: [PickleCell] }
   struct PickleCell: Encodable { let value: String }

@@ -106,7 +106,8 @@ package struct MessagesReport: Sendable {
       var time = report.began
       lines.append(Envelope(testCaseStarted: Envelope.CaseStarted(id: attempt, testCaseId: test.id, timestamp: moment(time))))
       for warning in report.warnings {
-        lines.append(Envelope(attachment: Envelope.Attachment(testCaseStartedId: attempt, testStepId: nil, body: warning)))
+        let attachment = Envelope.Attachment(testCaseStartedId: attempt, testStepId: nil, body: warning, fileName: "warning.txt")
+        lines.append(Envelope(attachment: attachment))
       }
       for (index, step) in report.steps.enumerated() {
         let testStep = test.testSteps[index].id
@@ -115,8 +116,10 @@ package struct MessagesReport: Sendable {
         time += step.took
         if report.failed?.location == step.location {
           let screen = (report.screen ?? []).joined(separator: "\n")
-          for body in [screen, report.lastCalls.joined(separator: "\n")] where !body.isEmpty {
-            lines.append(Envelope(attachment: Envelope.Attachment(testCaseStartedId: attempt, testStepId: testStep, body: body)))
+          let calls = report.lastCalls.joined(separator: "\n")
+          for (name, body) in [("screen.txt", screen), ("calls.txt", calls)] where !body.isEmpty {
+            let attachment = Envelope.Attachment(testCaseStartedId: attempt, testStepId: testStep, body: body, fileName: name)
+            lines.append(Envelope(attachment: attachment))
           }
           if case .undefined(let advice) = step.result, !advice.steps.isEmpty {
             let snippets = advice.steps.map { Envelope.Snippet(code: $0) }
@@ -254,6 +257,8 @@ struct Envelope: Encodable {
     let body: String
     let contentEncoding = "IDENTITY"
     let mediaType = "text/plain"
+    /// The title of it in Cucumber's HTML.
+    let fileName: String
   }
 
   struct Suggestion: Encodable {

@@ -19,6 +19,8 @@ package struct WalkReport: Sendable {
     package let text: String
     /// The rows of the table below it.
     package let table: [[String]]
+    /// The content of the doc string below it.
+    let docString: String?
     package let location: Gherkin.Location
     package let result: Result
     /// From the step's begin to its end.

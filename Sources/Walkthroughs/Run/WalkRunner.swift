@@ -124,7 +124,8 @@ extension WalkReport {
         let (step, played) = (walk.steps[index], played[index])
         return Step(
           keyword: step.keyword, text: mask.over(step.text), table: (step.table?.rows ?? []).map { $0.cells.map(mask.over) },
-          location: step.location, result: mask.over(played.result, of: step.text), took: played.took, screen: screens[index])
+          docString: step.docString.map { ScenarioContext.maskedLines($0.content, mask) }, location: step.location,
+          result: mask.over(played.result, of: step.text), took: played.took, screen: screens[index])
       }, screen: screen.map(mask.over), lastCalls: mask.over(lastCalls), calls: mask.over(calls), began: began)
   }
 }
@@ -171,6 +172,11 @@ extension ScenarioContext {
     if !isDone { hide(typed) }
     // As it is written in the file, a hidden text may look otherwise.
     if secrets.holds(typed) { StepPattern.rawQuoted(in: step.text).suffix(1).forEach(hide) }
+  }
+
+  /// A doc string, each line of which is masked as the line of the file is.
+  fileprivate static func maskedLines(_ text: String, _ mask: Mask) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { masked(String($0), mask) }.joined(separator: "\n")
   }
 
   /// Masks the secrets in a comment where they stand as words, and what could be one: in a step or a row with a credential, which was not
