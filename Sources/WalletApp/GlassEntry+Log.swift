@@ -57,6 +57,7 @@ extension Services {
     call.headers = logged.headers.map { GlassEntry.Call.Header($0.name, $0.value) }
     if logged.isForm { call.form = logged.entityId.map { [GlassEntry.Call.Header("entityId", $0)] } ?? [] }
     call.fault = logged.fault?.brief
+    if case .answered(_, let summary) = logged.state { call.isDeclined = logged.operation.refusal(in: summary) != nil }
     if case .refused(let error) = logged.state { call.error = "\(error.code.rawValue) \(error.code.name)" }
     if let decision = logged.decision { call.changes.append(GlassEntry.Change("decision", nil, from: "none", to: decision.inWords)) }
     call.delegateMethod = logged.delegateMethod

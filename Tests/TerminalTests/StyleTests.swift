@@ -139,7 +139,7 @@ struct StyleTests {
 
   /// The roles with a color of no issuer.
   private static let tinted: Set<Role> = [
-    .error, .goodBand, .badBand, .badBandEdge, .waitingBand, .plainBand, .status2xx, .status4xx, .status5xx, .statusFault,
+    .error, .banner, .goodBand, .badBand, .badBandEdge, .waitingBand, .plainBand, .status2xx, .status4xx, .status5xx, .statusFault,
     .callMark, .messageMark, .sessionMark, .clockMark, .faultMark, .greenVote, .yellowVote, .orangeVote, .redVote,
   ]
 

@@ -59,8 +59,10 @@ import WalletModel
   }
 
   @Test func `each status and each kind of entry has its role`() throws {
-    func entry(_ number: Int, _ outcome: GlassEntry.Outcome, _ fault: String? = nil) -> GlassEntry {
-      GlassEntry(number: number, moment: Script.day + .seconds(number), operation: "call\(number)", outcome: outcome) { $0.fault = fault }
+    func entry(_ number: Int, _ outcome: GlassEntry.Outcome, _ fault: String? = nil, isDeclined: Bool = false) -> GlassEntry {
+      GlassEntry(number: number, moment: Script.day + .seconds(number), operation: "call\(number)", outcome: outcome) {
+        ($0.fault, $0.isDeclined) = (fault, isDeclined)
+      }
     }
     var r = StageCatalogue.glass(80, 24)
     let marks: [(mark: Character, role: Role)] = [
@@ -84,6 +86,13 @@ import WalletModel
     }
     #expect(frame.cell(row: try row("call7"), column: 77).role == .quiet)
     for kind in marks { #expect(frame.cell(row: try row("event \(kind.mark)"), column: 52).role == kind.role, "\(kind.mark)") }
+    // A request that succeeds may be declined.
+    r.state.entries = GlassEntries([entry(1, .answered(200, "approved")), entry(2, .answered(200, "no funds"), isDeclined: true)])
+    let outcomes = r.stage(80, 24)
+    for (text, role) in [("approved", Role.quiet), ("no funds", .error)] {
+      let row = try #require((0..<24).first { outcomes.line($0).contains(text) })
+      #expect(outcomes.cell(row: row, column: 54).role == role && outcomes.cell(row: row - 1, column: 77).role == .status2xx)
+    }
   }
 
   @Test func `several phones are told apart by their number`() throws {

@@ -549,7 +549,13 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     let isBeside = size.columns >= 80
     // Without room for both the phone comes first.
     #expect(rows().contains { $0.contains("History") } == isBeside && rows().joined().contains("Locked. U: undo"))
-    if !isBeside { _ = view.handle(.key(.tab)) }
+    if isBeside {
+      // The phone keeps its place and its shape.
+      func phone(_ frame: Frame) -> [String] { (0..<size.rows - 2).map { String(frame.line($0).prefix(40)) } }
+      #expect(phone(life.moment.frame(size)) == phone(view.frame(size)))
+    } else {
+      _ = view.handle(.key(.tab))
+    }
     for (index, key) in [UserInterface.Key.end, .up, .left, .home].enumerated() {
       _ = view.handle(.key(key))
       let selected = try #require(rows().first { $0.contains(#/▸ \d  /#) })

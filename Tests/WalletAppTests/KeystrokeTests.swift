@@ -84,6 +84,10 @@ import Worlds
     for _ in 0..<3 where !wallet.shows("is locked") { try wallet.press(.character("f")) }
     try wallet.press(.enter)
     #expect(wallet.title == "Not paid" && wallet.shows("800.100"))
+    // Nor does it to see who has declined it.
+    let (frame, size) = (wallet.frame, wallet.size)
+    let said = (0..<size.rows).filter { frame.line($0).contains("declined, the card") }
+    #expect(!said.isEmpty && said.allSatisfy { row in (0..<size.columns).contains { frame.cell(row: row, column: $0).role == .error } })
   }
 }
 

@@ -185,7 +185,7 @@ package struct PastView: Sendable {
     let rows = size.rows - 2
     let moment = places[selected].moment
     let phone = Stage.phone(
-      moment.interface, moment.surroundings, size: Size(columns: Stage.pictureSize.columns, rows: min(rows, Stage.pictureSize.rows)))
+      moment.interface, moment.surroundings, size: Size(columns: Stage.pictureSize.columns, rows: min(rows, Stage.highestPhone)))
     var frame = Frame(size)
     frame.look = phone.look
     let isBeside = Stage.hasRoomForGlass(size)

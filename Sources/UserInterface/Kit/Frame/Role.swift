@@ -28,6 +28,8 @@ package enum Role: UInt8, CaseIterable, Sendable {
   case good
   /// Something worth knowing that is not an error.
   case notice
+  /// A new message, above the page of the phone.
+  case banner
   /// Parts that only a simulation has: sample credentials, armed faults.
   case simulated
   /// The last lines of the terminal: where we are and which keys work.

@@ -153,7 +153,7 @@ extension Role {
     case .plainBand: .plain
     case .orangeVote: .orange
     case .callMark: .call
-    case .messageMark: .message
+    case .messageMark, .banner: .message
     case .sessionMark: .session
     case .clockMark: .clock
     case .faultMark, .statusFault: .fault

@@ -153,7 +153,7 @@ struct PageLayout {
   private var bannerRow: PageRow? {
     guard let banner else { return nil }
     let key = " · " + Command.inbox.binding.label
-    return PageRow(pieces: [(1, banner.truncatedAfterWord(to: size.columns - 2 - key.width) + key, .notice)])
+    return PageRow(pieces: [(1, banner.truncatedAfterWord(to: size.columns - 2 - key.width) + key, .banner)])
   }
 
   /// The sign that there is more.
@@ -279,7 +279,7 @@ struct PageLayout {
       let first = rows.count
       for case .action(let action, let isFocused) in blocks { addAction(action, isFocused, indent: groupIndent, to: &rows) }
       // After its action, which the look of the selection begins with.
-      if first < rows.count { rows[first].pieces.append((margin, name, .quiet)) }
+      if first < rows.count { rows[first].pieces.append((margin, name, .title)) }
     case .row(let actions):
       rows.append(rule)
       rows.append(row(of: actions))

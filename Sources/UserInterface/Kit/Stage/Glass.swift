@@ -226,7 +226,8 @@ struct Glass {
       let text = Text(untrusted: summary)
       // How the app's delegate heard of what failed.
       let told: [(Text, Role)] = entry.call?.failedDelegateMethod.map { [("\($0)", .quiet)] } ?? []
-      return (text.isEmpty ? [] : text.wrapped(to: columns).prefix(2).map { ($0, .quiet) }) + told
+      let role: Role = entry.call?.isDeclined == true ? .error : .quiet
+      return (text.isEmpty ? [] : text.wrapped(to: columns).prefix(2).map { ($0, role) }) + told
     case .inFlight?: return []
     // What is no call goes on in the next line.
     case nil: return words(entry).wrapped(to: columns).dropFirst().prefix(2).map { ($0, .text) }

@@ -70,6 +70,8 @@ package final class GlassEntry: Equatable, Sendable {
     package var headers: [Header] = []
     /// The fields of the form besides those of `request`; nil if the request is JSON.
     package var form: [Header]?
+    /// True if it was answered, and the answer grants nothing: a declined payment.
+    package var isDeclined = false
     /// The fault that it met.
     package var fault: String?
     /// The error's number and name.

@@ -6,7 +6,7 @@ package struct Stage: Sendable {
   private static let glassFrom = 80
   private static let phoneFrameFrom = Size(columns: 60, rows: 20)
   /// The rows with which 40 columns still have a phone's shape. (our choice)
-  static let highestPhone = 26
+  package static let highestPhone = 26
   /// From this size on an opened entry is under the list; on a smaller stage it is a page.
   private static let detailFrom = Size(columns: 120, rows: 30)
   /// From so many columns on it is beside the list.
