@@ -8,7 +8,7 @@ package import WalletModel
 /// The checkout gateway of a world as a tenant of `RequestService`. It has no settings.
 package final class GatewayTenant: SessionlessTenant {
   package static let label = "gateway"
-  package static let requests = RequestsTable.gateway
+  package static let requests: StaticString = "gateway_requests"
 
   let keys: GatewayKeys
   /// The world, in the identifiers that are made here.

@@ -26,10 +26,3 @@ extension DatabaseTransaction {
     return try first("SELECT last FROM gateway_request_numbers") { row throws(StorageError) in try row.integer("last") } ?? 1
   }
 }
-
-extension RequestsTable {
-  static let gateway = RequestsTable(
-    find: "SELECT fingerprint, answer FROM gateway_requests WHERE idempotency_key = $1 AND answered >= $2",
-    expire: "DELETE FROM gateway_requests WHERE answered < $1",
-    insert: "INSERT INTO gateway_requests (idempotency_key, operation, fingerprint, answer, answered) VALUES ($1, $2, $3, $4, $5)")
-}

@@ -10,8 +10,7 @@ package enum Handset {
   package static func fill(_ connection: borrowing DatabaseTransaction, issuer: IssuerIdentifier) throws(StorageError) {
     let phone = try Phones.insert(.iphone, on: connection)
     try connection.execute(
-      "INSERT INTO phone_state (id, current_phone, current_issuer, last_event) VALUES (1, $1, $2, 0)",
-      [.integer(phone.number), .text(issuer.rawValue)])
+      "INSERT INTO phone_state (id, current_phone, current_issuer, last_event) VALUES (1, \(phone.number), \(issuer), 0)")
   }
 
   /// The cipher for secrets in the phones' tables.

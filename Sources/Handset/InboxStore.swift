@@ -52,7 +52,7 @@ extension Inbox {
     guard let first = events.first?.cursor.number, let last = events.last?.cursor.number else { return [] }
     var known = Set(
       try connection.rows(
-        "SELECT number, history FROM phone_events WHERE number >= $1 AND number <= $2", [.integer(Int(first)), .integer(Int(last))]
+        "SELECT number, history FROM phone_events WHERE number >= \(Int(first)) AND number <= \(Int(last))"
       ) { row throws(StorageError) in EventCursor(number: Int64(try row.integer("number")), history: try row.blob("history")) })
     let bare =
       try connection.first("SELECT last_bare_event FROM phone_state") { row throws(StorageError) in
@@ -71,34 +71,30 @@ extension Inbox {
       } ?? 0
     for event in events {
       if let history = event.cursor.history {
-        try connection.execute(
-          "INSERT INTO phone_events (number, history) VALUES ($1, $2)", [.integer(Int(event.cursor.number)), .blob(history)])
+        try connection.insert(into: "phone_events", ["number": .integer(Int(event.cursor.number)), "history": .blob(history)])
       } else {
-        try connection.execute("UPDATE phone_state SET last_bare_event = $1", [.integer(Int(event.cursor.number))])
+        try connection.execute("UPDATE phone_state SET last_bare_event = \(Int(event.cursor.number))")
       }
       guard case .message(let message) = event.content else { continue }
       number += 1
       let code = message.code.flatMap { safe.seal($0, for: owner(number)) }
       guard (code == nil) == (message.code == nil) else { throw .failed(0, "the code cannot be encrypted") }
-      try connection.execute(
-        """
-        INSERT INTO phone_messages (number, moment, channel, recipient, subject, body, code, is_read)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, 0)
-        """,
+      try connection.insert(
+        into: "phone_messages",
         [
-          .integer(Int(number)), .integer(Int(event.moment.milliseconds)), .text(message.channel.rawValue), .text(message.to),
-          .text(message.subject), .text(message.body), Value(code),
+          "number": .integer(Int(number)), "moment": .integer(Int(event.moment.milliseconds)), "channel": .text(message.channel.rawValue),
+          "recipient": .text(message.to), "subject": .text(message.subject), "body": .text(message.body), "code": Value(code),
+          "is_read": .integer(0),
         ])
     }
     guard !events.isEmpty else { return }
     try connection.execute(
-      "DELETE FROM phone_messages WHERE number <= (SELECT number FROM phone_messages ORDER BY number DESC LIMIT 1 OFFSET $1)",
-      [.integer(capacity)])
+      "DELETE FROM phone_messages WHERE number <= (SELECT number FROM phone_messages ORDER BY number DESC LIMIT 1 OFFSET \(capacity))")
   }
 
   static func setLast(_ cursor: EventCursor, on connection: borrowing DatabaseTransaction) throws(StorageError) {
     try connection.execute(
-      "UPDATE phone_state SET last_event = $1, last_history = $2", [.integer(Int(cursor.number)), Value(cursor.history)])
+      "UPDATE phone_state SET last_event = \(Int(cursor.number)), last_history = \(cursor.history)")
   }
 
   /// Whose a code is to the safe.
@@ -123,8 +119,10 @@ extension Inbox {
     to address: String, on device: DeviceIdentifier, _ connection: borrowing DatabaseTransaction
   ) throws(StorageError) -> String? {
     try connection.first(
-      "SELECT subject FROM phone_messages WHERE is_read = 0 AND (lower(recipient) = $1 OR recipient = $2) ORDER BY number DESC LIMIT 1",
-      [.text(address), .text(device.rawValue)]
+      """
+      SELECT subject FROM phone_messages WHERE is_read = 0 AND (lower(recipient) = \(address) OR recipient = \(device))
+        ORDER BY number DESC LIMIT 1
+      """
     ) { row throws(StorageError) in try row.text("subject") }
   }
 
@@ -134,16 +132,13 @@ extension Inbox {
     try connection.first(
       """
       SELECT number FROM phone_messages
-      WHERE channel = $1 AND recipient = $2 AND moment >= $3 AND substr(subject, 1, $4) = $5 LIMIT 1
-      """,
-      [
-        .text(Message.Channel.push.rawValue), .text(device.rawValue), .integer(Int(moment.milliseconds)), .integer(subject.count),
-        .text(subject),
-      ]
+      WHERE channel = \(Message.Channel.push) AND recipient = \(device) AND moment >= \(Int(moment.milliseconds))
+        AND substr(subject, 1, \(subject.count)) = \(subject) LIMIT 1
+      """
     ) { row throws(StorageError) in try row.integer("number") } != nil
   }
 
   static func markRead(upTo number: Int64, on connection: borrowing DatabaseTransaction) throws(StorageError) {
-    try connection.execute("UPDATE phone_messages SET is_read = 1 WHERE is_read = 0 AND number <= $1", [.integer(Int(number))])
+    try connection.execute("UPDATE phone_messages SET is_read = 1 WHERE is_read = 0 AND number <= \(Int(number))")
   }
 }

@@ -146,9 +146,11 @@ extension Phones {
 
   static func setSampleNote(_ note: String, of issuer: IssuerIdentifier, on connection: borrowing DatabaseTransaction) throws(StorageError)
   {
-    try connection.execute(
-      "INSERT INTO phone_samples (issuer, note) VALUES ($1, $2) ON CONFLICT (issuer) DO UPDATE SET note = excluded.note",
-      [.text(issuer.rawValue), .text(note)])
+    try connection.insert(
+      into: "phone_samples",
+      [
+        "issuer": .text(issuer.rawValue), "note": .text(note),
+      ], "ON CONFLICT (issuer) DO UPDATE SET note = excluded.note")
   }
 
   /// Adds a phone with the next number.
@@ -158,47 +160,57 @@ extension Phones {
     }
     let number = (last ?? 0) + 1
     let phone = Phone(number: number, kind: kind)
-    try connection.execute(
-      "INSERT INTO phone_phones (number, name, kind) VALUES ($1, $2, $3)", [.integer(number), .text(phone.name), .text(kind.rawValue)])
+    try connection.insert(into: "phone_phones", ["number": .integer(number), "name": .text(phone.name), "kind": .text(kind.rawValue)])
     return phone
   }
 
   static func setCurrent(_ number: Int, on connection: borrowing DatabaseTransaction) throws(StorageError) {
-    try connection.execute("UPDATE phone_state SET current_phone = $1", [.integer(number)])
+    try connection.execute("UPDATE phone_state SET current_phone = \(number)")
   }
 
   static func setCurrentApp(_ app: PhoneApplication, on connection: borrowing DatabaseTransaction) throws(StorageError) {
     switch app {
     case .issuer(let issuer):
-      try connection.execute("UPDATE phone_state SET current_issuer = $1, own_app = NULL", [.text(issuer.rawValue)])
+      try connection.execute("UPDATE phone_state SET current_issuer = \(issuer), own_app = NULL")
     case .appleWallet, .watch, .watchWallet, .googleWallet, .samsungWallet:
-      try connection.execute("UPDATE phone_state SET own_app = $1", [.text(app.identifier)])
+      try connection.execute("UPDATE phone_state SET own_app = \(app.identifier)")
     }
   }
 
   static func setKind(_ kind: PhoneKind, of number: Int, on connection: borrowing DatabaseTransaction) throws(StorageError) {
-    try connection.execute("UPDATE phone_phones SET kind = $2 WHERE number = $1", [.integer(number), .text(kind.rawValue)])
+    try connection.execute("UPDATE phone_phones SET kind = \(kind) WHERE number = \(number)")
   }
 
   static func setFingerMisses(_ misses: Int, of number: Int, on connection: borrowing DatabaseTransaction) throws(StorageError) {
-    try connection.execute("UPDATE phone_phones SET finger_misses = $2 WHERE number = $1", [.integer(number), .integer(misses)])
+    try connection.execute("UPDATE phone_phones SET finger_misses = \(misses) WHERE number = \(number)")
   }
 
   static func setKeychain(isUsable: Bool, of number: Int, on connection: borrowing DatabaseTransaction) throws(StorageError) {
     try connection.execute(
-      "UPDATE phone_phones SET keychain_usable = $2 WHERE number = $1", [.integer(number), .integer(isUsable ? 1 : 0)])
+      "UPDATE phone_phones SET keychain_usable = \(isUsable ? 1 : 0) WHERE number = \(number)")
   }
 
   /// Keeps what an app remembers.
   static func keep(_ app: InstalledApp, _ safe: AEADCipher, on connection: borrowing DatabaseTransaction) throws(StorageError) {
     let token = app.deviceToken.flatMap { safe.seal($0, for: app.tokenOwner) }
     guard (token == nil) == (app.deviceToken == nil) else { throw .failed(0, "the device token cannot be encrypted") }
-    try connection.execute(
+    try connection.insert(
+      into: "phone_apps",
+      [
+        "phone": .integer(app.phone), "issuer": .text(app.issuerIdentifier.rawValue), "holder_name": Value(app.holderName),
+        "issuer_name": Value(app.issuer?.name), "issuer_greeting": Value(app.issuer?.greeting),
+        "issuer_pin_login": Value(app.issuer.map { $0.supportsPINLogin ? 1 : 0 }),
+        "session_timeout_ms": Value(app.sessionTimeout.map { Int($0.milliseconds) }), "device_token": Value(token),
+        "declines_fingerprint": .integer(app.declinesFingerprint ? 1 : 0), "issuer_max_passcode": Value(app.issuer?.maxPasscodeLength),
+        "issuer_max_password": Value(app.issuer?.maxPasswordLength), "issuer_theme": Value(app.issuer?.theme.map { "\($0)" }),
+        "issuer_apple_provisioning": Value(app.issuer?.appleProvisioning?.rawValue),
+        "issuer_extension_authentication": Value(app.issuer?.extensionAuthenticates.map { $0 ? 1 : 0 }),
+        "sdk_inputs": .text(app.sdkInputs.map(\.text).joined(separator: "\n")),
+        "extension_status_ms": .integer(Int(app.extensionSettings.status.milliseconds)),
+        "extension_entries_ms": .integer(Int(app.extensionSettings.entries.milliseconds)),
+        "extension_art": .text(app.extensionSettings.art.rawValue), "extension_targets": .text(app.extensionSettings.targets.rawValue),
+      ],
       """
-      INSERT INTO phone_apps (phone, issuer, holder_name, issuer_name, issuer_greeting, issuer_pin_login, session_timeout_ms,
-        device_token, declines_fingerprint, issuer_max_passcode, issuer_max_password, issuer_theme, issuer_apple_provisioning,
-        issuer_extension_authentication, sdk_inputs, extension_status_ms, extension_entries_ms, extension_art, extension_targets)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
       ON CONFLICT (phone, issuer) DO UPDATE SET holder_name = excluded.holder_name, issuer_name = excluded.issuer_name,
         issuer_greeting = excluded.issuer_greeting, issuer_pin_login = excluded.issuer_pin_login,
         session_timeout_ms = excluded.session_timeout_ms, device_token = excluded.device_token,
@@ -208,24 +220,14 @@ extension Phones {
         issuer_extension_authentication = excluded.issuer_extension_authentication, sdk_inputs = excluded.sdk_inputs,
         extension_status_ms = excluded.extension_status_ms, extension_entries_ms = excluded.extension_entries_ms,
         extension_art = excluded.extension_art, extension_targets = excluded.extension_targets
-      """,
-      [
-        .integer(app.phone), .text(app.issuerIdentifier.rawValue), Value(app.holderName), Value(app.issuer?.name),
-        Value(app.issuer?.greeting), Value(app.issuer.map { $0.supportsPINLogin ? 1 : 0 }),
-        Value(app.sessionTimeout.map { Int($0.milliseconds) }), Value(token), .integer(app.declinesFingerprint ? 1 : 0),
-        Value(app.issuer?.maxPasscodeLength), Value(app.issuer?.maxPasswordLength), Value(app.issuer?.theme.map { "\($0)" }),
-        Value(app.issuer?.appleProvisioning?.rawValue), Value(app.issuer?.extensionAuthenticates.map { $0 ? 1 : 0 }),
-        .text(app.sdkInputs.map(\.text).joined(separator: "\n")), .integer(Int(app.extensionSettings.status.milliseconds)),
-        .integer(Int(app.extensionSettings.entries.milliseconds)), .text(app.extensionSettings.art.rawValue),
-        .text(app.extensionSettings.targets.rawValue),
-      ])
+      """)
   }
 
   /// Takes the next block of key numbers out of use for ever, and gives it.
   static func reserveKeys(_ count: Int, of number: Int, on connection: borrowing DatabaseTransaction) throws(StorageError) -> Range<Int> {
     try connection.execute(
-      "UPDATE phone_phones SET keys_reserved = keys_reserved + $2 WHERE number = $1", [.integer(number), .integer(count)])
-    let end = try connection.first("SELECT keys_reserved FROM phone_phones WHERE number = $1", [.integer(number)]) {
+      "UPDATE phone_phones SET keys_reserved = keys_reserved + \(count) WHERE number = \(number)")
+    let end = try connection.first("SELECT keys_reserved FROM phone_phones WHERE number = \(number)") {
       row throws(StorageError) in try row.integer("keys_reserved")
     }
     guard let end, end >= count else { throw .corrupt }

@@ -7,7 +7,7 @@ package import WalletModel
 /// The issuers of a world as a tenant of `RequestService`.
 package final class IssuerTenant: Tenant {
   package static let label = "issuer"
-  package static let requests = RequestsTable.issuer
+  package static let requests: StaticString = "issuer_requests"
 
   let keys: IssuerKeys
   /// The name of the world's history since it was opened: see `EventCursor`.

@@ -7,7 +7,7 @@ package import WalletModel
 /// The shops of a world as a tenant of `RequestService`.
 package final class MerchantTenant: SessionlessTenant {
   package static let label = "merchant"
-  package static let requests = RequestsTable.merchant
+  package static let requests: StaticString = "merchant_requests"
 
   let gateway = PartyLine<any GatewayDoor>(notReached: .gatewayNotReached)
   let issuers = PartyLine<any ShopperDoor>(notReached: .issuerNotReached)

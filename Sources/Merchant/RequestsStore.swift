@@ -1,5 +1,3 @@
-internal import Service
-
 let requestsMigrations: [StaticString] = [
   """
   CREATE TABLE merchant_requests (
@@ -12,10 +10,3 @@ let requestsMigrations: [StaticString] = [
   CREATE INDEX merchant_requests_answered ON merchant_requests (answered);
   """
 ]
-
-extension RequestsTable {
-  static let merchant = RequestsTable(
-    find: "SELECT fingerprint, answer FROM merchant_requests WHERE idempotency_key = $1 AND answered >= $2",
-    expire: "DELETE FROM merchant_requests WHERE answered < $1",
-    insert: "INSERT INTO merchant_requests (idempotency_key, operation, fingerprint, answer, answered) VALUES ($1, $2, $3, $4, $5)")
-}

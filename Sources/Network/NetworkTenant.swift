@@ -7,7 +7,7 @@ package import WalletModel
 /// The network of a world as a tenant of `RequestService`.
 package final class NetworkTenant: SessionlessTenant {
   package static let label = "network"
-  package static let requests = RequestsTable.network
+  package static let requests: StaticString = "network_requests"
 
   let keys: NetworkKeys
   let checks: ProvisioningChecks

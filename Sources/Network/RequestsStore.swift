@@ -1,5 +1,3 @@
-internal import Service
-
 let requestsMigrations: [StaticString] = [
   """
   CREATE TABLE network_requests (
@@ -12,10 +10,3 @@ let requestsMigrations: [StaticString] = [
   CREATE INDEX network_requests_answered ON network_requests (answered);
   """
 ]
-
-extension RequestsTable {
-  static let network = RequestsTable(
-    find: "SELECT fingerprint, answer FROM network_requests WHERE idempotency_key = $1 AND answered >= $2",
-    expire: "DELETE FROM network_requests WHERE answered < $1",
-    insert: "INSERT INTO network_requests (idempotency_key, operation, fingerprint, answer, answered) VALUES ($1, $2, $3, $4, $5)")
-}

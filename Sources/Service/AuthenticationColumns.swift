@@ -4,16 +4,24 @@ package import WalletModel
 // The columns that each bank's table of authentications has.
 
 extension BankAuthentication {
-  /// The values of `acs_transaction, merchant, amount, currency, kind, made`, then those of `variables`.
-  package var columns: [Value] {
+  package static let columnNames: SQL = """
+    acs_transaction, merchant, amount, currency, kind, made, status, is_cancelled, code_tag, codes, misses, is_used
+    """
+
+  package var columns: Columns {
     [
-      .text(acsTransID.rawValue), .text(merchantName), .units(amount), .currency(amount), .text(kind.rawValue), .moment(made),
-    ] + variables
+      "acs_transaction": .text(acsTransID.rawValue), "merchant": .text(merchantName), "amount": .units(amount),
+      "currency": .currency(amount), "kind": .text(kind.rawValue), "made": .moment(made), "status": .text(status.rawValue),
+      "is_cancelled": .flag(isCancelled), "code_tag": Value(codeTag), "codes": .integer(codes), "misses": .integer(misses),
+      "is_used": .flag(isUsed),
+    ]
   }
 
-  /// The values of `status, is_cancelled, code_tag, codes, misses, is_used`, which may change.
-  package var variables: [Value] {
-    [.text(status.rawValue), .flag(isCancelled), Value(codeTag), .integer(codes), .integer(misses), .flag(isUsed)]
+  /// The assignments of what may change.
+  package var changes: SQL {
+    """
+    status = \(status), is_cancelled = \(isCancelled), code_tag = \(codeTag), codes = \(codes), misses = \(misses), is_used = \(isUsed)
+    """
   }
 }
 

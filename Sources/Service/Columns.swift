@@ -10,6 +10,15 @@ extension Value {
   package static func flag(_ flag: Bool) -> Value { .integer(flag ? 1 : 0) }
   /// Milliseconds.
   package static func duration(_ duration: Duration) -> Value { .integer(Int(duration.milliseconds)) }
+
+  package init(_ moment: Timestamp?) { self = moment.map(Value.moment) ?? .null }
+  package init(_ duration: Duration?) { self = duration.map(Value.duration) ?? .null }
+}
+
+extension SQL.StringInterpolation {
+  package mutating func appendInterpolation(_ moment: Timestamp?) { appendInterpolation(Value(moment)) }
+  package mutating func appendInterpolation(_ duration: Duration?) { appendInterpolation(Value(duration)) }
+  package mutating func appendInterpolation(_ flag: Bool) { appendInterpolation(Value.flag(flag)) }
 }
 
 extension Money? {

@@ -59,26 +59,27 @@ package final class RSAKeys: Sendable {
   }
 }
 
-/// A party's table of RSA keys. SQL can't be joined from parts, so each party spells its statements.
+/// A party's table of RSA keys, with the column private_key.
 package struct RSAKeysTable: Sendable {
-  /// Column private_key, by name ($1).
-  let find: StaticString
-  /// Name and private_key ($1, $2).
-  let insert: StaticString
+  let name: StaticString
+  /// The column of the names that the party gives its keys.
+  let nameColumn: StaticString
 
-  package init(find: StaticString, insert: StaticString) {
-    self.find = find
-    self.insert = insert
+  package init(_ name: StaticString, nameColumn: StaticString) {
+    self.name = name
+    self.nameColumn = nameColumn
   }
 }
 
 extension DatabaseTransaction {
   fileprivate func sealedKey(named name: String, in table: RSAKeysTable) throws(StorageError) -> [UInt8]? {
-    try first(table.find, [.text(name)]) { row throws(StorageError) in try row.blob("private_key") }
+    try first("SELECT private_key FROM \(name: table.name) WHERE \(name: table.nameColumn) = \(name)") { row throws(StorageError) in
+      try row.blob("private_key")
+    }
   }
 
   fileprivate func insert(sealedKey key: [UInt8], named name: String, into table: RSAKeysTable) throws(StorageError) {
-    try execute(table.insert, [.text(name), .blob(key)])
+    try insert(into: table.name, [table.nameColumn: .text(name), "private_key": .blob(key)])
   }
 }
 

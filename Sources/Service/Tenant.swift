@@ -11,7 +11,7 @@ package protocol Tenant: Sendable {
   /// The beginning of the names under which the party's keys are derived: `issuer` for `issuer answers`.
   static var label: String { get }
   /// The party's table of recorded responses.
-  static var requests: RequestsTable { get }
+  static var requests: StaticString { get }
   /// The parts of a call that make two equal operations different requests: party and caller. The session isn't one of them, so that a retry
   /// after a new login is a retry.
   static func identity(of call: Call) -> [HMAC.Part]

@@ -27,11 +27,9 @@ extension DatabaseTransaction {
       let version = versions.version(of: component)
       guard version < component.migrations.count else { continue }
       for migration in component.migrations[version...] { try script(migration) }
-      try execute(
-        """
-        INSERT INTO schema_versions (component, version) VALUES ($1, $2)
-        ON CONFLICT (component) DO UPDATE SET version = excluded.version
-        """, [.text(component.name), .integer(component.migrations.count)])
+      try insert(
+        into: "schema_versions", ["component": .text(component.name), "version": .integer(component.migrations.count)],
+        "ON CONFLICT (component) DO UPDATE SET version = excluded.version")
     }
   }
 }

@@ -1,8 +1,4 @@
-internal import CSQLite
-
-/// The scope of one SQL transaction: queries and changes, in SQL that SQLite and PostgreSQL share.
-///
-/// Statements are literals, so no data can become SQL; arguments are `$1`, `$2` … It lives as long as its transaction.
+/// The scope of one SQL transaction: queries and changes. It lives as long as its transaction.
 ///
 /// Public and inlinable, like everything in Storage that it uses: the compiler specializes its generic functions for the types of other
 /// modules, which it does not do for `package` functions.
@@ -17,47 +13,33 @@ public struct DatabaseTransaction: ~Copyable {
   /// Carries out a statement that has no result.
   ///
   /// - Returns: how many rows it inserted, updated or deleted.
-  @discardableResult @inlinable
-  public func execute<let count: Int>(_ sql: StaticString, _ arguments: [count of Value] = []) throws(StorageError) -> Int {
-    try arguments.span.withUnsafeBufferPointer { arguments throws(StorageError) in try execute(sql, arguments) }
-  }
-
-  /// A variant for a number of arguments that is known at run time only.
   @discardableResult
-  package func execute(_ sql: StaticString, all arguments: [Value]) throws(StorageError) -> Int {
-    try arguments.withUnsafeBufferPointer { arguments throws(StorageError) in try execute(sql, arguments) }
-  }
-
-  @usableFromInline
-  func execute(_ sql: StaticString, _ arguments: UnsafeBufferPointer<Value>) throws(StorageError) -> Int {
+  package func execute(_ sql: SQL) throws(StorageError) -> Int {
     let connection = connection
     let before = connection.totalChanges
-    try connection.statement(sql).run(arguments) { _ in true }
+    try connection.statement(sql).run(sql.arguments) { _ in true }
     return connection.totalChanges - before
+  }
+
+  /// Inserts a row.
+  ///
+  /// - Parameter conflict: the end of the statement, such as `ON CONFLICT (name) DO NOTHING`.
+  /// - Returns: how many rows it inserted or updated.
+  @discardableResult
+  package func insert(into table: StaticString, _ columns: Columns, _ conflict: SQL? = nil) throws(StorageError) -> Int {
+    var sql = SQL(insertInto: table, columns)
+    if let conflict {
+      sql.append(" ")
+      sql.append(conflict)
+    }
+    return try execute(sql)
   }
 
   /// Returns the result of `body` for each row, in order.
   @inlinable
-  public func rows<let count: Int, T>(
-    _ sql: StaticString, _ arguments: [count of Value] = [], _ body: (borrowing Row) throws(StorageError) -> T
-  ) throws(StorageError) -> [T] {
-    try arguments.span.withUnsafeBufferPointer { arguments throws(StorageError) in try rows(sql, arguments, body) }
-  }
-
-  /// A variant for a number of arguments that is known at run time only.
-  @inlinable
-  public func rows<T>(
-    _ sql: StaticString, all arguments: [Value], _ body: (borrowing Row) throws(StorageError) -> T
-  ) throws(StorageError) -> [T] {
-    try arguments.withUnsafeBufferPointer { arguments throws(StorageError) in try rows(sql, arguments, body) }
-  }
-
-  @inlinable
-  func rows<T>(
-    _ sql: StaticString, _ arguments: UnsafeBufferPointer<Value>, _ body: (borrowing Row) throws(StorageError) -> T
-  ) throws(StorageError) -> [T] {
+  public func rows<T>(_ sql: SQL, _ body: (borrowing Row) throws(StorageError) -> T) throws(StorageError) -> [T] {
     var result: [T] = []
-    try each(sql, arguments) { row throws(StorageError) in
+    try each(sql) { row throws(StorageError) in
       result.append(try body(row))
       return true
     }
@@ -66,26 +48,9 @@ public struct DatabaseTransaction: ~Copyable {
 
   /// Returns the result of `body` for the first row, or nil if there is none.
   @inlinable
-  public func first<let count: Int, T>(
-    _ sql: StaticString, _ arguments: [count of Value] = [], _ body: (borrowing Row) throws(StorageError) -> T
-  ) throws(StorageError) -> T? {
-    try arguments.span.withUnsafeBufferPointer { arguments throws(StorageError) in try first(sql, arguments, body) }
-  }
-
-  /// A variant for a number of arguments that is known at run time only.
-  @inlinable
-  public func first<T>(
-    _ sql: StaticString, all arguments: [Value], _ body: (borrowing Row) throws(StorageError) -> T
-  ) throws(StorageError) -> T? {
-    try arguments.withUnsafeBufferPointer { arguments throws(StorageError) in try first(sql, arguments, body) }
-  }
-
-  @inlinable
-  func first<T>(
-    _ sql: StaticString, _ arguments: UnsafeBufferPointer<Value>, _ body: (borrowing Row) throws(StorageError) -> T
-  ) throws(StorageError) -> T? {
+  public func first<T>(_ sql: SQL, _ body: (borrowing Row) throws(StorageError) -> T) throws(StorageError) -> T? {
     var result: T?
-    try each(sql, arguments) { row throws(StorageError) in
+    try each(sql) { row throws(StorageError) in
       result = try body(row)
       return false
     }
@@ -94,10 +59,8 @@ public struct DatabaseTransaction: ~Copyable {
 
   /// Shows `body` each row for as long as it wants the next.
   @usableFromInline
-  func each(
-    _ sql: StaticString, _ arguments: UnsafeBufferPointer<Value>, _ body: (borrowing Row) throws(StorageError) -> Bool
-  ) throws(StorageError) {
-    try connection.statement(sql).run(arguments, body)
+  func each(_ sql: SQL, _ body: (borrowing Row) throws(StorageError) -> Bool) throws(StorageError) {
+    try connection.statement(sql).run(sql.arguments, body)
   }
 
   /// Calls `action` when this transaction is durable, and never after a rollback.

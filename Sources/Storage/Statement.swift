@@ -5,23 +5,21 @@ internal import Glibc
 final class Statement {
   private let handle: OpaquePointer
   private let database: OpaquePointer
-  /// SQLite's own numbers of `$1`, `$2` …, which are those of their first appearance.
-  private let parameters: [Int32]
   /// The columns that rows were asked for so far, in that order.
   @exclusivity(unchecked) private var columns: [(name: UnsafePointer<UInt8>, index: Int32)] = []
   /// The one that a row is asked for next if rows are read alike.
   @exclusivity(unchecked) private var nextColumn = 0
 
-  init(_ sql: StaticString, in database: OpaquePointer) throws(StorageError) {
+  init(_ sql: SQL, in database: OpaquePointer) throws(StorageError) {
+    var text: [CChar] = []
+    text.reserveCapacity(sql.literals.reduce(0) { $0 + $1.utf8CodeUnitCount })
+    for literal in sql.literals { literal.withUTF8Buffer { bytes in text.append(contentsOf: bytes.lazy.map { CChar(bitPattern: $0) }) } }
     var handle: OpaquePointer?
-    let code = sqlite3_prepare_v3(
-      database, UnsafeRawPointer(sql.utf8Start).assumingMemoryBound(to: CChar.self), Int32(sql.utf8CodeUnitCount),
-      UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
+    let code = sqlite3_prepare_v3(database, text, Int32(text.count), UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
     guard code == SQLITE_OK, let handle else { throw StorageError(code: code, handle: database) }
     self.handle = handle
     self.database = database
-    parameters = (0..<sqlite3_bind_parameter_count(handle)).map { sqlite3_bind_parameter_index(handle, "$\($0 + 1)") }
-    precondition(!parameters.contains(0), "a statement names its arguments $1, $2 and so on")
+    precondition(sqlite3_bind_parameter_count(handle) == sql.arguments.count, "a statement gets its arguments by interpolation alone")
   }
 
   deinit { sqlite3_finalize(handle) }
@@ -45,13 +43,9 @@ final class Statement {
     return indices[0]
   }
 
-  /// Binds the arguments to `$1`, `$2` … and calls `body` for each row; whatever happens, no argument stays bound.
-  func run(
-    _ arguments: UnsafeBufferPointer<Value> = UnsafeBufferPointer(start: nil, count: 0),
-    _ body: (borrowing Row) throws(StorageError) -> Bool
-  ) throws(StorageError) {
-    precondition(parameters.count == arguments.count, "a statement needs as many arguments as it names")
-    if let error = bind(arguments, from: 0, body) { throw error }
+  /// Binds the arguments, in order, and calls `body` for each row; whatever happens, no argument stays bound.
+  func run(_ arguments: [Value] = [], _ body: (borrowing Row) throws(StorageError) -> Bool) throws(StorageError) {
+    if let error = arguments.withUnsafeBufferPointer({ bind($0, from: 0, body) }) { throw error }
   }
 
   /// Binds the arguments from here on where they are, without a copy, and steps while none of them can go.
@@ -64,7 +58,7 @@ final class Statement {
       sqlite3_clear_bindings(handle)
       return StorageError(code: code, handle: database)
     }
-    let parameter = parameters[index]
+    let parameter = Int32(index + 1)
     switch arguments[index] {
     case .null: return next(sqlite3_bind_null(handle, parameter))
     case .integer(let integer): return next(sqlite3_bind_int64(handle, parameter, Int64(integer)))

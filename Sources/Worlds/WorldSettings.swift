@@ -95,8 +95,10 @@ extension WorldSettings {
   }
 
   private static func set(_ name: String, _ value: String, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
-    try sql.execute(
-      "INSERT INTO world_settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-      [.text(name), .text(value)])
+    try sql.insert(
+      into: "world_settings",
+      [
+        "name": .text(name), "value": .text(value),
+      ], "ON CONFLICT (name) DO UPDATE SET value = excluded.value")
   }
 }

@@ -52,7 +52,7 @@ import WalletModel
   @Test(arguments: [("apple-pay", "maybe"), ("unheard-of", "on"), ("refusals", "pushTokenize"), ("refusals", "pushTokenize 1")])
   func aDamagedRowIsRefused(name: String, value: String) async throws {
     try await write { connection throws(StorageError) in
-      try connection.execute("INSERT INTO phone_settings (phone, name, value) VALUES (1, $1, $2)", [.text(name), .text(value)])
+      try connection.execute("INSERT INTO phone_settings (phone, name, value) VALUES (1, \(name), \(value))")
     }
     await #expect(throws: StorageError.corrupt) { try await load() }
   }
@@ -64,7 +64,7 @@ import WalletModel
     ("INSERT INTO phone_samsung_wallets VALUES (1, 0, 'missing', 1, 0, 2, 3, 1, 'orange', 'addCard', -6, -301)", .galaxy),
   ])
   func settingsOfEarlierTablesAreKept(row: StaticString, kind: PhoneKind) async throws {
-    let file = try Self.earlier(4, [row])
+    let file = try Self.earlier(4, [SQL(stringLiteral: row)])
     let database = try file.open()
     defer { database.close() }
     let settings = try await database.read { connection throws(StorageError) in try PhoneSettingsTable.load(connection) }[1]
@@ -84,7 +84,7 @@ import WalletModel
     #expect(settings == expected)
   }
 
-  private static func earlier(_ versions: Int, _ statements: [StaticString]) throws -> PhoneFile {
+  private static func earlier(_ versions: Int, _ statements: [SQL]) throws -> PhoneFile {
     try PhoneFile(
       components: Handset.components.map { component in
         component.name == walletsComponent.name

@@ -24,7 +24,7 @@ final class PhoneFile: Sendable {
   /// - Parameters:
   ///   - components: those of an earlier version.
   ///   - statements: what that version has written, in SQL.
-  init(components: [Component] = Handset.components, filling statements: [StaticString] = []) throws {
+  init(components: [Component] = Handset.components, filling statements: [SQL] = []) throws {
     try Database.create(path: path, components: components) { connection throws(StorageError) in
       try Handset.fill(connection, issuer: .aurora)
       for statement in statements { try connection.execute(statement) }
@@ -157,7 +157,7 @@ final class PhoneFile: Sendable {
     try await withPhones { _ = $0.all }
     let database = try file.open()
     try await database.transaction { connection throws(StorageError) in
-      try connection.execute("UPDATE phone_phones SET kind = $1", [.text("nokia")])
+      try connection.execute("UPDATE phone_phones SET kind = \("nokia")")
     }
     database.close()
     await #expect(throws: StorageError.corrupt) { try await withPhones { _ in } }
@@ -167,7 +167,7 @@ final class PhoneFile: Sendable {
     try await withPhones { try await $0.open(.watch) }
     let database = try file.open()
     try await database.transaction { connection throws(StorageError) in
-      try connection.execute("UPDATE phone_state SET own_app = $1", [.text("calculator")])
+      try connection.execute("UPDATE phone_state SET own_app = \("calculator")")
     }
     database.close()
     await #expect(throws: StorageError.corrupt) { try await withPhones { _ in } }

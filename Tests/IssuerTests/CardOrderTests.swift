@@ -269,11 +269,8 @@ import WalletModel
     }
     try Database.create(path: folder.file, components: old) { sql throws(StorageError) in
       for issuer in settings where issuers.contains(where: { issuer[0] == .text($0.identifier.rawValue) }) {
-        try sql.execute(
-          """
-          INSERT INTO issuer_settings VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-            $20, $21, $22, $23, $24, $25, $26, $27, $28)
-          """, all: issuer)
+        let values = issuer.dropFirst().reduce("\(issuer[0])" as SQL) { "\($0), \($1)" }
+        try sql.execute("INSERT INTO issuer_settings VALUES (\(values))")
       }
     }
     let bench = try model.reopened(folder.file)

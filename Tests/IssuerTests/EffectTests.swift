@@ -161,7 +161,7 @@ private struct Tables {
 
   private mutating func readAccounts(_ sql: borrowing DatabaseTransaction) throws(StorageError) {
     for row in try sql.rows(
-      "SELECT id, email, password, passcode, pin_misses FROM issuer_accounts", all: [],
+      "SELECT id, email, password, passcode, pin_misses FROM issuer_accounts",
       { row throws(StorageError) in
         (
           id: "\(try row.integer("id"))", email: try row.text("email"), password: try row.blob("password"),
@@ -177,18 +177,18 @@ private struct Tables {
       values[Key(item: .phones, name: nil, owner: row.id)] = "0"
     }
     for row in try sql.rows(
-      "SELECT kind, username, misses FROM issuer_misses", all: [],
+      "SELECT kind, username, misses FROM issuer_misses",
       { row throws(StorageError) in
         (kind: try row.text("kind"), username: "\(try row.blob("username"))", misses: try row.integer("misses"))
       })
     {
       values[Key(item: row.kind == "password" ? .failedPasswords : .codeRequests, name: nil, owner: row.username)] = "\(row.misses)"
     }
-    for account in try sql.rows("SELECT account FROM issuer_nonces", all: [], { row throws(StorageError) in try row.integer("account") }) {
+    for account in try sql.rows("SELECT account FROM issuer_nonces", { row throws(StorageError) in try row.integer("account") }) {
       values[Key(item: .nonce, name: nil, owner: "\(account)")] = "issued"
     }
     for row in try sql.rows(
-      "SELECT device, misses FROM issuer_mfa_tokens", all: [],
+      "SELECT device, misses FROM issuer_mfa_tokens",
       { row throws(StorageError) in
         (device: try row.text("device"), misses: try row.integer("misses"))
       })
@@ -196,7 +196,7 @@ private struct Tables {
       values[Key(item: .question, name: .phone(DeviceIdentifier(rawValue: row.device)), owner: "")] = Self.begun(row.misses)
     }
     for row in try sql.rows(
-      "SELECT username, misses FROM issuer_recoveries", all: [],
+      "SELECT username, misses FROM issuer_recoveries",
       { row throws(StorageError) in
         (username: "\(try row.blob("username"))", misses: try row.integer("misses"))
       })
@@ -214,7 +214,7 @@ private struct Tables {
     _ sql: borrowing DatabaseTransaction, _ now: Timestamp, _ idle: Duration
   ) throws(StorageError) {
     for row in try sql.rows(
-      "SELECT device, account, is_active FROM issuer_devices", all: [],
+      "SELECT device, account, is_active FROM issuer_devices",
       { row throws(StorageError) in
         (device: try row.text("device"), account: "\(try row.integer("account"))", isActive: try row.flag("is_active"))
       })
@@ -224,7 +224,7 @@ private struct Tables {
       values[phones] = "\((values[phones].flatMap { Int($0) } ?? 0) + 1)"
     }
     for row in try sql.rows(
-      "SELECT device, token FROM issuer_device_tokens", all: [],
+      "SELECT device, token FROM issuer_device_tokens",
       { row throws(StorageError) in
         (device: try row.text("device"), token: try row.blob("token"))
       })
@@ -232,7 +232,7 @@ private struct Tables {
       hidden[Key(item: .fingerprint, name: .phone(DeviceIdentifier(rawValue: row.device)), owner: "")] = row.token
     }
     for row in try sql.rows(
-      "SELECT device, token, last_call, expires, verified FROM issuer_sessions", all: [],
+      "SELECT device, token, last_call, expires, verified FROM issuer_sessions",
       { row throws(StorageError) in
         (
           device: try row.text("device"), token: try row.blob("token"), last: try row.integer("last_call"),
@@ -248,7 +248,7 @@ private struct Tables {
   private mutating func readCards(_ sql: borrowing DatabaseTransaction) throws(StorageError) {
     var lastFour: [String: String] = [:]
     for row in try sql.rows(
-      "SELECT card, last_four, status, expiry_month, expiry_year, pin, activation_misses FROM issuer_cards", all: [],
+      "SELECT card, last_four, status, expiry_month, expiry_year, pin, activation_misses FROM issuer_cards",
       {
         row throws(StorageError) in
         (
@@ -267,7 +267,7 @@ private struct Tables {
       if let pin = row.pin { hidden[Key(item: .cardPIN, name: name, owner: row.card)] = pin }
     }
     for row in try sql.rows(
-      "SELECT card, number, wallet_type, status, dpan_ref FROM issuer_enrolments", all: [],
+      "SELECT card, number, wallet_type, status, dpan_ref FROM issuer_enrolments",
       { row throws(StorageError) in
         (
           card: try row.text("card"), number: try row.integer("number"), type: try row.text("wallet_type"), status: try row.text("status"),

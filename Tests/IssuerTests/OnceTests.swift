@@ -284,9 +284,9 @@ extension Bench {
       // Migrations leave pages that are free.
       let free = try sql.first("PRAGMA freelist_count") { row throws(StorageError) in try row.integer("freelist_count") } ?? 0
       try sql.execute("CREATE TABLE ballast (bytes BYTEA)")
-      try sql.execute("INSERT INTO ballast VALUES ($1)", [.blob([UInt8](repeating: 7, count: 4092 * free))])
+      try sql.execute("INSERT INTO ballast VALUES (\([UInt8](repeating: 7, count: 4092 * free)))")
       try sql.execute("CREATE TABLE filling (bytes BYTEA)")
-      try sql.execute("INSERT INTO filling VALUES ($1)", [.blob([UInt8](repeating: 7, count: 4092 * pages))])
+      try sql.execute("INSERT INTO filling VALUES (\([UInt8](repeating: 7, count: 4092 * pages)))")
     }
     try await database.transaction { sql throws(StorageError) in
       // Never less than there are.

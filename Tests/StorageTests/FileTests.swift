@@ -9,7 +9,7 @@ import Testing
 
   private func make(_ components: [Component] = [.notes]) throws {
     try Database.create(path: path, components: components) { sql throws(StorageError) in
-      try sql.execute("INSERT INTO notes (text) VALUES ($1)", [.text("first")])
+      try sql.insert(into: "notes", ["text": .text("first")])
     }
   }
 
@@ -39,7 +39,7 @@ import Testing
     try make()
     let database = try Database(path: path, components: [.notes])
     try database.blockingTransaction { sql throws(StorageError) in
-      try sql.execute("INSERT INTO notes (text) VALUES ($1)", [.text("second")])
+      try sql.insert(into: "notes", ["text": .text("second")])
     }
     for name in folder.names() {
       var status = stat()
@@ -85,7 +85,7 @@ import Testing
       let image = DatabaseImage(bytes, schema: SchemaList(UnsafeRawBufferPointer(start: nil, count: 0)))
       func make(_ name: String, _ components: [Component]) throws(StorageError) {
         try Database.create(path: folder[name], from: image, components: components) { sql throws(StorageError) in
-          try sql.execute("INSERT INTO notes (text) VALUES ($1)", [.text("second")])
+          try sql.insert(into: "notes", ["text": .text("second")])
         }
       }
       try make("copy.db", [later])
@@ -308,7 +308,7 @@ import Testing
     try make()
     let database = try Database(path: path, components: [.notes])
     try database.blockingTransaction { sql throws(StorageError) in
-      try sql.execute("INSERT INTO notes (text) VALUES ($1)", [.text("second")])
+      try sql.insert(into: "notes", ["text": .text("second")])
     }
     // The state after a killed process: the file and its WAL.
     let copy = Folder()

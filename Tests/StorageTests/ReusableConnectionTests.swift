@@ -14,7 +14,7 @@ import Testing
     let path = folder["image.db"]
     defer { unlink(path) }
     try Database.create(path: path, components: [.notes]) { sql throws(StorageError) in
-      try sql.execute("INSERT INTO notes (text) VALUES ($1)", [.text(text)])
+      try sql.insert(into: "notes", ["text": .text(text)])
     }
     return try DatabasePages(contentsOf: path)
   }
@@ -36,7 +36,7 @@ import Testing
       #expect(try texts(database) == [["first", "other"][life % 2]])
       for commit in 0..<life % 4 {
         try database.blockingTransaction { sql throws(StorageError) in
-          try sql.execute("INSERT INTO notes (text) VALUES ($1)", [.text("\(commit)")])
+          try sql.insert(into: "notes", ["text": .text("\(commit)")])
         }
       }
       database.close()
@@ -67,7 +67,7 @@ import Testing
     try database.blockingTransaction { sql throws(StorageError) in
       // More than the file has room for.
       for number in 0..<100 {
-        try sql.execute("INSERT INTO notes (text) VALUES ($1)", [.text(String(repeating: "\(number) ", count: 1000))])
+        try sql.insert(into: "notes", ["text": .text(String(repeating: "\(number) ", count: 1000))])
       }
       try sql.execute("DELETE FROM notes WHERE id > 2")
     }
@@ -88,7 +88,7 @@ import Testing
     let database = try open()
     #expect(throws: StorageError.self) {
       try database.blockingTransaction { sql throws(StorageError) in
-        try sql.execute("INSERT INTO notes (text) VALUES ($1)", [.text("second")])
+        try sql.insert(into: "notes", ["text": .text("second")])
         throw StorageError.closed
       }
     }

@@ -17,7 +17,7 @@ import Testing
   }
 
   private static func note(_ text: String) -> Body {
-    { sql throws(StorageError) in try sql.execute("INSERT INTO notes (text) VALUES ($1)", [.text(text)]) }
+    { sql throws(StorageError) in try sql.insert(into: "notes", ["text": .text(text)]) }
   }
 
   private static func texts(_ sql: borrowing DatabaseTransaction) throws(StorageError) -> [String] {
@@ -72,11 +72,11 @@ import Testing
 
   @Test func whoFailsIsUndoneAlone() async throws {
     let failing: Body = { sql throws(StorageError) in
-      try sql.execute("INSERT INTO notes (text) VALUES ($1)", [.text("gone")])
-      return try sql.execute("INSERT INTO notes (text) VALUES ($1)", [.text("first")])
+      try sql.insert(into: "notes", ["text": .text("gone")])
+      return try sql.insert(into: "notes", ["text": .text("first")])
     }
     let refusing: Body = { sql throws(StorageError) in
-      try sql.execute("INSERT INTO notes (text) VALUES ($1)", [.text("gone too")])
+      try sql.insert(into: "notes", ["text": .text("gone too")])
       throw .busy
     }
     let results = try await together([Self.note("first"), failing, Self.note("second"), refusing, Self.note("third")])
@@ -101,7 +101,7 @@ import Testing
     try await database.transaction { sql throws(StorageError) in try sql.script("PRAGMA max_page_count = 40") }
     let big: Body = { sql throws(StorageError) in
       try sql.execute(
-        "INSERT INTO notes (text, picture) VALUES ('big', $1)", [.blob([UInt8](repeating: 7, count: 1_000_000))])
+        "INSERT INTO notes (text, picture) VALUES ('big', \([UInt8](repeating: 7, count: 1_000_000)))")
     }
     let results = try await together([Self.note("first"), big, Self.note("second")])
     #expect(results[1] == .failure(.full))

@@ -17,8 +17,7 @@ import Testing
     let values: [(String, [UInt8]?)] = [("", nil), ("a\0b", []), ("Zoë 🙂", [0, 255]), ("'; DROP TABLE notes; --", [1])]
     for (index, (text, picture)) in values.enumerated() {
       let changed = try await database.transaction { sql throws(StorageError) in
-        try sql.execute(
-          "INSERT INTO notes (picture, text, id) VALUES ($3, $2, $1)", [.integer(index), .text(text), Value(picture)])
+        try sql.insert(into: "notes", ["picture": Value(picture), "text": .text(text), "id": .integer(index)])
       }
       #expect(changed == 1)
     }
@@ -35,13 +34,13 @@ import Testing
   @Test func anErrorRollsBack() async throws {
     await #expect(throws: StorageError.constraint("UNIQUE constraint failed: notes.text")) {
       try await database.transaction { sql throws(StorageError) in
-        for _ in 0..<2 { try sql.execute("INSERT INTO notes (text) VALUES ($1)", [.text("twice")]) }
+        for _ in 0..<2 { try sql.insert(into: "notes", ["text": .text("twice")]) }
       }
     }
     #expect(try await count() == 0)
     await #expect(throws: StorageError.busy) {
       try await database.transaction { sql throws(StorageError) in
-        try sql.execute("INSERT INTO notes (text) VALUES ($1)", [.text("once")])
+        try sql.insert(into: "notes", ["text": .text("once")])
         throw .busy
       }
     }
@@ -53,20 +52,20 @@ import Testing
     await #expect(throws: StorageError.full) {
       try await database.transaction { sql throws(StorageError) in
         try sql.script("PRAGMA max_page_count = 20")
-        try sql.execute("INSERT INTO notes (text) VALUES ($1)", [.text("first")])
-        try sql.execute("INSERT INTO notes (text, picture) VALUES ($1, $2)", [.text("big"), .blob(big)])
+        try sql.insert(into: "notes", ["text": .text("first")])
+        try sql.insert(into: "notes", ["text": .text("big"), "picture": .blob(big)])
       }
     }
     #expect(try await count() == 0)
     try await database.transaction { sql throws(StorageError) in
-      try sql.execute("INSERT INTO notes (text) VALUES ($1)", [.text("small")])
+      try sql.insert(into: "notes", ["text": .text("small")])
     }
     #expect(try await count() == 1)
   }
 
   @Test func aStatementMayRunWithinItself() async throws {
     let pairs = try await database.transaction { sql throws(StorageError) in
-      for text in ["a", "b"] { try sql.execute("INSERT INTO notes (text) VALUES ($1)", [.text(text)]) }
+      for text in ["a", "b"] { try sql.insert(into: "notes", ["text": .text(text)]) }
       return try Self.texts(sql) { _ throws(StorageError) in try Self.texts(sql) { $0 } }
     }
     #expect(pairs == [["a", "b"], ["a", "b"]])
@@ -90,8 +89,7 @@ import Testing
   @Test func columnsAreReadByTheirNames() async throws {
     try await database.transaction { sql throws(StorageError) in
       for id in 1...3 {
-        try sql.execute(
-          "INSERT INTO notes (id, text, picture) VALUES ($1, $2, $3)", [.integer(id), .text("note \(id)"), .blob([UInt8(id)])])
+        try sql.insert(into: "notes", ["id": .integer(id), "text": .text("note \(id)"), "picture": .blob([UInt8(id)])])
       }
     }
     func read(backwards: Bool) async throws -> [String] {
@@ -132,7 +130,7 @@ import Testing
         group.addTask { [database] in
           try await database.transaction { sql throws(StorageError) in
             let before = try sql.first("SELECT COUNT(*) AS count FROM notes") { row throws(StorageError) in try row.integer("count") }
-            try sql.execute("INSERT INTO notes (text, id) VALUES ($1, $2)", [.text("\(number)"), Value(before)])
+            try sql.insert(into: "notes", ["text": .text("\(number)"), "id": Value(before)])
           }
         }
       }
@@ -155,7 +153,7 @@ import Testing
     #expect(!dumped.contains("sentinel"))
     let error = #expect(throws: StorageError.self) {
       try database.blockingTransaction { sql throws(StorageError) in
-        for _ in 0..<2 { try sql.execute("INSERT INTO notes (text) VALUES ($1)", [.text("sentinel")]) }
+        for _ in 0..<2 { try sql.insert(into: "notes", ["text": .text("sentinel")]) }
       }
     }
     #expect(error.map { "\($0)\(String(reflecting: $0))".contains("sentinel") } == false)

@@ -223,7 +223,7 @@ extension Home {
 extension WorldFile {
   func first(_ query: StaticString) throws -> Int {
     try database.blockingTransaction { sql throws(StorageError) in
-      try sql.first(query) { row throws(StorageError) in try row.integer("number") } ?? 0
+      try sql.first(SQL(stringLiteral: query)) { row throws(StorageError) in try row.integer("number") } ?? 0
     }
   }
 }

@@ -54,7 +54,7 @@ import Worlds
       // The canary: a world that has lost a card, or has made another, does not pass.
       let card = try #require(customers.first?.cards.keys.first)
       try world.file.database.blockingTransaction { sql throws(StorageError) in
-        try sql.execute("UPDATE issuer_cards SET card = 'another' WHERE card = $1", [.text(card.rawValue)])
+        try sql.execute("UPDATE issuer_cards SET card = 'another' WHERE card = \(card)")
       }
       #expect(try faults(in: world, customers).count == 2)
     }
@@ -71,8 +71,7 @@ import Worlds
       var faults: [String] = []
       for customer in customers {
         let rows = try sql.rows(
-          "SELECT card, status FROM issuer_cards WHERE account = (SELECT id FROM issuer_accounts WHERE email = $1)",
-          [.text(customer.email)]
+          "SELECT card, status FROM issuer_cards WHERE account = (SELECT id FROM issuer_accounts WHERE email = \(customer.email))"
         ) { row throws(StorageError) in (try row.text("card"), try row.text("status")) }
         let stored = Dictionary(uniqueKeysWithValues: rows)
         for (card, status) in customer.cards where stored[card.rawValue] != status.rawValue {
@@ -85,8 +84,7 @@ import Worlds
           ("Your card is ready", customer.cards.count), ("Your card is cancelled", customer.cards.values.count { $0 == .cancelled }),
         ] {
           let count = try sql.first(
-            "SELECT COUNT(*) AS count FROM issuer_outbox WHERE recipient = $1 AND detail = 'mail' AND subject = $2",
-            [.text(customer.email), .text(subject)]
+            "SELECT COUNT(*) AS count FROM issuer_outbox WHERE recipient = \(customer.email) AND detail = 'mail' AND subject = \(subject)"
           ) { row throws(StorageError) in try row.integer("count") }
           if count != expected { faults.append("\(customer.email): \(count ?? 0) mails “\(subject)” for \(expected)") }
         }

@@ -145,9 +145,10 @@ private struct PartyRows: Sendable {
     for chip in chips {
       tokens += try sql.rows(
         """
-        SELECT token, account, phase, last_four, is_locked FROM network_tokens JOIN network_cards ON account = card WHERE device = $1
+        SELECT token, account, phase, last_four, is_locked FROM network_tokens JOIN network_cards ON account = card
+          WHERE device = \(chip.identifier)
         ORDER BY number
-        """, [.text(chip.identifier)]
+        """
       ) { row throws(StorageError) in
         guard let phase = Token.Phase(rawValue: try row.text("phase")) else { throw .corrupt }
         return WalletRecords.NetworkRecord(
@@ -157,7 +158,7 @@ private struct PartyRows: Sendable {
       }
     }
     let cards = try sql.rows(
-      "SELECT card, last_four, status FROM issuer_cards WHERE account = (SELECT id FROM issuer_accounts WHERE email = $1)", [.text(owner)]
+      "SELECT card, last_four, status FROM issuer_cards WHERE account = (SELECT id FROM issuer_accounts WHERE email = \(owner))"
     ) { row throws(StorageError) in
       guard let status = CardStatus(rawValue: try row.text("status")) else { throw .corrupt }
       return (CardIdentifier(rawValue: try row.text("card")), WalletRecords.CardRecord(lastFour: try row.text("last_four"), status: status))
@@ -180,8 +181,8 @@ private struct PartyRows: Sendable {
       try sql.first(
         """
         SELECT COUNT(*) AS number FROM issuer_outbox
-        WHERE recipient = $1 AND detail = 'mail' AND subject = 'Your card was added to Apple Wallet'
-        """, [.text(owner)]
+        WHERE recipient = \(owner) AND detail = 'mail' AND subject = 'Your card was added to Apple Wallet'
+        """
       ) { row throws(StorageError) in try row.integer("number") } ?? 0
   }
 }

@@ -238,10 +238,10 @@ final class Headless {
   private var focused: String { app.screenDump(size).items.first(where: \.isFocused)?.label ?? "" }
 
   /// Returns the `number` of an SQL query on the tables of the issuers or of the phones.
-  func count(_ table: StaticString) throws -> Int {
-    let side = "\(table)".contains("phone_") ? world : issuers
+  func count(_ query: StaticString) throws -> Int {
+    let side = "\(query)".contains("phone_") ? world : issuers
     return try side.file.database.blockingTransaction { sql throws(StorageError) in
-      try sql.first(table) { row throws(StorageError) in try row.integer("number") } ?? 0
+      try sql.first(SQL(stringLiteral: query)) { row throws(StorageError) in try row.integer("number") } ?? 0
     }
   }
 

@@ -257,13 +257,13 @@ private final class KilledStory {
 
   // MARK: - Looking
 
-  func count(_ query: StaticString) throws -> Int {
+  func count(_ query: SQL) throws -> Int {
     try world.file.database.blockingTransaction { sql throws(StorageError) in
       try sql.first(query) { row throws(StorageError) in try row.integer("number") } ?? 0
     }
   }
 
-  private func texts(_ query: StaticString) throws -> [String] {
+  private func texts(_ query: SQL) throws -> [String] {
     try world.file.database.blockingTransaction { sql throws(StorageError) in
       try sql.rows(query) { row throws(StorageError) in try row.text("text") }
     }

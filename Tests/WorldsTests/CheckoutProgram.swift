@@ -206,8 +206,7 @@ final class CheckoutProgram {
     let records = try await parties.merchant.records(of: PaymentByJWT.shop)
     let references = try database.blockingTransaction { sql throws(StorageError) in
       try sql.rows(
-        "SELECT number FROM gateway_transactions WHERE credentials = $1 AND error_code = $2",
-        [.text(CredentialsOnFile.stores.rawValue), .text(PaymentErrorCode.ok.rawValue)]
+        "SELECT number FROM gateway_transactions WHERE credentials = \(CredentialsOnFile.stores) AND error_code = \(PaymentErrorCode.ok)"
       ) { row throws(StorageError) in TransactionReference(number: try row.integer("number")).rawValue }
     }
     return (Set(records.methods.map(\.registrationId.rawValue)), Set(references))
@@ -217,7 +216,7 @@ final class CheckoutProgram {
   func resultsByJWT(of order: ListedOrder) throws -> [PaymentErrorCode?] {
     try database.blockingTransaction { sql throws(StorageError) in
       try sql.rows(
-        "SELECT error_code FROM gateway_transactions WHERE order_reference = $1", [.text(order.number.rawValue)]
+        "SELECT error_code FROM gateway_transactions WHERE order_reference = \(order.number)"
       ) { row throws(StorageError) in try row.optionalText("error_code").flatMap(PaymentErrorCode.init(rawValue:)) }
     }
   }

@@ -74,7 +74,7 @@ import Testing
   @Test func settingsThatMakeNoSense() throws {
     let world = try place.open()
     try world.database.blockingTransaction { sql throws(StorageError) in
-      try sql.execute("UPDATE world_settings SET value = $1 WHERE name = 'clock'", [.text("sideways 3")])
+      try sql.execute("UPDATE world_settings SET value = \("sideways 3") WHERE name = 'clock'")
     }
     world.close()
     refuses(.damaged(.standard, path: place["world.db"]))

@@ -42,7 +42,7 @@ import WalletModel
     try rows("SELECT kind AS text FROM issuer_token_orders ORDER BY number", world)
   }
 
-  private func rows(_ query: StaticString, _ world: World) throws -> [String] {
+  private func rows(_ query: SQL, _ world: World) throws -> [String] {
     try world.file.database.blockingTransaction { sql throws(StorageError) in
       try sql.rows(query) { row throws(StorageError) in try row.text("text") }
     }

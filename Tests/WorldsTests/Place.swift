@@ -63,7 +63,7 @@ extension Component {
 extension WorldFile {
   func note(_ text: String) async throws {
     try await database.transaction { sql throws(StorageError) in
-      try sql.execute("INSERT INTO notes (text) VALUES ($1)", [.text(text)])
+      try sql.insert(into: "notes", ["text": .text(text)])
     }
   }
 

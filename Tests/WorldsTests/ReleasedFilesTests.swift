@@ -101,7 +101,7 @@ import WalletModel
   // MARK: - Files that no release wrote
 
   /// Changes the database of a world, or its copy in an export, behind Billfold's back.
-  private func change(_ name: String, _ sql: StaticString...) throws {
+  private func change(_ name: String, _ sql: SQL...) throws {
     let file = try open(name).file
     for statement in sql { try file.database.blockingTransaction { connection throws(StorageError) in try connection.execute(statement) } }
     file.close()
@@ -121,7 +121,7 @@ import WalletModel
   enum Strange: String, CaseIterable {
     case view, trigger, virtualTable
 
-    fileprivate var sql: StaticString {
+    fileprivate var sql: SQL {
       switch self {
       case .view: "CREATE VIEW people AS WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n"
       case .trigger:
@@ -140,7 +140,7 @@ import WalletModel
     // A copy that was not looked at is what an attacker would send.
     let key = world.file.key
     world.file.close()
-    try DatabaseConnection(path: path).script(strange.sql)
+    try DatabaseConnection(path: path).transaction { sql throws(StorageError) in try sql.execute(strange.sql) }
     #expect { try open("cards") } throws: { error in
       guard case .foreignObject(path, _)? = error as? WorldError else { return false }
       return true

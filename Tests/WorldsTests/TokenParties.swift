@@ -354,7 +354,7 @@ final class TokenParties {
       return try database.withLock { database in
         try database.blockingTransaction { sql throws(StorageError) in
           try sql.first(
-            "SELECT 1 FROM issuer_enrolments WHERE status = 'COMPLETED' AND dpan_ref = $1", [.text(token.rawValue)]
+            "SELECT 1 FROM issuer_enrolments WHERE status = 'COMPLETED' AND dpan_ref = \(token)"
           ) { _ in } != nil
         }
       }

@@ -93,23 +93,22 @@ extension DatabaseTransaction {
       SELECT payment, merchant, checkout, merchant_transaction, amount, currency, payment_type, begun, request, brand, last_four, bin,
         holder, expiry_month, expiry_year, account, source_registration, is_stored, step, source, acs_transaction, challenge, flow,
         eci, result, decided, registration, is_told, reads, reads_since
-      FROM gateway_payments WHERE payment = $1 OR request = $2 OR checkout = $3 ORDER BY position DESC LIMIT 1
-      """, [Value(id), Value(request), Value(checkout)]
+      FROM gateway_payments WHERE payment = \(id) OR request = \(request) OR checkout = \(checkout) ORDER BY position DESC LIMIT 1
+      """
     ) { row throws(StorageError) in try row.payment() }
   }
 
   /// How many payments of a checkout have failed, and the shop knows it.
   func countOfToldFailures(of checkout: CheckoutIdentifier) throws(StorageError) -> Int {
     try rows(
-      "SELECT result FROM gateway_payments WHERE checkout = $1 AND is_told <> 0", [.text(checkout.rawValue)]
+      "SELECT result FROM gateway_payments WHERE checkout = \(checkout) AND is_told <> 0"
     ) { row throws(StorageError) in try row.value("result", ResultCause.self) }.count { $0?.isFailure ?? false }
   }
 
   /// Whether something was paid under this number of a shop's own, or may still be.
   func hasPayment(of merchantTransactionId: String, at merchant: MerchantIdentifier) throws(StorageError) -> Bool {
     try rows(
-      "SELECT result FROM gateway_payments WHERE merchant = $1 AND merchant_transaction = $2",
-      [.text(merchant.rawValue), .text(merchantTransactionId)]
+      "SELECT result FROM gateway_payments WHERE merchant = \(merchant) AND merchant_transaction = \(merchantTransactionId)"
     ) { row throws(StorageError) in try row.value("result", ResultCause.self) }.contains { !($0?.isFailure ?? false) }
   }
 
@@ -125,19 +124,18 @@ extension DatabaseTransaction {
 
   func insert(_ payment: KeptPayment) throws(StorageError) {
     let (card, details) = (payment.card, payment.details)
-    try execute(
-      """
-      INSERT INTO gateway_payments (position, payment, merchant, checkout, merchant_transaction, amount, currency, payment_type, begun,
-        request, brand, last_four, bin, holder, expiry_month, expiry_year, account, source_registration, is_stored, step, source, flow)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
-      """,
+    try insert(
+      into: "gateway_payments",
       [
-        .integer(try nextPosition()), .text(payment.id.rawValue), .text(payment.merchant.rawValue), Value(payment.checkout?.rawValue),
-        .text(payment.merchantTransactionId ?? ""), .units(payment.amount), .currency(payment.amount), .text(payment.paymentType.rawValue),
-        .moment(payment.begun), .text(payment.request.rawValue), .text(card.brand.rawValue), .text(card.lastFour), Value(payment.bin),
-        .text(details.holder), details.expiry.map { .integer($0.month) } ?? .null, details.expiry.map { .integer($0.year) } ?? .null,
-        Value(details.account), Value(payment.storedSource?.rawValue), .flag(payment.isStored), .text(payment.step.rawValue),
-        Value(payment.source), Value(payment.flow?.rawValue),
+        "position": .integer(try nextPosition()), "payment": .text(payment.id.rawValue), "merchant": .text(payment.merchant.rawValue),
+        "checkout": Value(payment.checkout?.rawValue), "merchant_transaction": .text(payment.merchantTransactionId ?? ""),
+        "amount": .units(payment.amount), "currency": .currency(payment.amount), "payment_type": .text(payment.paymentType.rawValue),
+        "begun": .moment(payment.begun), "request": .text(payment.request.rawValue), "brand": .text(card.brand.rawValue),
+        "last_four": .text(card.lastFour), "bin": Value(payment.bin), "holder": .text(details.holder),
+        "expiry_month": details.expiry.map { .integer($0.month) } ?? .null,
+        "expiry_year": details.expiry.map { .integer($0.year) } ?? .null, "account": Value(details.account),
+        "source_registration": Value(payment.storedSource?.rawValue), "is_stored": .flag(payment.isStored),
+        "step": .text(payment.step.rawValue), "source": Value(payment.source), "flow": Value(payment.flow?.rawValue),
       ])
   }
 
@@ -145,17 +143,12 @@ extension DatabaseTransaction {
   func update(_ payment: KeptPayment) throws(StorageError) {
     try execute(
       """
-      UPDATE gateway_payments SET holder = $1, account = $2, step = $3, source = $4, acs_transaction = $5, challenge = $6, flow = $7,
-        eci = $8, result = $9, decided = $10, registration = $11, is_told = $12, reads = $13, reads_since = $14
-      WHERE request = $15
-      """,
-      [
-        .text(payment.details.holder), Value(payment.details.account), .text(payment.step.rawValue), Value(payment.source),
-        Value(payment.acsTransID?.rawValue), Value(payment.challenge?.rawValue), Value(payment.flow?.rawValue), Value(payment.eci),
-        Value(payment.result?.rawValue), payment.decided.map(Value.moment) ?? .null, Value(payment.registration?.rawValue),
-        .flag(payment.isTold), .integer(payment.reads.count), payment.reads.since.map(Value.moment) ?? .null,
-        .text(payment.request.rawValue),
-      ])
+      UPDATE gateway_payments SET holder = \(payment.details.holder), account = \(payment.details.account), step = \(payment.step),
+        source = \(payment.source), acs_transaction = \(payment.acsTransID), challenge = \(payment.challenge), flow = \(payment.flow),
+        eci = \(payment.eci), result = \(payment.result), decided = \(payment.decided), registration = \(payment.registration),
+        is_told = \(payment.isTold), reads = \(payment.reads.count), reads_since = \(payment.reads.since)
+      WHERE request = \(payment.request)
+      """)
   }
 }
 

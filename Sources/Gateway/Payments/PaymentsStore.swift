@@ -228,38 +228,37 @@ extension DatabaseTransaction {
     try first(
       """
       SELECT registration, merchant, brand, last_four, holder, expiry_month, expiry_year, account, number FROM gateway_registrations
-      WHERE registration = $1
-      """, [.text(id.rawValue)]
+      WHERE registration = \(id)
+      """
     ) { row throws(StorageError) in try row.registration() }
   }
 
   func insert(_ registration: KeptRegistration) throws(StorageError) {
     let (card, details) = (registration.card, registration.details)
-    try execute(
-      """
-      INSERT INTO gateway_registrations (registration, merchant, brand, last_four, holder, expiry_month, expiry_year, account, number)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-      """,
+    try insert(
+      into: "gateway_registrations",
       [
-        .text(registration.id.rawValue), .text(registration.merchant.rawValue), .text(card.brand.rawValue), .text(card.lastFour),
-        .text(details.holder), .integer(details.expiry?.month ?? 0), .integer(details.expiry?.year ?? 0), Value(details.account),
-        .blob(registration.sealedNumber),
+        "registration": .text(registration.id.rawValue), "merchant": .text(registration.merchant.rawValue),
+        "brand": .text(card.brand.rawValue), "last_four": .text(card.lastFour), "holder": .text(details.holder),
+        "expiry_month": .integer(details.expiry?.month ?? 0), "expiry_year": .integer(details.expiry?.year ?? 0),
+        "account": Value(details.account), "number": .blob(registration.sealedNumber),
       ])
   }
 
   func deleteRegistration(_ id: RegistrationIdentifier) throws(StorageError) {
-    try execute("DELETE FROM gateway_registrations WHERE registration = $1", [.text(id.rawValue)])
+    try execute("DELETE FROM gateway_registrations WHERE registration = \(id)")
   }
 
   // MARK: - Checkouts
 
+  private static let checkoutColumns: SQL = """
+    checkout, merchant, merchant_transaction, amount, currency, made, reads, reads_since, stores_method, skips_authentication,
+      payment_type
+    """
+
   func checkout(_ id: CheckoutIdentifier) throws(StorageError) -> KeptCheckout? {
     try first(
-      """
-      SELECT checkout, merchant, merchant_transaction, amount, currency, made, reads, reads_since, stores_method, skips_authentication,
-        payment_type
-      FROM gateway_checkouts WHERE checkout = $1
-      """, [.text(id.rawValue)]
+      "SELECT \(Self.checkoutColumns) FROM gateway_checkouts WHERE checkout = \(id)"
     ) { row throws(StorageError) in try row.checkout() }
   }
 
@@ -267,24 +266,19 @@ extension DatabaseTransaction {
   func checkouts(of merchantTransactionId: String, at merchant: MerchantIdentifier) throws(StorageError) -> [KeptCheckout] {
     try rows(
       """
-      SELECT checkout, merchant, merchant_transaction, amount, currency, made, reads, reads_since, stores_method, skips_authentication,
-        payment_type
-      FROM gateway_checkouts WHERE merchant = $1 AND merchant_transaction = $2
-      """, [.text(merchant.rawValue), .text(merchantTransactionId)]
+      SELECT \(Self.checkoutColumns) FROM gateway_checkouts WHERE merchant = \(merchant) AND merchant_transaction = \(merchantTransactionId)
+      """
     ) { row throws(StorageError) in try row.checkout() }
   }
 
   func insert(_ checkout: KeptCheckout, offering registrations: [RegistrationIdentifier]) throws(StorageError) {
-    try execute(
-      """
-      INSERT INTO gateway_checkouts (checkout, merchant, merchant_transaction, amount, currency, made, stores_method,
-        skips_authentication, payment_type)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-      """,
+    try insert(
+      into: "gateway_checkouts",
       [
-        .text(checkout.id.rawValue), .text(checkout.merchant.rawValue), .text(checkout.merchantTransactionId ?? ""),
-        .units(checkout.amount), .currency(checkout.amount), .moment(checkout.made),
-        .flag(checkout.storesMethod), .flag(checkout.skipsAuthentication), .text(checkout.paymentType.rawValue),
+        "checkout": .text(checkout.id.rawValue), "merchant": .text(checkout.merchant.rawValue),
+        "merchant_transaction": .text(checkout.merchantTransactionId ?? ""), "amount": .units(checkout.amount),
+        "currency": .currency(checkout.amount), "made": .moment(checkout.made), "stores_method": .flag(checkout.storesMethod),
+        "skips_authentication": .flag(checkout.skipsAuthentication), "payment_type": .text(checkout.paymentType.rawValue),
       ])
     try offer(registrations, by: checkout.id)
   }
@@ -293,24 +287,21 @@ extension DatabaseTransaction {
   func update(_ checkout: KeptCheckout) throws(StorageError) {
     try execute(
       """
-      UPDATE gateway_checkouts SET merchant_transaction = $1, amount = $2, currency = $3, stores_method = $4, skips_authentication = $5,
-        payment_type = $6, reads = $7, reads_since = $8
-      WHERE checkout = $9
-      """,
-      [
-        .text(checkout.merchantTransactionId ?? ""), .units(checkout.amount), .currency(checkout.amount), .flag(checkout.storesMethod),
-        .flag(checkout.skipsAuthentication), .text(checkout.paymentType.rawValue), .integer(checkout.reads.count),
-        checkout.reads.since.map(Value.moment) ?? .null, .text(checkout.id.rawValue),
-      ])
+      UPDATE gateway_checkouts SET merchant_transaction = \(checkout.merchantTransactionId ?? ""), amount = \(.units(checkout.amount)),
+        currency = \(.currency(checkout.amount)), stores_method = \(checkout.storesMethod),
+        skips_authentication = \(checkout.skipsAuthentication), payment_type = \(checkout.paymentType), reads = \(checkout.reads.count),
+        reads_since = \(checkout.reads.since)
+      WHERE checkout = \(checkout.id)
+      """)
   }
 
   /// Has a checkout offer these, and no others.
   func offer(_ registrations: [RegistrationIdentifier], by checkout: CheckoutIdentifier) throws(StorageError) {
-    try execute("DELETE FROM gateway_checkout_registrations WHERE checkout = $1", [.text(checkout.rawValue)])
+    try execute("DELETE FROM gateway_checkout_registrations WHERE checkout = \(checkout)")
     for (number, registration) in registrations.enumerated() {
-      try execute(
-        "INSERT INTO gateway_checkout_registrations (checkout, number, registration) VALUES ($1, $2, $3)",
-        [.text(checkout.rawValue), .integer(number), .text(registration.rawValue)])
+      try insert(
+        into: "gateway_checkout_registrations",
+        ["checkout": .text(checkout.rawValue), "number": .integer(number), "registration": .text(registration.rawValue)])
     }
   }
 
@@ -320,8 +311,8 @@ extension DatabaseTransaction {
       """
       SELECT r.registration, r.merchant, r.brand, r.last_four, r.holder, r.expiry_month, r.expiry_year, r.account, r.number
       FROM gateway_checkout_registrations c JOIN gateway_registrations r ON r.registration = c.registration
-      WHERE c.checkout = $1 ORDER BY c.number
-      """, [.text(checkout.rawValue)]
+      WHERE c.checkout = \(checkout) ORDER BY c.number
+      """
     ) { row throws(StorageError) in try row.registration() }
   }
 }

@@ -26,7 +26,7 @@ extension DatabaseTransaction {
   /// A site's configuration as it is now.
   func configuration(of site: GatewaySite) throws(StorageError) -> SiteConfiguration {
     let changed = try first(
-      "SELECT checks_accounts, keeps_credentials, is_financial FROM gateway_sites WHERE site = $1", [.text(site.reference)]
+      "SELECT checks_accounts, keeps_credentials, is_financial FROM gateway_sites WHERE site = \(site.reference)"
     ) { row throws(StorageError) in
       var configuration = SiteConfiguration()
       configuration.checksAccounts = try row.flag("checks_accounts")
@@ -38,9 +38,12 @@ extension DatabaseTransaction {
   }
 
   fileprivate func set(_ new: SiteConfiguration, of site: GatewaySite) throws(StorageError) {
-    try execute("DELETE FROM gateway_sites WHERE site = $1", [.text(site.reference)])
-    try execute(
-      "INSERT INTO gateway_sites (site, checks_accounts, keeps_credentials, is_financial) VALUES ($1, $2, $3, $4)",
-      [.text(site.reference), .flag(new.checksAccounts), .flag(new.keepsCredentialsOnFile), .flag(new.isFinancial)])
+    try execute("DELETE FROM gateway_sites WHERE site = \(site.reference)")
+    try insert(
+      into: "gateway_sites",
+      [
+        "site": .text(site.reference), "checks_accounts": .flag(new.checksAccounts),
+        "keeps_credentials": .flag(new.keepsCredentialsOnFile), "is_financial": .flag(new.isFinancial),
+      ])
   }
 }

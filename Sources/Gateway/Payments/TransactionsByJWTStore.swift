@@ -156,34 +156,34 @@ extension DatabaseTransaction {
     }
     return try rows(
       """
-      SELECT number, query_number, check_number, is_checked, request, request_reference, jwt_tag, site, types, credentials, parent, order_reference, amount, currency,
+      SELECT number, query_number, check_number, is_checked, request, request_reference, jwt_tag, site, types, credentials, parent,
+        order_reference, amount, currency,
         brand, masked_pan, expiry_month, expiry_year, pan, customer, address_response, postcode_response, code_response, started, step,
         acs_transaction, challenge, status, is_enrolled, eci, error_code, decided
       FROM gateway_transactions
-      WHERE request = $1 OR request_reference = $2 OR number = $3 OR jwt_tag = $4 OR (site = $5 AND order_reference = $6)
-      ORDER BY number LIMIT $7
-      """, [Value(request), Value(requestReference), Value(number), Value(tag), Value(site), Value(order), .integer(limit)]
+      WHERE request = \(request) OR request_reference = \(requestReference) OR number = \(number) OR jwt_tag = \(tag)
+        OR (site = \(site) AND order_reference = \(order))
+      ORDER BY number LIMIT \(limit)
+      """
     ) { row throws(StorageError) in try row.transaction() }
   }
 
   func insert(_ transaction: KeptTransaction) throws(StorageError) {
     let order = transaction.order
-    try execute(
-      """
-      INSERT INTO gateway_transactions (number, query_number, request, request_reference, jwt_tag, site, types, credentials, parent,
-        order_reference, amount, currency, brand, masked_pan, expiry_month, expiry_year, pan, customer, address_response,
-        postcode_response, code_response, started, step, is_enrolled, position, check_number)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26)
-      """,
+    try insert(
+      into: "gateway_transactions",
       [
-        .integer(transaction.number), Value(transaction.queryNumber), .text(transaction.request.rawValue),
-        .text(transaction.requestReference), .blob(transaction.jwtTag), .text(transaction.site.reference),
-        .text(order.combination.name), .text(order.credentials.rawValue), Value(order.parent?.number),
-        Value(order.orderreference), .units(order.amount), .currency(order.amount), .text(transaction.brand.rawValue),
-        .text(transaction.maskedPan), .integer(transaction.expiry.month), .integer(transaction.expiry.year), Value(transaction.pan),
-        Value(transaction.customer), .text(transaction.address.rawValue), .text(transaction.postcode.rawValue),
-        .text(transaction.code.rawValue), .moment(transaction.started), .text(transaction.step.rawValue), .flag(transaction.isEnrolled),
-        order.combination.pays ? .integer(try nextPosition()) : .null, Value(transaction.checkNumber),
+        "number": .integer(transaction.number), "query_number": Value(transaction.queryNumber),
+        "request": .text(transaction.request.rawValue), "request_reference": .text(transaction.requestReference),
+        "jwt_tag": .blob(transaction.jwtTag), "site": .text(transaction.site.reference), "types": .text(order.combination.name),
+        "credentials": .text(order.credentials.rawValue), "parent": Value(order.parent?.number),
+        "order_reference": Value(order.orderreference), "amount": .units(order.amount), "currency": .currency(order.amount),
+        "brand": .text(transaction.brand.rawValue), "masked_pan": .text(transaction.maskedPan),
+        "expiry_month": .integer(transaction.expiry.month), "expiry_year": .integer(transaction.expiry.year),
+        "pan": Value(transaction.pan), "customer": Value(transaction.customer), "address_response": .text(transaction.address.rawValue),
+        "postcode_response": .text(transaction.postcode.rawValue), "code_response": .text(transaction.code.rawValue),
+        "started": .moment(transaction.started), "step": .text(transaction.step.rawValue), "is_enrolled": .flag(transaction.isEnrolled),
+        "position": order.combination.pays ? .integer(try nextPosition()) : .null, "check_number": Value(transaction.checkNumber),
       ])
   }
 
@@ -191,16 +191,12 @@ extension DatabaseTransaction {
   func update(_ transaction: KeptTransaction) throws(StorageError) {
     try execute(
       """
-      UPDATE gateway_transactions SET pan = $1, code_response = $2, step = $3, acs_transaction = $4, challenge = $5, status = $6,
-        is_enrolled = $7, eci = $8, error_code = $9, decided = $10, is_checked = $11
-      WHERE number = $12
-      """,
-      [
-        Value(transaction.pan), .text(transaction.code.rawValue), .text(transaction.step.rawValue),
-        Value(transaction.acsTransID?.rawValue), Value(transaction.challenge?.rawValue), Value(transaction.status?.rawValue),
-        .flag(transaction.isEnrolled), Value(transaction.eci), Value(transaction.result?.rawValue),
-        transaction.decided.map(Value.moment) ?? .null, .flag(transaction.isChecked), .integer(transaction.number),
-      ])
+      UPDATE gateway_transactions SET pan = \(transaction.pan), code_response = \(transaction.code), step = \(transaction.step),
+        acs_transaction = \(transaction.acsTransID), challenge = \(transaction.challenge), status = \(transaction.status),
+        is_enrolled = \(transaction.isEnrolled), eci = \(transaction.eci), error_code = \(transaction.result),
+        decided = \(transaction.decided), is_checked = \(transaction.isChecked)
+      WHERE number = \(transaction.number)
+      """)
   }
 }
 

@@ -10,12 +10,12 @@ extension DatabaseTransaction {
       SELECT position, site, merchant, started, name, amount, currency, brand, digits, result, decided FROM (
         SELECT position, NULL AS site, merchant, begun AS started, merchant_transaction AS name, amount, currency, brand,
           last_four AS digits, result, NULL AS decided
-        FROM gateway_payments WHERE currency <> 'XXX' AND position > $1
+        FROM gateway_payments WHERE currency <> 'XXX' AND position > \(position)
         UNION ALL
         SELECT position, site, NULL, started, order_reference, amount, currency, brand, masked_pan, error_code, decided
-        FROM gateway_transactions WHERE position > $1
-      ) AS payments ORDER BY position LIMIT $2
-      """, [.integer(position), .integer(limit)]
+        FROM gateway_transactions WHERE position > \(position)
+      ) AS payments ORDER BY position LIMIT \(limit)
+      """
     ) { row throws(StorageError) in try row.payment(at: now) }
   }
 }

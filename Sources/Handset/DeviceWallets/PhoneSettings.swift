@@ -173,12 +173,11 @@ enum PhoneSettingsTable {
 
   static func keep(_ settings: PhoneSettings, of phone: Int, on connection: borrowing DatabaseTransaction) throws(StorageError) {
     let fresh = PhoneSettings()
-    try connection.execute("DELETE FROM phone_settings WHERE phone = $1", [.integer(phone)])
+    try connection.execute("DELETE FROM phone_settings WHERE phone = \(phone)")
     let known = PhoneSetting.allCases.filter { settings.value(of: $0) != fresh.value(of: $0) }.map { ($0.rawValue, settings.value(of: $0)) }
     let others = Other.allCases.compactMap { other in settings.value(of: other).map { (other.rawValue, $0) } }
     for (name, value) in known + others {
-      try connection.execute(
-        "INSERT INTO phone_settings (phone, name, value) VALUES ($1, $2, $3)", [.integer(phone), .text(name), .text(value)])
+      try connection.insert(into: "phone_settings", ["phone": .integer(phone), "name": .text(name), "value": .text(value)])
     }
   }
 }

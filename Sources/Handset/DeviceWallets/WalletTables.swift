@@ -201,8 +201,7 @@ enum ChipsTable {
     _ name: ChipName, on phone: Int, _ safe: AEADCipher, _ connection: borrowing DatabaseTransaction
   ) throws(StorageError) -> Chip? {
     try connection.first(
-      "SELECT device_id, wallet_account_id, private_key FROM phone_chips WHERE phone = $1 AND device = $2",
-      [.integer(phone), .text(name.rawValue)]
+      "SELECT device_id, wallet_account_id, private_key FROM phone_chips WHERE phone = \(phone) AND device = \(name)"
     ) { row throws(StorageError) in
       let deviceId = try row.text("device_id")
       guard let pkcs8 = safe.open(try row.blob("private_key"), for: "chip \(deviceId)"), let key = P256.PrivateKey(pkcs8: pkcs8) else {
@@ -217,9 +216,12 @@ enum ChipsTable {
   ) throws(StorageError) {
     let sealed = chip.key.withPKCS8 { safe.seal($0, for: "chip \(chip.deviceId)") }
     guard case .some(.some(let sealed)) = sealed else { throw .failed(0, "the chip's key cannot be encrypted") }
-    try connection.execute(
-      "INSERT INTO phone_chips (phone, device, device_id, wallet_account_id, private_key) VALUES ($1, $2, $3, $4, $5)",
-      [.integer(phone), .text(name.rawValue), .text(chip.deviceId), .text(chip.walletAccountId), .blob(sealed)])
+    try connection.insert(
+      into: "phone_chips",
+      [
+        "phone": .integer(phone), "device": .text(name.rawValue), "device_id": .text(chip.deviceId),
+        "wallet_account_id": .text(chip.walletAccountId), "private_key": .blob(sealed),
+      ])
   }
 }
 
@@ -257,25 +259,25 @@ enum TokensTable {
   }
 
   static func keep(_ token: PhoneToken, on phone: Int, _ connection: borrowing DatabaseTransaction) throws(StorageError) {
-    try connection.execute(
+    try connection.insert(
+      into: "phone_passes",
+      [
+        "token_reference": .text(token.reference.rawValue), "phone": .integer(phone), "device": .text(token.chip.rawValue),
+        "pan_reference": .text(token.panReference.rawValue), "pan_suffix": .text(token.panSuffix), "token_suffix": .text(token.suffix),
+        "issuer": .text(token.issuer.rawValue), "network": .text(token.network.rawValue),
+        "state": .integer(PassActivationState(token.state).rawValue),
+        "causes": .text(token.causes.map(\.rawValue).joined(separator: " ")),
+        "methods": .text(token.methods.map { "\($0.kind.rawValue) \($0.value)" }.joined(separator: "\n")),
+        "added": .integer(Int(token.added.milliseconds)), "since": .integer(Int(token.since.milliseconds)),
+      ],
       """
-      INSERT INTO phone_passes (token_reference, phone, device, pan_reference, pan_suffix, token_suffix, issuer, network, state, causes,
-        methods, added, since)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
       ON CONFLICT (token_reference) DO UPDATE SET state = excluded.state, causes = excluded.causes, methods = excluded.methods,
         since = excluded.since
-      """,
-      [
-        .text(token.reference.rawValue), .integer(phone), .text(token.chip.rawValue), .text(token.panReference.rawValue),
-        .text(token.panSuffix), .text(token.suffix), .text(token.issuer.rawValue), .text(token.network.rawValue),
-        .integer(PassActivationState(token.state).rawValue), .text(token.causes.map(\.rawValue).joined(separator: " ")),
-        .text(token.methods.map { "\($0.kind.rawValue) \($0.value)" }.joined(separator: "\n")),
-        .integer(Int(token.added.milliseconds)), .integer(Int(token.since.milliseconds)),
-      ])
+      """)
   }
 
   static func delete(_ reference: TokenReference, on connection: borrowing DatabaseTransaction) throws(StorageError) {
-    try connection.execute("DELETE FROM phone_passes WHERE token_reference = $1", [.text(reference.rawValue)])
+    try connection.execute("DELETE FROM phone_passes WHERE token_reference = \(reference)")
   }
 }
 
@@ -311,7 +313,7 @@ enum ProvisioningsTable {
 
   static func delete(_ chip: ChipName, of phone: Int, on connection: borrowing DatabaseTransaction) throws(StorageError) {
     try connection.execute(
-      "DELETE FROM phone_sealed_provisionings WHERE phone = $1 AND device = $2", [.integer(phone), .text(chip.rawValue)])
+      "DELETE FROM phone_sealed_provisionings WHERE phone = \(phone) AND device = \(chip)")
   }
 
   static func insert(
@@ -325,20 +327,17 @@ enum ProvisioningsTable {
     case nil: break
     }
     func owner(_ column: StaticString) -> String { Self.owner(phone, provisioning.chip, column) }
-    try connection.execute(
-      """
-      INSERT INTO phone_sealed_provisionings (phone, device, device_score, account_score, is_rooted, encrypted_pass_data, ephemeral_public_key,
-        wrapped_key, activation_data, opaque_payment_card, idempotency_key)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-      """,
+    try connection.insert(
+      into: "phone_sealed_provisionings",
       [
-        .integer(phone), .text(provisioning.chip.rawValue), .integer(provisioning.scores.device),
-        .integer(provisioning.scores.account), .integer(provisioning.scores.isRooted ? 1 : 0),
-        try sealed(pass?.encryptedPassData, for: owner("encrypted_pass_data"), safe),
-        try sealed(pass?.ephemeralPublicKey, for: owner("ephemeral_public_key"), safe),
-        try sealed(pass?.wrappedKey, for: owner("wrapped_key"), safe),
-        try sealed(pass?.activationData, for: owner("activation_data"), safe),
-        try sealed(card, for: owner("opaque_payment_card"), safe), Value(provisioning.request?.key.rawValue),
+        "phone": .integer(phone), "device": .text(provisioning.chip.rawValue), "device_score": .integer(provisioning.scores.device),
+        "account_score": .integer(provisioning.scores.account), "is_rooted": .integer(provisioning.scores.isRooted ? 1 : 0),
+        "encrypted_pass_data": try sealed(pass?.encryptedPassData, for: owner("encrypted_pass_data"), safe),
+        "ephemeral_public_key": try sealed(pass?.ephemeralPublicKey, for: owner("ephemeral_public_key"), safe),
+        "wrapped_key": try sealed(pass?.wrappedKey, for: owner("wrapped_key"), safe),
+        "activation_data": try sealed(pass?.activationData, for: owner("activation_data"), safe),
+        "opaque_payment_card": try sealed(card, for: owner("opaque_payment_card"), safe),
+        "idempotency_key": Value(provisioning.request?.key.rawValue),
       ])
   }
 }

@@ -144,25 +144,21 @@ struct NewAccount: Sendable {
 // MARK: - Accounts
 
 extension DatabaseTransaction {
+  private static let accountColumns: SQL = """
+    id, issuer, email, first_name, last_name, phone, country, password, password_updated, passcode, pin_misses, pin_lock_told
+    """
+
   /// The account with this number.
   func account(_ id: Int) throws(StorageError) -> Account? {
     try first(
-      """
-      SELECT id, issuer, email, first_name, last_name, phone, country, password, password_updated, passcode,
-        pin_misses, pin_lock_told
-      FROM issuer_accounts WHERE id = $1
-      """, [.integer(id)]
+      "SELECT \(Self.accountColumns) FROM issuer_accounts WHERE id = \(id)"
     ) { row throws(StorageError) in try row.account() }
   }
 
   /// The account of a username or e-mail address at an issuer, whatever its case.
   func account(username: String, at issuer: IssuerIdentifier) throws(StorageError) -> Account? {
     try first(
-      """
-      SELECT id, issuer, email, first_name, last_name, phone, country, password, password_updated, passcode,
-        pin_misses, pin_lock_told
-      FROM issuer_accounts WHERE issuer = $1 AND username = $2
-      """, [.text(issuer.rawValue), .text(username.usernameKey)]
+      "SELECT \(Self.accountColumns) FROM issuer_accounts WHERE issuer = \(issuer) AND username = \(username.usernameKey)"
     ) { row throws(StorageError) in try row.account() }
   }
 
@@ -171,33 +167,31 @@ extension DatabaseTransaction {
     let id =
       try first("SELECT COALESCE(MAX(id), 0) + 1 AS next FROM issuer_accounts") { row throws(StorageError) in try row.integer("next") } ?? 1
     let profile = new.profile
-    try execute(
-      """
-      INSERT INTO issuer_accounts (id, issuer, username, email, first_name, last_name, phone, country, password,
-        password_updated, passcode, opened)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-      """,
+    try insert(
+      into: "issuer_accounts",
       [
-        .integer(id), .text(issuer.rawValue), .text(profile.email.usernameKey), .text(profile.email), .text(profile.firstName),
-        .text(profile.lastName), .text(profile.phone), .text(profile.countryCode), .blob(new.password.stored), .moment(now),
-        Value(new.passcode?.stored), .moment(now),
+        "id": .integer(id), "issuer": .text(issuer.rawValue), "username": .text(profile.email.usernameKey),
+        "email": .text(profile.email), "first_name": .text(profile.firstName), "last_name": .text(profile.lastName),
+        "phone": .text(profile.phone), "country": .text(profile.countryCode), "password": .blob(new.password.stored),
+        "password_updated": .moment(now), "passcode": Value(new.passcode?.stored), "opened": .moment(now),
       ])
     for (position, answer) in new.answers.enumerated() {
-      try execute(
-        "INSERT INTO issuer_answers (account, position, question, answer) VALUES ($1, $2, $3, $4)",
-        [.integer(id), .integer(position), .text(answer.question), .blob(answer.answer.stored)])
+      try insert(
+        into: "issuer_answers",
+        [
+          "account": .integer(id), "position": .integer(position), "question": .text(answer.question),
+          "answer": .blob(answer.answer.stored),
+        ])
     }
     for (name, content) in profile.additionalCustomerInformation.sorted(by: { $0.key < $1.key }) {
-      try execute(
-        "INSERT INTO issuer_account_information (account, name, content) VALUES ($1, $2, $3)",
-        [.integer(id), .text(name), .text(content)])
+      try insert(into: "issuer_account_information", ["account": .integer(id), "name": .text(name), "content": .text(content)])
     }
     return id
   }
 
   /// Returns the additional information of the enrollment, by name.
   func additionalInformation(of account: Int) throws(StorageError) -> [String: String] {
-    let pairs = try rows("SELECT name, content FROM issuer_account_information WHERE account = $1", [.integer(account)]) {
+    let pairs = try rows("SELECT name, content FROM issuer_account_information WHERE account = \(account)") {
       row throws(StorageError) in (name: try row.text("name"), content: try row.text("content"))
     }
     return pairs.reduce(into: [:]) { $0[$1.name] = $1.content }
@@ -205,13 +199,13 @@ extension DatabaseTransaction {
 
   /// The questions this account answered, in the order it did.
   func answeredQuestions(of account: Int) throws(StorageError) -> [String] {
-    try rows("SELECT question FROM issuer_answers WHERE account = $1 ORDER BY position", [.integer(account)]) {
+    try rows("SELECT question FROM issuer_answers WHERE account = \(account) ORDER BY position") {
       row throws(StorageError) in try row.text("question")
     }
   }
 
   func answer(of account: Int, to question: String) throws(StorageError) -> PasswordHash? {
-    try first("SELECT answer FROM issuer_answers WHERE account = $1 AND question = $2", [.integer(account), .text(question)]) {
+    try first("SELECT answer FROM issuer_answers WHERE account = \(account) AND question = \(question)") {
       row throws(StorageError) in try row.hash("answer")
     }
   }
@@ -219,28 +213,23 @@ extension DatabaseTransaction {
   /// The accounts of an issuer, by username.
   func accounts(of issuer: IssuerIdentifier, limit: Int) throws(StorageError) -> [Account] {
     try rows(
-      """
-      SELECT id, issuer, email, first_name, last_name, phone, country, password, password_updated, passcode,
-        pin_misses, pin_lock_told
-      FROM issuer_accounts WHERE issuer = $1 ORDER BY username LIMIT $2
-      """, [.text(issuer.rawValue), .integer(limit)]
+      "SELECT \(Self.accountColumns) FROM issuer_accounts WHERE issuer = \(issuer) ORDER BY username LIMIT \(limit)"
     ) { row throws(StorageError) in try row.account() }
   }
 
   func setPassword(_ password: PasswordHash, of account: Int, at now: Timestamp) throws(StorageError) {
     try execute(
-      "UPDATE issuer_accounts SET password = $1, password_updated = $2 WHERE id = $3",
-      [.blob(password.stored), .moment(now), .integer(account)])
+      "UPDATE issuer_accounts SET password = \(password.stored), password_updated = \(now) WHERE id = \(account)")
   }
 
   func setPasscode(_ passcode: PasswordHash, of account: Int) throws(StorageError) {
-    try execute("UPDATE issuer_accounts SET passcode = $1 WHERE id = $2", [.blob(passcode.stored), .integer(account)])
+    try execute("UPDATE issuer_accounts SET passcode = \(passcode.stored) WHERE id = \(account)")
   }
 
   /// Counts consecutive wrong PINs; `told` says that the owner knows what follows from them.
   func setPINMisses(_ misses: Int, told: Bool, of account: Int) throws(StorageError) {
     try execute(
-      "UPDATE issuer_accounts SET pin_misses = $1, pin_lock_told = $2 WHERE id = $3", [.integer(misses), .flag(told), .integer(account)])
+      "UPDATE issuer_accounts SET pin_misses = \(misses), pin_lock_told = \(told) WHERE id = \(account)")
   }
 }
 
@@ -252,8 +241,8 @@ extension DatabaseTransaction {
     try first(
       """
       SELECT account, linked, is_active FROM issuer_devices JOIN issuer_accounts ON issuer_accounts.id = account
-      WHERE device = $1 AND issuer = $2
-      """, [.text(device.rawValue), .text(issuer.rawValue)]
+      WHERE device = \(device) AND issuer = \(issuer)
+      """
     ) { row throws(StorageError) in
       DeviceLink(device: device, account: try row.integer("account"), since: try row.moment("linked"), isActive: try row.flag("is_active"))
     }
@@ -261,7 +250,7 @@ extension DatabaseTransaction {
 
   /// The links of a wallet's phones, in the order they were made.
   func links(to account: Int) throws(StorageError) -> [DeviceLink] {
-    try rows("SELECT device, linked, is_active FROM issuer_devices WHERE account = $1 ORDER BY linked, device", [.integer(account)]) {
+    try rows("SELECT device, linked, is_active FROM issuer_devices WHERE account = \(account) ORDER BY linked, device") {
       row throws(StorageError) in
       DeviceLink(
         device: DeviceIdentifier(rawValue: try row.text("device")), account: account, since: try row.moment("linked"),
@@ -271,23 +260,22 @@ extension DatabaseTransaction {
 
   /// True where the identifier is linked at any issuer; no phone shows the same one to two.
   func isLinked(_ device: DeviceIdentifier) throws(StorageError) -> Bool {
-    try first("SELECT device FROM issuer_devices WHERE device = $1", [.text(device.rawValue)]) { row throws(StorageError) in
+    try first("SELECT device FROM issuer_devices WHERE device = \(device)") { row throws(StorageError) in
       try row.text("device")
     } != nil
   }
 
   func insertLink(of device: DeviceIdentifier, to account: Int, at now: Timestamp) throws(StorageError) {
-    try execute(
-      "INSERT INTO issuer_devices (device, account, linked) VALUES ($1, $2, $3)", [.text(device.rawValue), .integer(account), .moment(now)])
+    try insert(into: "issuer_devices", ["device": .text(device.rawValue), "account": .integer(account), "linked": .moment(now)])
   }
 
   /// Forgets the link and, with it, session and long-lived token.
   func deleteLink(of device: DeviceIdentifier) throws(StorageError) {
-    try execute("DELETE FROM issuer_devices WHERE device = $1", [.text(device.rawValue)])
+    try execute("DELETE FROM issuer_devices WHERE device = \(device)")
   }
 
   func setActive(_ isActive: Bool, device: DeviceIdentifier) throws(StorageError) {
-    try execute("UPDATE issuer_devices SET is_active = $1 WHERE device = $2", [.flag(isActive), .text(device.rawValue)])
+    try execute("UPDATE issuer_devices SET is_active = \(isActive) WHERE device = \(device)")
   }
 }
 
@@ -300,16 +288,16 @@ extension DatabaseTransaction {
   func deleteBegun(of account: Int) throws(StorageError) -> (
     questions: [(device: DeviceIdentifier, words: String)], nonces: Int, recovery: String?
   ) {
-    let questions = try rows("SELECT device, misses FROM issuer_mfa_tokens WHERE account = $1 ORDER BY device", [.integer(account)]) {
+    let questions = try rows("SELECT device, misses FROM issuer_mfa_tokens WHERE account = \(account) ORDER BY device") {
       row throws(StorageError) in
       (device: DeviceIdentifier(rawValue: try row.text("device")), words: begunInWords(misses: try row.integer("misses")))
     }
-    try execute("DELETE FROM issuer_mfa_tokens WHERE account = $1", [.integer(account)])
-    let nonces = try execute("DELETE FROM issuer_nonces WHERE account = $1", [.integer(account)])
-    let misses = try first("SELECT misses FROM issuer_recoveries WHERE account = $1", [.integer(account)]) { row throws(StorageError) in
+    try execute("DELETE FROM issuer_mfa_tokens WHERE account = \(account)")
+    let nonces = try execute("DELETE FROM issuer_nonces WHERE account = \(account)")
+    let misses = try first("SELECT misses FROM issuer_recoveries WHERE account = \(account)") { row throws(StorageError) in
       try row.integer("misses")
     }
-    try execute("DELETE FROM issuer_recoveries WHERE account = $1", [.integer(account)])
+    try execute("DELETE FROM issuer_recoveries WHERE account = \(account)")
     return (questions, nonces, misses.map(begunInWords))
   }
 }

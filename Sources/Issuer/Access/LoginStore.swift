@@ -68,12 +68,14 @@ struct FailedAttempts: Sendable {
 // MARK: - Sessions: one on each phone at most
 
 extension DatabaseTransaction {
+  private static let sessionColumns: SQL = "token, device, last_call, expires, proved, verified, idle_ms"
+
   /// The session of a token.
   ///
   /// - Parameter renewals: the calls that are not stored yet.
   func session(_ token: [UInt8], _ renewals: SessionRenewals) throws(StorageError) -> OpenSession? {
     let stored = try first(
-      "SELECT token, device, last_call, expires, proved, verified, idle_ms FROM issuer_sessions WHERE token = $1", [.blob(token)]
+      "SELECT \(Self.sessionColumns) FROM issuer_sessions WHERE token = \(token)"
     ) { row throws(StorageError) in try row.session() }
     return stored.map(renewals.applied(to:))
   }
@@ -83,8 +85,7 @@ extension DatabaseTransaction {
   /// - Parameter renewals: the calls that are not stored yet.
   func session(of device: DeviceIdentifier, _ renewals: SessionRenewals) throws(StorageError) -> OpenSession? {
     let stored = try first(
-      "SELECT token, device, last_call, expires, proved, verified, idle_ms FROM issuer_sessions WHERE device = $1",
-      [.text(device.rawValue)]
+      "SELECT \(Self.sessionColumns) FROM issuer_sessions WHERE device = \(device)"
     ) { row throws(StorageError) in try row.session() }
     return stored.map(renewals.applied(to:))
   }
@@ -92,35 +93,36 @@ extension DatabaseTransaction {
   /// Opens a session in the place of the one that the phone has, if any.
   func insertSession(_ session: OpenSession) throws(StorageError) {
     try deleteSession(of: session.device)
-    try execute(
-      "INSERT INTO issuer_sessions (token, device, last_call, expires, proved, idle_ms) VALUES ($1, $2, $3, $4, $5, $6)",
+    try insert(
+      into: "issuer_sessions",
       [
-        .blob(session.token), .text(session.device.rawValue), .moment(session.storedCall), .moment(session.expires),
-        session.proved.map(Value.moment) ?? .null, session.idle.map(Value.duration) ?? .null,
+        "token": .blob(session.token), "device": .text(session.device.rawValue), "last_call": .moment(session.storedCall),
+        "expires": .moment(session.expires), "proved": Value(session.proved), "idle_ms": Value(session.idle),
       ])
   }
 
   func renewSession(_ session: OpenSession, lastCall: Timestamp, expires: Timestamp) throws(StorageError) {
     try execute(
-      "UPDATE issuer_sessions SET last_call = $1, expires = $2 WHERE token = $3",
-      [.moment(lastCall), .moment(expires), .blob(session.token)])
+      "UPDATE issuer_sessions SET last_call = \(lastCall), expires = \(expires) WHERE token = \(session.token)")
   }
 
   /// Stores a call that was noted in memory, unless the session has changed since.
   func store(_ renewal: SessionRenewals.Renewal) throws(StorageError) {
     try execute(
-      "UPDATE issuer_sessions SET last_call = $1 WHERE token = $2 AND last_call = $3 AND expires = $4",
-      [.moment(renewal.lastCall), .blob(renewal.token), .moment(renewal.storedCall), .moment(renewal.expires)])
+      """
+      UPDATE issuer_sessions SET last_call = \(renewal.lastCall) WHERE token = \(renewal.token) AND last_call = \(renewal.storedCall)
+        AND expires = \(renewal.expires)
+      """)
   }
 
   /// Notes when the person proved who they are, or that this is worth nothing any more.
   func setVerified(_ moment: Timestamp?, inSessionOf device: DeviceIdentifier) throws(StorageError) {
     try execute(
-      "UPDATE issuer_sessions SET verified = $1 WHERE device = $2", [moment.map(Value.moment) ?? .null, .text(device.rawValue)])
+      "UPDATE issuer_sessions SET verified = \(moment) WHERE device = \(device)")
   }
 
   func deleteSession(of device: DeviceIdentifier) throws(StorageError) {
-    try execute("DELETE FROM issuer_sessions WHERE device = $1", [.text(device.rawValue)])
+    try execute("DELETE FROM issuer_sessions WHERE device = \(device)")
   }
 }
 
@@ -138,25 +140,28 @@ extension Row {
 
 extension DatabaseTransaction {
   func nonce(_ token: [UInt8]) throws(StorageError) -> IssuedNonce? {
-    try first("SELECT account, device, issued FROM issuer_nonces WHERE token = $1", [.blob(token)]) { row throws(StorageError) in
+    try first("SELECT account, device, issued FROM issuer_nonces WHERE token = \(token)") { row throws(StorageError) in
       IssuedNonce(
         account: try row.integer("account"), device: DeviceIdentifier(rawValue: try row.text("device")), issued: try row.moment("issued"))
     }
   }
 
   func insertNonce(_ token: [UInt8], _ nonce: IssuedNonce) throws(StorageError) {
-    try execute(
-      "INSERT INTO issuer_nonces (token, account, device, issued) VALUES ($1, $2, $3, $4)",
-      [.blob(token), .integer(nonce.account), .text(nonce.device.rawValue), .moment(nonce.issued)])
+    try insert(
+      into: "issuer_nonces",
+      [
+        "token": .blob(token), "account": .integer(nonce.account), "device": .text(nonce.device.rawValue),
+        "issued": .moment(nonce.issued),
+      ])
   }
 
   /// Forgets those that nobody used in time.
   func deleteNonces(issuedBefore moment: Timestamp) throws(StorageError) {
-    try execute("DELETE FROM issuer_nonces WHERE issued < $1", [.moment(moment)])
+    try execute("DELETE FROM issuer_nonces WHERE issued < \(moment)")
   }
 
   func deleteNonce(_ token: [UInt8]) throws(StorageError) {
-    try execute("DELETE FROM issuer_nonces WHERE token = $1", [.blob(token)])
+    try execute("DELETE FROM issuer_nonces WHERE token = \(token)")
   }
 }
 
@@ -165,7 +170,7 @@ extension DatabaseTransaction {
 extension DatabaseTransaction {
   func askedQuestion(_ token: [UInt8]) throws(StorageError) -> AskedQuestion? {
     try first(
-      "SELECT account, device, purpose, question, issued, misses FROM issuer_mfa_tokens WHERE token = $1", [.blob(token)]
+      "SELECT account, device, purpose, question, issued, misses FROM issuer_mfa_tokens WHERE token = \(token)"
     ) { row throws(StorageError) in
       guard let purpose = AskedQuestion.Purpose(rawValue: try row.text("purpose")) else { throw .corrupt }
       return AskedQuestion(
@@ -177,7 +182,7 @@ extension DatabaseTransaction {
 
   /// The phone's question in a few words; nil if it was asked none.
   func askedQuestion(of device: DeviceIdentifier) throws(StorageError) -> String? {
-    try first("SELECT misses FROM issuer_mfa_tokens WHERE device = $1", [.text(device.rawValue)]) { row throws(StorageError) in
+    try first("SELECT misses FROM issuer_mfa_tokens WHERE device = \(device)") { row throws(StorageError) in
       begunInWords(misses: try row.integer("misses"))
     }
   }
@@ -185,20 +190,20 @@ extension DatabaseTransaction {
   /// Asks a question in the place of the one that the phone was asked before, if any.
   func insertAskedQuestion(_ token: [UInt8], _ asked: AskedQuestion) throws(StorageError) {
     try deleteAskedQuestion(of: asked.device)
-    try execute(
-      "INSERT INTO issuer_mfa_tokens (token, account, device, purpose, question, issued) VALUES ($1, $2, $3, $4, $5, $6)",
+    try insert(
+      into: "issuer_mfa_tokens",
       [
-        .blob(token), .integer(asked.account), .text(asked.device.rawValue), .text(asked.purpose.rawValue), .text(asked.question),
-        .moment(asked.issued),
+        "token": .blob(token), "account": .integer(asked.account), "device": .text(asked.device.rawValue),
+        "purpose": .text(asked.purpose.rawValue), "question": .text(asked.question), "issued": .moment(asked.issued),
       ])
   }
 
   func setMisses(_ misses: Int, ofAskedQuestion token: [UInt8]) throws(StorageError) {
-    try execute("UPDATE issuer_mfa_tokens SET misses = $1 WHERE token = $2", [.integer(misses), .blob(token)])
+    try execute("UPDATE issuer_mfa_tokens SET misses = \(misses) WHERE token = \(token)")
   }
 
   func deleteAskedQuestion(of device: DeviceIdentifier) throws(StorageError) {
-    try execute("DELETE FROM issuer_mfa_tokens WHERE device = $1", [.text(device.rawValue)])
+    try execute("DELETE FROM issuer_mfa_tokens WHERE device = \(device)")
   }
 }
 
@@ -207,20 +212,21 @@ extension DatabaseTransaction {
 extension DatabaseTransaction {
   func misses(_ kind: AttemptKind, of username: [UInt8]) throws(StorageError) -> FailedAttempts {
     try first(
-      "SELECT misses, blocked_until FROM issuer_misses WHERE kind = $1 AND username = $2", [.text(kind.rawValue), .blob(username)]
+      "SELECT misses, blocked_until FROM issuer_misses WHERE kind = \(kind) AND username = \(username)"
     ) { row throws(StorageError) in FailedAttempts(count: try row.integer("misses"), blockedUntil: try row.moment("blocked_until")) }
       ?? FailedAttempts()
   }
 
   func setMisses(_ misses: FailedAttempts, _ kind: AttemptKind, of username: [UInt8]) throws(StorageError) {
-    try execute(
-      """
-      INSERT INTO issuer_misses (kind, username, misses, blocked_until) VALUES ($1, $2, $3, $4)
-      ON CONFLICT (kind, username) DO UPDATE SET misses = excluded.misses, blocked_until = excluded.blocked_until
-      """, [.text(kind.rawValue), .blob(username), .integer(misses.count), .moment(misses.blockedUntil)])
+    try insert(
+      into: "issuer_misses",
+      [
+        "kind": .text(kind.rawValue), "username": .blob(username), "misses": .integer(misses.count),
+        "blocked_until": .moment(misses.blockedUntil),
+      ], "ON CONFLICT (kind, username) DO UPDATE SET misses = excluded.misses, blocked_until = excluded.blocked_until")
   }
 
   func forgetMisses(_ kind: AttemptKind, of username: [UInt8]) throws(StorageError) {
-    try execute("DELETE FROM issuer_misses WHERE kind = $1 AND username = $2", [.text(kind.rawValue), .blob(username)])
+    try execute("DELETE FROM issuer_misses WHERE kind = \(kind) AND username = \(username)")
   }
 }

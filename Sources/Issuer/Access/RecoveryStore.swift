@@ -29,7 +29,7 @@ struct IssuedDeviceToken: Sendable {
 extension DatabaseTransaction {
   func recovery(_ token: [UInt8]) throws(StorageError) -> BegunRecovery? {
     try first(
-      "SELECT username, account, device, question, code, issued, expires, misses FROM issuer_recoveries WHERE token = $1", [.blob(token)]
+      "SELECT username, account, device, question, code, issued, expires, misses FROM issuer_recoveries WHERE token = \(token)"
     ) { row throws(StorageError) in
       BegunRecovery(
         username: try row.blob("username"), account: row.isNull("account") ? nil : try row.integer("account"),
@@ -42,33 +42,31 @@ extension DatabaseTransaction {
   ///
   /// - Returns: that one in a few words.
   func insertRecovery(_ token: [UInt8], _ begun: BegunRecovery) throws(StorageError) -> String? {
-    let misses = try first("SELECT misses FROM issuer_recoveries WHERE username = $1", [.blob(begun.username)]) {
+    let misses = try first("SELECT misses FROM issuer_recoveries WHERE username = \(begun.username)") {
       row throws(StorageError) in try row.integer("misses")
     }
-    try execute("DELETE FROM issuer_recoveries WHERE username = $1", [.blob(begun.username)])
-    try execute(
-      """
-      INSERT INTO issuer_recoveries (token, username, account, device, question, code, issued, expires)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-      """,
+    try execute("DELETE FROM issuer_recoveries WHERE username = \(begun.username)")
+    try insert(
+      into: "issuer_recoveries",
       [
-        .blob(token), .blob(begun.username), Value(begun.account), .text(begun.device.rawValue), .text(begun.question), .blob(begun.code),
-        .moment(begun.issued), .moment(begun.expires),
+        "token": .blob(token), "username": .blob(begun.username), "account": Value(begun.account),
+        "device": .text(begun.device.rawValue), "question": .text(begun.question), "code": .blob(begun.code),
+        "issued": .moment(begun.issued), "expires": .moment(begun.expires),
       ])
     return misses.map(begunInWords)
   }
 
   func setMisses(_ misses: Int, ofRecovery token: [UInt8]) throws(StorageError) {
-    try execute("UPDATE issuer_recoveries SET misses = $1 WHERE token = $2", [.integer(misses), .blob(token)])
+    try execute("UPDATE issuer_recoveries SET misses = \(misses) WHERE token = \(token)")
   }
 
   func deleteRecovery(_ token: [UInt8]) throws(StorageError) {
-    try execute("DELETE FROM issuer_recoveries WHERE token = $1", [.blob(token)])
+    try execute("DELETE FROM issuer_recoveries WHERE token = \(token)")
   }
 
   /// Forgets those that nobody finished in time.
   func deleteRecoveries(expiredBefore moment: Timestamp) throws(StorageError) {
-    try execute("DELETE FROM issuer_recoveries WHERE expires < $1", [.moment(moment)])
+    try execute("DELETE FROM issuer_recoveries WHERE expires < \(moment)")
   }
 }
 
@@ -76,13 +74,13 @@ extension DatabaseTransaction {
 
 extension DatabaseTransaction {
   func deviceToken(_ token: [UInt8]) throws(StorageError) -> IssuedDeviceToken? {
-    try first("SELECT device, issued, expires FROM issuer_device_tokens WHERE token = $1", [.blob(token)]) { row throws(StorageError) in
+    try first("SELECT device, issued, expires FROM issuer_device_tokens WHERE token = \(token)") { row throws(StorageError) in
       try row.deviceToken()
     }
   }
 
   func deviceToken(of device: DeviceIdentifier) throws(StorageError) -> IssuedDeviceToken? {
-    try first("SELECT device, issued, expires FROM issuer_device_tokens WHERE device = $1", [.text(device.rawValue)]) {
+    try first("SELECT device, issued, expires FROM issuer_device_tokens WHERE device = \(device)") {
       row throws(StorageError) in try row.deviceToken()
     }
   }
@@ -92,15 +90,18 @@ extension DatabaseTransaction {
   /// - Returns: true where it has none.
   func insertDeviceToken(_ token: [UInt8], _ issued: IssuedDeviceToken) throws(StorageError) -> Bool {
     let isFirst = try !deleteDeviceToken(of: issued.device)
-    try execute(
-      "INSERT INTO issuer_device_tokens (token, device, issued, expires) VALUES ($1, $2, $3, $4)",
-      [.blob(token), .text(issued.device.rawValue), .moment(issued.issued), .moment(issued.expires)])
+    try insert(
+      into: "issuer_device_tokens",
+      [
+        "token": .blob(token), "device": .text(issued.device.rawValue), "issued": .moment(issued.issued),
+        "expires": .moment(issued.expires),
+      ])
     return isFirst
   }
 
   /// Returns whether there was one.
   func deleteDeviceToken(of device: DeviceIdentifier) throws(StorageError) -> Bool {
-    try execute("DELETE FROM issuer_device_tokens WHERE device = $1", [.text(device.rawValue)]) > 0
+    try execute("DELETE FROM issuer_device_tokens WHERE device = \(device)") > 0
   }
 }
 

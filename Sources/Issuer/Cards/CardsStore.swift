@@ -85,84 +85,56 @@ struct CardSecrets: Sendable {
 extension DatabaseTransaction {
   /// The card with this identifier, whosever it is.
   func card(_ id: CardIdentifier, at now: Timestamp, _ keys: IssuerKeys) throws(StorageError) -> KeptCard? {
-    try first(
-      """
-      SELECT card, account, status, expiry_month, expiry_year, last_four, bin, card_type, program, currency, mobile, scheme, created,
-        activated, CASE WHEN pin IS NULL THEN 0 ELSE 1 END AS is_pin_set, external_id, address1, address2, address3, city, country, state, postal_code,
-        status_reason, activation_code, activation_misses
-      FROM issuer_cards WHERE card = $1
-      """, [.text(id.rawValue)]
-    ) { row throws(StorageError) in try row.card(at: now, keys) }
+    try first("SELECT \(Self.cardColumns) FROM issuer_cards WHERE card = \(id)") { row throws(StorageError) in
+      try row.card(at: now, keys)
+    }
   }
+
+  private static let cardColumns: SQL = """
+    card, account, status, expiry_month, expiry_year, last_four, bin, card_type, program, currency, mobile, scheme, created,
+      activated, CASE WHEN pin IS NULL THEN 0 ELSE 1 END AS is_pin_set, external_id, address1, address2, address3, city, country, state,
+      postal_code, status_reason, activation_code, activation_misses
+    """
 
   /// A page of an account's cards that a filter leaves.
   func cards(
     of account: Int, _ filter: CardFilter, _ order: CardOrder, limit: Int, offset: Int, _ keys: IssuerKeys
   ) throws(StorageError) -> [KeptCard] {
-    let page = [.integer(account)] + filter.values + [.integer(limit), .integer(offset)]
-    return switch order {
-    case .newestFirst: try newestCards(page, at: filter.now, keys)
-    case .usableFirst: try usableCards(page + CardFilter.standingValues(at: filter.now), at: filter.now, keys)
-    }
-  }
-
-  private func newestCards(_ page: [Value], at now: Timestamp, _ keys: IssuerKeys) throws(StorageError) -> [KeptCard] {
-    try rows(
-      """
-      SELECT card, account, status, expiry_month, expiry_year, last_four, bin, card_type, program, currency, mobile, scheme, created,
-        activated, CASE WHEN pin IS NULL THEN 0 ELSE 1 END AS is_pin_set, external_id, address1, address2, address3, city, country, state, postal_code,
-        status_reason, activation_code, activation_misses
-      FROM issuer_cards
-      WHERE account = $1 AND ($2 = '' OR card_type = $2)
-        AND ($3 = '' OR CASE WHEN ends > $4 THEN $3 ELSE $5 END LIKE '% ' || status || ' %')
-      ORDER BY created DESC, card LIMIT $6 OFFSET $7
-      """, all: page
-    ) { row throws(StorageError) in try row.card(at: now, keys) }
-  }
-
-  // The page is found in the index, so that the sort reads no card that is not shown.
-  private func usableCards(_ page: [Value], at now: Timestamp, _ keys: IssuerKeys) throws(StorageError) -> [KeptCard] {
-    try rows(
-      """
-      WITH page (id, standing) AS (
-        SELECT card, CASE
-            WHEN CASE WHEN ends > $4 THEN $8 ELSE $9 END LIKE '% ' || status || ' %' THEN 0
-            WHEN CASE WHEN ends > $4 THEN $10 ELSE $11 END LIKE '% ' || status || ' %' THEN 1
-            ELSE 2 END AS standing
-        FROM issuer_cards
-        WHERE account = $1 AND ($2 = '' OR card_type = $2)
-          AND ($3 = '' OR CASE WHEN ends > $4 THEN $3 ELSE $5 END LIKE '% ' || status || ' %')
-        ORDER BY standing, created DESC, card LIMIT $6 OFFSET $7
-      )
-      SELECT card, account, status, expiry_month, expiry_year, last_four, bin, card_type, program, currency, mobile, scheme, created,
-        activated, CASE WHEN pin IS NULL THEN 0 ELSE 1 END AS is_pin_set, external_id, address1, address2, address3, city, country, state, postal_code,
-        status_reason, activation_code, activation_misses
-      FROM page JOIN issuer_cards ON card = id
-      ORDER BY standing, created DESC, card
-      """, all: page
-    ) { row throws(StorageError) in try row.card(at: now, keys) }
+    let page: SQL =
+      switch order {
+      case .newestFirst:
+        """
+        SELECT \(Self.cardColumns) FROM issuer_cards WHERE account = \(account) AND \(filter.condition)
+        ORDER BY created DESC, card LIMIT \(limit) OFFSET \(offset)
+        """
+      // The page is found in the index, so that the sort reads no card that is not shown.
+      case .usableFirst:
+        """
+        WITH page (id, standing) AS (
+          SELECT card, CASE
+              WHEN \(filter.has(CardStanding.usable.statuses)) THEN 0
+              WHEN \(filter.has(CardStanding.open.statuses)) THEN 1
+              ELSE 2 END AS standing
+          FROM issuer_cards WHERE account = \(account) AND \(filter.condition)
+          ORDER BY standing, created DESC, card LIMIT \(limit) OFFSET \(offset)
+        )
+        SELECT \(Self.cardColumns) FROM page JOIN issuer_cards ON card = id ORDER BY standing, created DESC, card
+        """
+      }
+    return try rows(page) { row throws(StorageError) in try row.card(at: filter.now, keys) }
   }
 
   /// How many of an account's cards a filter leaves.
   func cardCount(of account: Int, _ filter: CardFilter) throws(StorageError) -> Int {
-    try first(
-      """
-      SELECT COUNT(*) AS count FROM issuer_cards
-      WHERE account = $1 AND ($2 = '' OR card_type = $2)
-        AND ($3 = '' OR CASE WHEN ends > $4 THEN $3 ELSE $5 END LIKE '% ' || status || ' %')
-      """, all: [.integer(account)] + filter.values
-    ) { row throws(StorageError) in try row.integer("count") } ?? 0
+    try first("SELECT COUNT(*) AS count FROM issuer_cards WHERE account = \(account) AND \(filter.condition)") { row throws(StorageError) in
+      try row.integer("count")
+    } ?? 0
   }
 
   /// Returns the number of cards by program, without programs that have none.
   func cardCounts(of account: Int, _ filter: CardFilter) throws(StorageError) -> [String: Int] {
     let counts = try rows(
-      """
-      SELECT program, COUNT(*) AS count FROM issuer_cards
-      WHERE account = $1 AND ($2 = '' OR card_type = $2)
-        AND ($3 = '' OR CASE WHEN ends > $4 THEN $3 ELSE $5 END LIKE '% ' || status || ' %')
-      GROUP BY program
-      """, all: [.integer(account)] + filter.values
+      "SELECT program, COUNT(*) AS count FROM issuer_cards WHERE account = \(account) AND \(filter.condition) GROUP BY program"
     ) { row throws(StorageError) in (try row.text("program"), try row.integer("count")) }
     return Dictionary(counts) { $0 + $1 }
   }
@@ -170,22 +142,19 @@ extension DatabaseTransaction {
   func insert(_ kept: KeptCard, _ secrets: CardSecrets) throws(StorageError) {
     let card = kept.card
     let address = card.deliveryAddress
-    try execute(
-      """
-      INSERT INTO issuer_cards (card, account, pan, pan_tag, bin, last_four, expiry_month, expiry_year, ends, card_type, program,
-        scheme, currency, mobile, address1, address2, address3, city, country, state, postal_code, external_id, status, status_reason,
-        created, activated, pin, activation_code)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26,
-        $27, $28)
-      """,
+    try insert(
+      into: "issuer_cards",
       [
-        .text(card.cardId.rawValue), .integer(kept.account), .blob(secrets.sealedPAN), .blob(secrets.panTag), .text(card.bin),
-        .text(card.lastFour), .integer(card.expiry.month), .integer(card.expiry.year), .moment(card.expiry.end),
-        .text(card.cardType.rawValue), .text(card.programName), .text(card.scheme.rawValue), .text(card.currency), .text(card.mobile),
-        Value(address?.address1), Value(address?.address2), Value(address?.address3), Value(address?.city), Value(address?.countryCode),
-        Value(address?.state), Value(address?.postalCode), Value(card.externalId), .text(card.status.rawValue), Value(kept.statusReason),
-        .moment(card.createdDate.moment), card.activationDate.map { .moment($0.moment) } ?? .null, Value(secrets.pin?.stored),
-        Value(kept.activationCode),
+        "card": .text(card.cardId.rawValue), "account": .integer(kept.account), "pan": .blob(secrets.sealedPAN),
+        "pan_tag": .blob(secrets.panTag), "bin": .text(card.bin), "last_four": .text(card.lastFour),
+        "expiry_month": .integer(card.expiry.month), "expiry_year": .integer(card.expiry.year), "ends": .moment(card.expiry.end),
+        "card_type": .text(card.cardType.rawValue), "program": .text(card.programName), "scheme": .text(card.scheme.rawValue),
+        "currency": .text(card.currency), "mobile": .text(card.mobile), "address1": Value(address?.address1),
+        "address2": Value(address?.address2), "address3": Value(address?.address3), "city": Value(address?.city),
+        "country": Value(address?.countryCode), "state": Value(address?.state), "postal_code": Value(address?.postalCode),
+        "external_id": Value(card.externalId), "status": .text(card.status.rawValue), "status_reason": Value(kept.statusReason),
+        "created": .moment(card.createdDate.moment), "activated": Value(card.activationDate?.moment), "pin": Value(secrets.pin?.stored),
+        "activation_code": Value(kept.activationCode),
       ])
   }
 
@@ -194,31 +163,27 @@ extension DatabaseTransaction {
     let card = kept.card
     try execute(
       """
-      UPDATE issuer_cards SET status = $1, status_reason = $2, activated = $3, expiry_month = $4, expiry_year = $5, ends = $6,
-        activation_code = $7, activation_misses = $8
-      WHERE card = $9
-      """,
-      [
-        .text(card.status.rawValue), Value(kept.statusReason), card.activationDate.map { .moment($0.moment) } ?? .null,
-        .integer(card.expiry.month), .integer(card.expiry.year), .moment(card.expiry.end), Value(kept.activationCode),
-        .integer(kept.activationMisses), .text(card.cardId.rawValue),
-      ])
+      UPDATE issuer_cards SET status = \(card.status), status_reason = \(kept.statusReason), activated = \(card.activationDate?.moment),
+        expiry_month = \(card.expiry.month), expiry_year = \(card.expiry.year), ends = \(card.expiry.end),
+        activation_code = \(kept.activationCode), activation_misses = \(kept.activationMisses)
+      WHERE card = \(card.cardId)
+      """)
   }
 
   func setPIN(_ pin: PasswordHash, of card: CardIdentifier) throws(StorageError) {
-    try execute("UPDATE issuer_cards SET pin = $1 WHERE card = $2", [.blob(pin.stored), .text(card.rawValue)])
+    try execute("UPDATE issuer_cards SET pin = \(pin.stored) WHERE card = \(card)")
   }
 
   /// The card with this number.
   func cardIdentifier(withPAN tag: [UInt8]) throws(StorageError) -> CardIdentifier? {
-    try first("SELECT card FROM issuer_cards WHERE pan_tag = $1", [.blob(tag)]) { row throws(StorageError) in
+    try first("SELECT card FROM issuer_cards WHERE pan_tag = \(tag)") { row throws(StorageError) in
       CardIdentifier(rawValue: try row.text("card"))
     }
   }
 
   /// The encrypted number.
   func sealedPAN(of card: CardIdentifier) throws(StorageError) -> [UInt8]? {
-    try first("SELECT pan FROM issuer_cards WHERE card = $1", [.text(card.rawValue)]) { row throws(StorageError) in try row.blob("pan") }
+    try first("SELECT pan FROM issuer_cards WHERE card = \(card)") { row throws(StorageError) in try row.blob("pan") }
   }
 }
 
@@ -230,21 +195,16 @@ struct CardFilter: Sendable {
   var statuses: [CardStatus]?
   let now: Timestamp
 
-  /// The type, the statuses of cards that are still good, until when, and the statuses of those whose expiry is over: words between
-  /// blanks, so that one statement does for every list and looks a word up in it by LIKE. Nothing stands for no matter which.
-  fileprivate var values: [Value] {
-    func words(_ list: [CardStatus]) -> Value { .text(" \(list.map(\.rawValue).joined(separator: " ")) ") }
-    guard let statuses else { return [.text(cardType?.rawValue ?? ""), .text(""), .moment(now), .text("")] }
-    let isOver = statuses.filter { !Self.expiring.contains($0) } + (statuses.contains(.expired) ? Self.expiring : [])
-    return [.text(cardType?.rawValue ?? ""), words(statuses), .moment(now), words(isOver)]
+  /// The condition that cards meet, in the same words for every list, so that one statement does.
+  fileprivate var condition: SQL {
+    "(\(cardType == nil) = 1 OR card_type = \(cardType)) AND (\(statuses == nil) = 1 OR \(has(statuses ?? [])))"
   }
 
-  /// The statuses that can pay, of cards in their time and of those over it, then the same of those that are open.
-  fileprivate static func standingValues(at now: Timestamp) -> [Value] {
-    [CardStanding.usable, .open].flatMap { standing in
-      let values = CardFilter(statuses: standing.statuses, now: now).values
-      return [values[1], values[3]]
-    }
+  /// The condition that a card's status, as the calendar makes it, is one of these: LIKE looks it up among words between blanks.
+  fileprivate func has(_ statuses: [CardStatus]) -> SQL {
+    func words(_ list: [CardStatus]) -> String { " \(list.map(\.rawValue).joined(separator: " ")) " }
+    let ended = statuses.filter { !Self.expiring.contains($0) } + (statuses.contains(.expired) ? Self.expiring : [])
+    return "CASE WHEN ends > \(now) THEN \(words(statuses)) ELSE \(words(ended)) END LIKE '% ' || status || ' %'"
   }
 
   /// The statuses that the calendar changes to EXPIRED.

@@ -163,8 +163,8 @@ extension DatabaseTransaction {
     try rows(
       """
       SELECT number, wallet_type, wallet_id, phone, client_device, nonce, dpan_ref, status, initiated FROM issuer_enrolments
-      WHERE card = $1 ORDER BY number
-      """, [.text(card.rawValue)]
+      WHERE card = \(card) ORDER BY number
+      """
     ) { row throws(StorageError) in
       guard let type = MobileWalletType(rawValue: try row.text("wallet_type")),
         let status = MobileWalletStatus(rawValue: try row.text("status"))
@@ -187,10 +187,10 @@ extension DatabaseTransaction {
     try rows(
       """
       SELECT last_four, wallet_type FROM issuer_enrolments JOIN issuer_cards ON issuer_cards.card = issuer_enrolments.card
-      WHERE account = $1 AND phone = $2 AND dpan_ref IS NOT NULL
-        AND (issuer_enrolments.status = 'COMPLETED' OR initiated > $3)
+      WHERE account = \(account) AND phone = \(phone) AND dpan_ref IS NOT NULL
+        AND (issuer_enrolments.status = 'COMPLETED' OR initiated > \(moment))
       ORDER BY initiated, last_four, number
-      """, [.integer(account), .text(phone.rawValue), .moment(moment)]
+      """
     ) { row throws(StorageError) in
       guard let type = MobileWalletType(rawValue: try row.text("wallet_type")) else { throw .corrupt }
       return CustomerDevicePass(lastFour: try row.text("last_four"), walletType: type)
@@ -199,42 +199,40 @@ extension DatabaseTransaction {
 
   func insert(_ tokenization: KeptTokenization, of card: CardIdentifier) throws(StorageError) {
     let content = tokenization.content
-    try execute(
-      """
-      INSERT INTO issuer_enrolments (card, number, wallet_type, wallet_id, phone, client_device, nonce, dpan_ref, status, initiated)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-      """,
+    try insert(
+      into: "issuer_enrolments",
       [
-        .text(card.rawValue), .integer(tokenization.number), .text(content.walletType.rawValue), Value(content.walletId),
-        Value(tokenization.phone?.rawValue), Value(tokenization.clientDevice), Value(tokenization.nonce), Value(content.dpanRef),
-        .text(content.status.rawValue), .moment(tokenization.initiated),
+        "card": .text(card.rawValue), "number": .integer(tokenization.number), "wallet_type": .text(content.walletType.rawValue),
+        "wallet_id": Value(content.walletId), "phone": Value(tokenization.phone?.rawValue),
+        "client_device": Value(tokenization.clientDevice), "nonce": Value(tokenization.nonce), "dpan_ref": Value(content.dpanRef),
+        "status": .text(content.status.rawValue), "initiated": .moment(tokenization.initiated),
       ])
   }
 
   /// Writes wallet id, phone, reference and status.
   func update(_ tokenization: KeptTokenization, of card: CardIdentifier) throws(StorageError) {
     try execute(
-      "UPDATE issuer_enrolments SET wallet_id = $1, phone = $2, dpan_ref = $3, status = $4 WHERE card = $5 AND number = $6",
-      [
-        Value(tokenization.content.walletId), Value(tokenization.phone?.rawValue), Value(tokenization.content.dpanRef),
-        .text(tokenization.content.status.rawValue), .text(card.rawValue), .integer(tokenization.number),
-      ])
+      """
+      UPDATE issuer_enrolments SET wallet_id = \(tokenization.content.walletId), phone = \(tokenization.phone),
+        dpan_ref = \(tokenization.content.dpanRef), status = \(tokenization.content.status) WHERE card = \(card)
+        AND number = \(tokenization.number)
+      """)
   }
 
   func delete(_ tokenization: KeptTokenization, of card: CardIdentifier) throws(StorageError) {
     try execute(
-      "DELETE FROM issuer_enrolments WHERE card = $1 AND number = $2", [.text(card.rawValue), .integer(tokenization.number)])
+      "DELETE FROM issuer_enrolments WHERE card = \(card) AND number = \(tokenization.number)")
   }
 
   func deleteTokenizations(of card: CardIdentifier) throws(StorageError) {
-    try execute("DELETE FROM issuer_enrolments WHERE card = $1", [.text(card.rawValue)])
+    try execute("DELETE FROM issuer_enrolments WHERE card = \(card)")
   }
 }
 
 extension DatabaseTransaction {
   /// The network's notices about this token so far; nil if there was none.
   func toldToken(_ dpanRef: String) throws(StorageError) -> ToldToken? {
-    try first("SELECT notice, awaits_mail, is_over FROM issuer_told_tokens WHERE dpan_ref = $1", [.text(dpanRef)]) {
+    try first("SELECT notice, awaits_mail, is_over FROM issuer_told_tokens WHERE dpan_ref = \(dpanRef)") {
       row throws(StorageError) in
       ToldToken(
         reference: TokenReference(rawValue: dpanRef), notice: try row.optionalText("notice").map(IdempotencyKey.init(rawValue:)),
@@ -243,10 +241,13 @@ extension DatabaseTransaction {
   }
 
   func set(_ token: ToldToken) throws(StorageError) {
-    try execute("DELETE FROM issuer_told_tokens WHERE dpan_ref = $1", [.text(token.reference.rawValue)])
-    try execute(
-      "INSERT INTO issuer_told_tokens (dpan_ref, notice, awaits_mail, is_over) VALUES ($1, $2, $3, $4)",
-      [.text(token.reference.rawValue), Value(token.notice?.rawValue), .flag(token.awaitsMail), .flag(token.isOver)])
+    try execute("DELETE FROM issuer_told_tokens WHERE dpan_ref = \(token.reference)")
+    try insert(
+      into: "issuer_told_tokens",
+      [
+        "dpan_ref": .text(token.reference.rawValue), "notice": Value(token.notice?.rawValue), "awaits_mail": .flag(token.awaitsMail),
+        "is_over": .flag(token.isOver),
+      ])
   }
 }
 
@@ -258,14 +259,12 @@ private let noncesKeptFor = Duration.seconds(24 * 3600)
 extension DatabaseTransaction {
   /// Uses a nonce, and deletes those that are too old. Returns whether it was new.
   func use(walletNonce nonce: String, at issuer: IssuerIdentifier, now: Timestamp) throws(StorageError) -> Bool {
-    try execute("DELETE FROM issuer_wallet_nonces WHERE used < $1", [.moment(now - noncesKeptFor)])
+    try execute("DELETE FROM issuer_wallet_nonces WHERE used < \(now - noncesKeptFor)")
     let isUsed = try first(
-      "SELECT used FROM issuer_wallet_nonces WHERE issuer = $1 AND nonce = $2", [.text(issuer.rawValue), .text(nonce)]
+      "SELECT used FROM issuer_wallet_nonces WHERE issuer = \(issuer) AND nonce = \(nonce)"
     ) { row throws(StorageError) in try row.moment("used") }
     guard isUsed == nil else { return false }
-    try execute(
-      "INSERT INTO issuer_wallet_nonces (issuer, nonce, used) VALUES ($1, $2, $3)",
-      [.text(issuer.rawValue), .text(nonce), .moment(now)])
+    try insert(into: "issuer_wallet_nonces", ["issuer": .text(issuer.rawValue), "nonce": .text(nonce), "used": .moment(now)])
     return true
   }
 }
@@ -275,39 +274,35 @@ extension DatabaseTransaction {
 extension DatabaseTransaction {
   /// The network's reference of a card; nil while the network doesn't know it.
   func panReference(of card: CardIdentifier) throws(StorageError) -> PANReference? {
-    try first("SELECT pan_reference FROM issuer_network_cards WHERE card = $1", [.text(card.rawValue)]) { row throws(StorageError) in
+    try first("SELECT pan_reference FROM issuer_network_cards WHERE card = \(card)") { row throws(StorageError) in
       PANReference(rawValue: try row.text("pan_reference"))
     }
   }
 
   func insert(_ reference: PANReference, of card: CardIdentifier) throws(StorageError) {
-    try execute(
-      "INSERT INTO issuer_network_cards (card, pan_reference) VALUES ($1, $2)", [.text(card.rawValue), .text(reference.rawValue)])
+    try insert(into: "issuer_network_cards", ["card": .text(card.rawValue), "pan_reference": .text(reference.rawValue)])
   }
 
   /// Counts one more order. Returns its number, which no other has.
   func nextOrderNumber() throws(StorageError) -> Int {
     try execute("UPDATE issuer_token_order_count SET count = count + 1")
-    guard let number = try first("SELECT count FROM issuer_token_order_count", [], { row throws(StorageError) in try row.integer("count") })
+    guard let number = try first("SELECT count FROM issuer_token_order_count", { row throws(StorageError) in try row.integer("count") })
     else { throw .corrupt }
     return number
   }
 
   func insert(_ order: TokenOrder, number: Int) throws(StorageError) {
     let imported: ImportedToken? = if case .importing(let token) = order.kind { token } else { nil }
-    try execute(
-      """
-      INSERT INTO issuer_token_orders (name, number, card, kind, wallet, token, nonce)
-      VALUES ($1, $2, $3, $4, $5, $6, $7)
-      """,
+    try insert(
+      into: "issuer_token_orders",
       [
-        .text(order.name), .integer(number), .text(order.card.rawValue), .text(order.kind.name), Value(imported?.wallet.rawValue),
-        Value(imported?.reference.rawValue), Value(imported?.nonce),
+        "name": .text(order.name), "number": .integer(number), "card": .text(order.card.rawValue), "kind": .text(order.kind.name),
+        "wallet": Value(imported?.wallet.rawValue), "token": Value(imported?.reference.rawValue), "nonce": Value(imported?.nonce),
       ])
   }
 
   func hasTokenOrder(of card: CardIdentifier) throws(StorageError) -> Bool {
-    try first("SELECT name FROM issuer_token_orders WHERE card = $1 LIMIT 1", [.text(card.rawValue)]) { row throws(StorageError) in
+    try first("SELECT name FROM issuer_token_orders WHERE card = \(card) LIMIT 1") { row throws(StorageError) in
       try row.text("name")
     } != nil
   }
@@ -319,8 +314,8 @@ extension DatabaseTransaction {
       SELECT name, issuer_token_orders.card AS card, kind, wallet, token, nonce, issuer
       FROM issuer_token_orders JOIN issuer_cards ON issuer_cards.card = issuer_token_orders.card
         JOIN issuer_accounts ON issuer_accounts.id = account
-      ORDER BY number LIMIT $1
-      """, [.integer(limit)]
+      ORDER BY number LIMIT \(limit)
+      """
     ) { row throws(StorageError) in
       DueTokenOrder(
         order: TokenOrder(
@@ -330,16 +325,14 @@ extension DatabaseTransaction {
   }
 
   func delete(_ order: TokenOrder) throws(StorageError) {
-    try execute("DELETE FROM issuer_token_orders WHERE name = $1", [.text(order.name)])
+    try execute("DELETE FROM issuer_token_orders WHERE name = \(order.name)")
   }
 }
 
 // MARK: - Signing keys
 
 extension RSAKeysTable {
-  static let issuer = RSAKeysTable(
-    find: "SELECT private_key FROM issuer_signing_keys WHERE issuer = $1",
-    insert: "INSERT INTO issuer_signing_keys (issuer, private_key) VALUES ($1, $2)")
+  static let issuer = RSAKeysTable("issuer_signing_keys", nameColumn: "issuer")
 }
 
 extension Row {

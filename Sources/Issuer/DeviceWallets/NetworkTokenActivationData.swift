@@ -79,8 +79,7 @@ extension DatabaseTransaction {
   /// The account's only card whose identifier ends so without its hyphens; nil if there is none, or more than one.
   fileprivate func cardIdentifier(of account: Int, endingIn ending: String) throws(StorageError) -> CardIdentifier? {
     let cards = try rows(
-      "SELECT card FROM issuer_cards WHERE account = $1 AND replace(card, '-', '') LIKE $2 LIMIT 2",
-      [.integer(account), .text("%" + ending)]
+      "SELECT card FROM issuer_cards WHERE account = \(account) AND replace(card, '-', '') LIKE \("%" + ending) LIMIT 2"
     ) { row throws(StorageError) in CardIdentifier(rawValue: try row.text("card")) }
     return cards.count == 1 ? cards.first : nil
   }

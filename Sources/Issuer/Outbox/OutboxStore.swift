@@ -58,28 +58,25 @@ extension DatabaseTransaction {
     case .deviceActivationChanged(let device, let isActive):
       (kind, detail, recipient) = (.activation, isActive ? "on" : "off", device.rawValue)
     }
-    try execute(
-      """
-      INSERT INTO issuer_outbox (number, moment, kind, detail, recipient, subject, body, code, history)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-      """,
+    try insert(
+      into: "issuer_outbox",
       [
-        .integer(number), .moment(now), .text(kind.rawValue), .text(detail), .text(recipient), Value(subject), Value(body), Value(code),
-        .blob(history),
+        "number": .integer(number), "moment": .moment(now), "kind": .text(kind.rawValue), "detail": .text(detail),
+        "recipient": .text(recipient), "subject": Value(subject), "body": Value(body), "code": Value(code), "history": .blob(history),
       ])
   }
 
   /// Returns the events after a place, oldest first; all of them if that is in no history of this world.
   func events(after cursor: EventCursor, limit: Int, _ keys: IssuerKeys) throws(StorageError) -> [IssuerEvent] {
-    let known = try first("SELECT number, history FROM issuer_outbox WHERE number = $1", [.integer(Int(cursor.number))]) {
+    let known = try first("SELECT number, history FROM issuer_outbox WHERE number = \(Int(cursor.number))") {
       row throws(StorageError) in try row.cursor()
     }
     let isKnown = known != nil && (cursor.history == nil || cursor == known)
     return try rows(
       """
       SELECT number, moment, kind, detail, recipient, subject, body, code, history FROM issuer_outbox
-      WHERE number > $1 ORDER BY number LIMIT $2
-      """, [.integer(isKnown ? Int(cursor.number) : 0), .integer(limit)]
+      WHERE number > \(isKnown ? Int(cursor.number) : 0) ORDER BY number LIMIT \(limit)
+      """
     ) { row throws(StorageError) in
       let cursor = try row.cursor()
       return IssuerEvent(cursor, moment: try row.moment("moment"), content: try row.content(ofEvent: Int(cursor.number), keys))

@@ -45,16 +45,17 @@ extension DatabaseTransaction {
   /// Stores an assertion, and deletes those that are over.
   func insert(_ assertion: KeptAssertion, under tag: [UInt8]) throws(StorageError) {
     try execute(
-      "DELETE FROM issuer_shopper_assertions WHERE made < $1", [.moment(assertion.made - KeptAssertion.lifetime)])
-    try execute(
-      "INSERT INTO issuer_shopper_assertions (tag, session, account, merchant, made) VALUES ($1, $2, $3, $4, $5)",
+      "DELETE FROM issuer_shopper_assertions WHERE made < \(assertion.made - KeptAssertion.lifetime)")
+    try insert(
+      into: "issuer_shopper_assertions",
       [
-        .blob(tag), .blob(assertion.session), .integer(assertion.account), .text(assertion.merchant.rawValue), .moment(assertion.made),
+        "tag": .blob(tag), "session": .blob(assertion.session), "account": .integer(assertion.account),
+        "merchant": .text(assertion.merchant.rawValue), "made": .moment(assertion.made),
       ])
   }
 
   func assertion(_ tag: [UInt8]) throws(StorageError) -> KeptAssertion? {
-    try first("SELECT session, account, merchant, made FROM issuer_shopper_assertions WHERE tag = $1", [.blob(tag)]) {
+    try first("SELECT session, account, merchant, made FROM issuer_shopper_assertions WHERE tag = \(tag)") {
       row throws(StorageError) in
       KeptAssertion(
         session: try row.blob("session"), account: try row.integer("account"),

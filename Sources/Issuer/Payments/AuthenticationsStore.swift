@@ -35,28 +35,22 @@ struct KeptAuthentication: Sendable {
 
 extension DatabaseTransaction {
   func insert(_ kept: KeptAuthentication) throws(StorageError) {
-    try execute(
-      """
-      INSERT INTO issuer_authentications (account, card, acs_transaction, merchant, amount, currency, kind, made, status, is_cancelled,
-        code_tag, codes, misses, is_used)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-      """, all: [.integer(kept.account), .text(kept.card.rawValue)] + kept.authentication.columns)
+    try insert(
+      into: "issuer_authentications",
+      ["account": .integer(kept.account), "card": .text(kept.card.rawValue)] + kept.authentication.columns)
   }
 
   func update(_ authentication: BankAuthentication) throws(StorageError) {
     try execute(
-      """
-      UPDATE issuer_authentications SET status = $1, is_cancelled = $2, code_tag = $3, codes = $4, misses = $5, is_used = $6
-      WHERE acs_transaction = $7
-      """, all: authentication.variables + [.text(authentication.acsTransID.rawValue)])
+      "UPDATE issuer_authentications SET \(authentication.changes) WHERE acs_transaction = \(authentication.acsTransID)")
   }
 
   func authentication(_ id: TransactionIdentifier) throws(StorageError) -> KeptAuthentication? {
     try first(
       """
-      SELECT account, card, acs_transaction, merchant, amount, currency, kind, made, status, is_cancelled, code_tag, codes, misses, is_used
-      FROM issuer_authentications WHERE acs_transaction = $1
-      """, [.text(id.rawValue)]
+      SELECT account, card, \(BankAuthentication.columnNames)
+      FROM issuer_authentications WHERE acs_transaction = \(id)
+      """
     ) { row throws(StorageError) in try row.keptAuthentication() }
   }
 
@@ -64,9 +58,10 @@ extension DatabaseTransaction {
   func unanswered(of account: Int) throws(StorageError) -> [KeptAuthentication] {
     try rows(
       """
-      SELECT account, card, acs_transaction, merchant, amount, currency, kind, made, status, is_cancelled, code_tag, codes, misses, is_used
-      FROM issuer_authentications WHERE account = $1 AND status = $2 ORDER BY made DESC, acs_transaction LIMIT 20
-      """, [.integer(account), .text(TransStatus.challengeRequired.rawValue)]
+      SELECT account, card, \(BankAuthentication.columnNames)
+      FROM issuer_authentications WHERE account = \(account) AND status = \(TransStatus.challengeRequired) ORDER BY made DESC,
+        acs_transaction LIMIT 20
+      """
     ) { row throws(StorageError) in try row.keptAuthentication() }
   }
 }

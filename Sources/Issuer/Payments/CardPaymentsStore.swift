@@ -8,19 +8,15 @@ extension DatabaseTransaction {
     try execute(
       """
       INSERT INTO issuer_payments (card, number, moment, merchant, amount, currency, decision)
-      VALUES ($1, (SELECT COALESCE(MAX(number), 0) + 1 FROM issuer_payments WHERE card = $1), $2, $3, $4, $5, $6)
-      """,
-      [
-        .text(card.rawValue), .moment(payment.moment), .text(payment.merchantName), .integer(Int(payment.amount.minorUnits)),
-        .text(payment.amount.currency.code), .text(payment.decision.rawValue),
-      ])
+      VALUES (\(card), (SELECT COALESCE(MAX(number), 0) + 1 FROM issuer_payments WHERE card = \(card)), \(payment.moment),
+        \(payment.merchantName), \(Int(payment.amount.minorUnits)), \(payment.amount.currency.code), \(payment.decision))
+      """)
   }
 
   /// The payments that a card was asked for, the newest first, whatever the clock said.
   func payments(of card: CardIdentifier, limit: Int) throws(StorageError) -> [CardPayment] {
     try rows(
-      "SELECT moment, merchant, amount, currency, decision FROM issuer_payments WHERE card = $1 ORDER BY number DESC LIMIT $2",
-      all: [.text(card.rawValue), .integer(limit)]
+      "SELECT moment, merchant, amount, currency, decision FROM issuer_payments WHERE card = \(card) ORDER BY number DESC LIMIT \(limit)"
     ) { row throws(StorageError) in
       guard let currency = Currency.named(try row.text("currency")), let decision = PaymentDecision(rawValue: try row.text("decision"))
       else { throw .corrupt }

@@ -153,10 +153,10 @@ extension DatabaseTransaction {
   /// The issuer's configuration as it is now; nil where the world has no such issuer.
   func configuration(of issuer: IssuerIdentifier) throws(StorageError) -> IssuerConfiguration? {
     let id = Value.text(issuer.rawValue)
-    let pool = try rows("SELECT question, is_mandatory FROM issuer_questions WHERE issuer = $1 ORDER BY position", [id]) {
+    let pool = try rows("SELECT question, is_mandatory FROM issuer_questions WHERE issuer = \(id) ORDER BY position") {
       row throws(StorageError) in MFAQuestion(try row.text("question"), isMandatory: try row.flag("is_mandatory"))
     }
-    let delays = try rows("SELECT delay_ms FROM issuer_password_delays WHERE issuer = $1 ORDER BY misses", [id]) {
+    let delays = try rows("SELECT delay_ms FROM issuer_password_delays WHERE issuer = \(id) ORDER BY misses") {
       row throws(StorageError) in try row.duration("delay_ms")
     }
     let programs = try programs(of: id)
@@ -169,8 +169,8 @@ extension DatabaseTransaction {
         idle_ms, absolute_ms, nonce_ms, mfa_token_ms, recovery_ms, device_token_ms, pin_misses, mfa_answers, recovery_tries,
         password_misses, former_password_length, former_passcode_length, next_order_status, theme, new_phone_ms,
         next_provisioning_vote, apple_provisioning, activation_data_role, extension_authentication, payment_challenge
-      FROM issuer_settings WHERE issuer = $1
-      """, [id]
+      FROM issuer_settings WHERE issuer = \(id)
+      """
     ) { row throws(StorageError) in
       guard let theme = Theme(try row.text("theme")) else { throw .corrupt }
       var configuration = IssuerConfiguration(
@@ -215,58 +215,50 @@ extension DatabaseTransaction {
   /// Writes the configuration in the place of the one that is there, if any.
   func insert(_ new: IssuerConfiguration) throws(StorageError) {
     let id = Value.text(new.identifier.rawValue)
-    try execute("DELETE FROM issuer_settings WHERE issuer = $1", [id])
-    try execute(
-      """
-      INSERT INTO issuer_settings (issuer, name, greeting, supports_pin_login, required_questions,
-        password_min_length, password_max_length, password_require_upper, password_require_lower, password_require_digit,
-        password_require_special, password_max_repeated, password_max_sequential, password_disallow_username,
-        passcode_min_length, passcode_max_length, passcode_max_repeated, passcode_max_sequential,
-        idle_ms, absolute_ms, nonce_ms, mfa_token_ms, recovery_ms, device_token_ms, pin_misses, mfa_answers, recovery_tries,
-        password_misses, former_password_length, former_passcode_length, next_order_status, theme, new_phone_ms,
-        next_provisioning_vote, apple_provisioning, activation_data_role, extension_authentication, payment_challenge)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-        $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38)
-      """,
-      all: [
-        id, .text(new.profile.name), .text(new.profile.greeting), .flag(new.profile.supportsPINLogin),
-        .integer(new.questions.requiredNumber),
-      ] + new.passwords.values + new.passcodes.values + [
-        .duration(new.lifetimes.idle), .duration(new.lifetimes.absolute), .duration(new.lifetimes.nonce), .duration(new.lifetimes.mfaToken),
-        .duration(new.lifetimes.recovery), .duration(new.lifetimes.deviceToken), .integer(new.limits.pinMisses),
-        .integer(new.limits.mfaAnswers), .integer(new.limits.recoveryTries), .integer(new.limits.passwordMisses),
-        .integer(new.formerLengths.password), .integer(new.formerLengths.passcode), Value(new.nextOrderStatus?.rawValue),
-        .text("\(new.theme)"), .duration(new.newPhoneVerification), Value(new.nextProvisioningVote?.rawValue),
-        .text(new.appleProvisioning.rawValue), .flag(new.hasActivationDataRole), .flag(new.extensionAuthenticates),
-        .text(new.paymentChallenge.rawValue),
+    try execute("DELETE FROM issuer_settings WHERE issuer = \(id)")
+    try insert(
+      into: "issuer_settings",
+      [
+        "issuer": id, "name": .text(new.profile.name), "greeting": .text(new.profile.greeting),
+        "supports_pin_login": .flag(new.profile.supportsPINLogin), "required_questions": .integer(new.questions.requiredNumber),
+        "password_min_length": .integer(new.passwords.minLength), "password_max_length": .integer(new.passwords.maxLength),
+        "password_require_upper": .flag(new.passwords.requireUpper), "password_require_lower": .flag(new.passwords.requireLower),
+        "password_require_digit": .flag(new.passwords.requireDigit), "password_require_special": .flag(new.passwords.requireSpecial),
+        "password_max_repeated": .integer(new.passwords.maxRepeated), "password_max_sequential": .integer(new.passwords.maxSequential),
+        "password_disallow_username": .flag(new.passwords.disallowUsername),
+        "passcode_min_length": .integer(new.passcodes.minLength), "passcode_max_length": .integer(new.passcodes.maxLength),
+        "passcode_max_repeated": .integer(new.passcodes.maxRepeated), "passcode_max_sequential": .integer(new.passcodes.maxSequential),
+        "idle_ms": .duration(new.lifetimes.idle), "absolute_ms": .duration(new.lifetimes.absolute),
+        "nonce_ms": .duration(new.lifetimes.nonce), "mfa_token_ms": .duration(new.lifetimes.mfaToken),
+        "recovery_ms": .duration(new.lifetimes.recovery), "device_token_ms": .duration(new.lifetimes.deviceToken),
+        "pin_misses": .integer(new.limits.pinMisses), "mfa_answers": .integer(new.limits.mfaAnswers),
+        "recovery_tries": .integer(new.limits.recoveryTries), "password_misses": .integer(new.limits.passwordMisses),
+        "former_password_length": .integer(new.formerLengths.password), "former_passcode_length": .integer(new.formerLengths.passcode),
+        "next_order_status": Value(new.nextOrderStatus?.rawValue), "theme": .text("\(new.theme)"),
+        "new_phone_ms": .duration(new.newPhoneVerification), "next_provisioning_vote": Value(new.nextProvisioningVote?.rawValue),
+        "apple_provisioning": .text(new.appleProvisioning.rawValue), "activation_data_role": .flag(new.hasActivationDataRole),
+        "extension_authentication": .flag(new.extensionAuthenticates), "payment_challenge": .text(new.paymentChallenge.rawValue),
       ])
     for (position, question) in new.questions.pool.enumerated() {
-      try execute(
-        "INSERT INTO issuer_questions (issuer, position, question, is_mandatory) VALUES ($1, $2, $3, $4)",
-        [id, .integer(position), .text(question.text), .flag(question.isMandatory)])
+      try insert(
+        into: "issuer_questions",
+        ["issuer": id, "position": .integer(position), "question": .text(question.text), "is_mandatory": .flag(question.isMandatory)])
     }
     for (index, delay) in new.limits.passwordDelays.enumerated() {
-      try execute(
-        "INSERT INTO issuer_password_delays (issuer, misses, delay_ms) VALUES ($1, $2, $3)",
-        [id, .integer(index + 1), .duration(delay)])
+      try insert(into: "issuer_password_delays", ["issuer": id, "misses": .integer(index + 1), "delay_ms": .duration(delay)])
     }
     for (position, program) in new.programs.enumerated() {
-      try execute(
-        """
-        INSERT INTO issuer_programs (issuer, position, name, card_type, scheme, currencies, region, bin, max_cards, valid_months,
-          is_digital_first, is_lockable, forced_status, wallets)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-        """, all: [id, .integer(position)] + program.values)
+      try insert(into: "issuer_programs", ["issuer": id, "position": .integer(position)] + program.columns)
     }
   }
 
   /// The status that the next order at this issuer was to lead to, which it is no longer from now on; nil where none was set.
   func takeNextOrderStatus(of issuer: IssuerIdentifier) throws(StorageError) -> CardStatus? {
     let id = Value.text(issuer.rawValue)
-    let status = try first("SELECT next_order_status FROM issuer_settings WHERE issuer = $1 AND next_order_status IS NOT NULL", [id]) {
+    let status = try first("SELECT next_order_status FROM issuer_settings WHERE issuer = \(id) AND next_order_status IS NOT NULL") {
       row throws(StorageError) in try Self.forcedStatus(try row.text("next_order_status"))
     }
-    if status != nil { try execute("UPDATE issuer_settings SET next_order_status = NULL WHERE issuer = $1", [id]) }
+    if status != nil { try execute("UPDATE issuer_settings SET next_order_status = NULL WHERE issuer = \(id)") }
     return status
   }
 
@@ -274,9 +266,9 @@ extension DatabaseTransaction {
   func takeNextProvisioningVote(of issuer: IssuerIdentifier) throws(StorageError) -> DecisionColor? {
     let id = Value.text(issuer.rawValue)
     let vote = try first(
-      "SELECT next_provisioning_vote FROM issuer_settings WHERE issuer = $1 AND next_provisioning_vote IS NOT NULL", [id]
+      "SELECT next_provisioning_vote FROM issuer_settings WHERE issuer = \(id) AND next_provisioning_vote IS NOT NULL"
     ) { row throws(StorageError) in try Self.vote(try row.text("next_provisioning_vote")) }
-    if vote != nil { try execute("UPDATE issuer_settings SET next_provisioning_vote = NULL WHERE issuer = $1", [id]) }
+    if vote != nil { try execute("UPDATE issuer_settings SET next_provisioning_vote = NULL WHERE issuer = \(id)") }
     return vote
   }
 
@@ -295,8 +287,8 @@ extension DatabaseTransaction {
       """
       SELECT name, card_type, scheme, currencies, region, bin, max_cards, valid_months, is_digital_first, is_lockable, forced_status,
         wallets
-      FROM issuer_programs WHERE issuer = $1 ORDER BY position
-      """, [issuer]
+      FROM issuer_programs WHERE issuer = \(issuer) ORDER BY position
+      """
     ) { row throws(StorageError) in
       let forcedStatus = try row.optionalText("forced_status").map { text throws(StorageError) in try Self.forcedStatus(text) }
       let name = try row.text("name")
@@ -319,26 +311,15 @@ extension DatabaseTransaction {
 }
 
 extension CardProgram {
-  fileprivate var values: [Value] {
+  fileprivate var columns: Columns {
     [
-      .text(name), .text(cardType.rawValue), .text(scheme.rawValue), .text(currencies.joined(separator: " ")), .text(region.rawValue),
-      .text(bin), .integer(maxCards), .integer(validMonths), .flag(isDigitalFirst), .flag(isLockable), Value(forcedStatus?.rawValue),
-      .text(wallets.map(\.rawValue).joined(separator: " ")),
+      "name": .text(name), "card_type": .text(cardType.rawValue), "scheme": .text(scheme.rawValue),
+      "currencies": .text(currencies.joined(separator: " ")), "region": .text(region.rawValue), "bin": .text(bin),
+      "max_cards": .integer(maxCards), "valid_months": .integer(validMonths), "is_digital_first": .flag(isDigitalFirst),
+      "is_lockable": .flag(isLockable), "forced_status": Value(forcedStatus?.rawValue),
+      "wallets": .text(wallets.map(\.rawValue).joined(separator: " ")),
     ]
   }
-}
-
-extension PasswordConfigurations {
-  fileprivate var values: [Value] {
-    [
-      .integer(minLength), .integer(maxLength), .flag(requireUpper), .flag(requireLower), .flag(requireDigit), .flag(requireSpecial),
-      .integer(maxRepeated), .integer(maxSequential), .flag(disallowUsername),
-    ]
-  }
-}
-
-extension PasscodeConfigurations {
-  fileprivate var values: [Value] { [.integer(minLength), .integer(maxLength), .integer(maxRepeated), .integer(maxSequential)] }
 }
 
 extension Row {

@@ -148,24 +148,21 @@ struct KeptMethod: Sendable {
 extension DatabaseTransaction {
   // MARK: - Orders
 
+  private static let orderColumns: SQL = """
+    merchant, number, shopper, placed_by, amount, currency, placed, checkout, state, result, brand, last_four, is_kept, unwanted,
+      authentication, signed, request_types, credentials_on_file, parent, transaction_reference, not_kept
+    """
+
   func order(_ number: Int, of merchant: MerchantIdentifier) throws(StorageError) -> KeptOrder? {
     try first(
-      """
-      SELECT merchant, number, shopper, placed_by, amount, currency, placed, checkout, state, result, brand, last_four, is_kept,
-        unwanted, authentication, signed, request_types, credentials_on_file, parent, transaction_reference, not_kept
-      FROM merchant_orders WHERE merchant = $1 AND number = $2
-      """, [.text(merchant.rawValue), .integer(number)]
+      "SELECT \(Self.orderColumns) FROM merchant_orders WHERE merchant = \(merchant) AND number = \(number)"
     ) { row throws(StorageError) in try row.order() }
   }
 
   /// The order that a request has placed.
   func order(placedBy key: IdempotencyKey) throws(StorageError) -> KeptOrder? {
     try first(
-      """
-      SELECT merchant, number, shopper, placed_by, amount, currency, placed, checkout, state, result, brand, last_four, is_kept,
-        unwanted, authentication, signed, request_types, credentials_on_file, parent, transaction_reference, not_kept
-      FROM merchant_orders WHERE placed_by = $1
-      """, [.text(key.rawValue)]
+      "SELECT \(Self.orderColumns) FROM merchant_orders WHERE placed_by = \(key)"
     ) { row throws(StorageError) in try row.order() }
   }
 
@@ -176,13 +173,12 @@ extension DatabaseTransaction {
   ) throws(StorageError) -> [KeptOrder] {
     try rows(
       """
-      SELECT merchant, number, shopper, placed_by, amount, currency, placed, checkout, state, result, brand, last_four, is_kept,
-        unwanted, authentication, signed, request_types, credentials_on_file, parent, transaction_reference, not_kept
-      FROM merchant_orders
-      WHERE merchant = $1 AND shopper = $2 AND (checkout IS NOT NULL OR signed IS NOT NULL)
-        AND (state IN ('open', 'pending') OR state = 'declined' AND placed > $3 OR unwanted IS NOT NULL)
+      SELECT \(Self.orderColumns) FROM merchant_orders
+      WHERE merchant = \(merchant) AND shopper = \(shopper) AND (checkout IS NOT NULL OR signed IS NOT NULL)
+        AND (state IN ('open', 'pending') OR state = 'declined' AND placed > \(now - CheckoutIdentifier.lifetime * 2)
+          OR unwanted IS NOT NULL)
       ORDER BY number
-      """, [.text(merchant.rawValue), .text(shopper.rawValue), .moment(now - CheckoutIdentifier.lifetime * 2)]
+      """
     ) { row throws(StorageError) in try row.order() }
   }
 
@@ -190,17 +186,15 @@ extension DatabaseTransaction {
   func orders(of merchant: MerchantIdentifier, after number: Int, limit: Int) throws(StorageError) -> [KeptOrder] {
     try rows(
       """
-      SELECT merchant, number, shopper, placed_by, amount, currency, placed, checkout, state, result, brand, last_four, is_kept,
-        unwanted, authentication, signed, request_types, credentials_on_file, parent, transaction_reference, not_kept
-      FROM merchant_orders WHERE merchant = $1 AND number > $2 AND currency <> 'XXX' ORDER BY number LIMIT $3
-      """, [.text(merchant.rawValue), .integer(number), .integer(limit)]
+      SELECT \(Self.orderColumns) FROM merchant_orders WHERE merchant = \(merchant) AND number > \(number) AND currency <> 'XXX'
+        ORDER BY number LIMIT \(limit)
+      """
     ) { row throws(StorageError) in try row.order() }
   }
 
   func countOfOrders(by shopper: ShopperIdentifier, at merchant: MerchantIdentifier) throws(StorageError) -> Int {
     try first(
-      "SELECT COUNT(*) AS orders FROM merchant_orders WHERE merchant = $1 AND shopper = $2 AND currency <> 'XXX'",
-      [.text(merchant.rawValue), .text(shopper.rawValue)]
+      "SELECT COUNT(*) AS orders FROM merchant_orders WHERE merchant = \(merchant) AND shopper = \(shopper) AND currency <> 'XXX'"
     ) { row throws(StorageError) in try row.integer("orders") } ?? 0
   }
 
@@ -209,37 +203,34 @@ extension DatabaseTransaction {
     try first(
       """
       SELECT COALESCE(result, '') AS result FROM merchant_orders
-      WHERE merchant = $1 AND shopper = $2 AND currency <> 'XXX' AND state IN ('paid', 'declined', 'unknown')
+      WHERE merchant = \(merchant) AND shopper = \(shopper) AND currency <> 'XXX' AND state IN ('paid', 'declined', 'unknown')
       ORDER BY number DESC LIMIT 1
-      """, [.text(merchant.rawValue), .text(shopper.rawValue)]
+      """
     ) { row throws(StorageError) in try row.text("result") }
   }
 
   /// The number of a shop's next order.
   func nextOrderNumber(of merchant: MerchantIdentifier) throws(StorageError) -> Int {
     let last = try first(
-      "SELECT COALESCE(MAX(number), 0) AS last FROM merchant_orders WHERE merchant = $1", [.text(merchant.rawValue)]
+      "SELECT COALESCE(MAX(number), 0) AS last FROM merchant_orders WHERE merchant = \(merchant)"
     ) { row throws(StorageError) in try row.integer("last") }
     return (last ?? 0) + 1
   }
 
   func insert(_ order: KeptOrder, _ lines: [OrderLine]) throws(StorageError) {
-    try execute(
-      """
-      INSERT INTO merchant_orders (merchant, number, shopper, placed_by, amount, currency, placed, state)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-      """,
+    try insert(
+      into: "merchant_orders",
       [
-        .text(order.merchant.rawValue), .integer(order.number), .text(order.shopper.rawValue), .text(order.placedBy.rawValue),
-        .units(order.amount), .currency(order.amount), .moment(order.placed),
-        .text(order.state.rawValue),
+        "merchant": .text(order.merchant.rawValue), "number": .integer(order.number), "shopper": .text(order.shopper.rawValue),
+        "placed_by": .text(order.placedBy.rawValue), "amount": .units(order.amount), "currency": .currency(order.amount),
+        "placed": .moment(order.placed), "state": .text(order.state.rawValue),
       ])
     for (index, line) in lines.enumerated() {
-      try execute(
-        "INSERT INTO merchant_order_lines (merchant, number, place, article, count, amount) VALUES ($1, $2, $3, $4, $5, $6)",
+      try insert(
+        into: "merchant_order_lines",
         [
-          .text(order.merchant.rawValue), .integer(order.number), .integer(index + 1), .text(line.article), .integer(line.count),
-          Value(line.amount.map { Int($0.minorUnits) }),
+          "merchant": .text(order.merchant.rawValue), "number": .integer(order.number), "place": .integer(index + 1),
+          "article": .text(line.article), "count": .integer(line.count), "amount": Value(line.amount.map { Int($0.minorUnits) }),
         ])
     }
   }
@@ -248,55 +239,48 @@ extension DatabaseTransaction {
   func update(_ order: KeptOrder) throws(StorageError) {
     try execute(
       """
-      UPDATE merchant_orders SET checkout = $1, state = $2, result = $3, brand = $4, last_four = $5, is_kept = $6, unwanted = $7,
-        authentication = $8, signed = $9, request_types = $10, credentials_on_file = $11, parent = $12, transaction_reference = $13,
-        not_kept = $14
-      WHERE merchant = $15 AND number = $16
-      """,
-      [
-        Value(order.checkout?.rawValue), .text(order.state.rawValue), Value(order.result), Value(order.card?.brand.rawValue),
-        Value(order.card?.lastFour), .flag(order.isKept), Value(order.unwanted?.rawValue), Value(order.authentication?.rawValue),
-        order.signed.map { .moment($0.signed) } ?? .null, Value(order.signed?.types), Value(order.signed?.credentials.rawValue),
-        Value(order.signed?.parent?.rawValue), Value(order.transactionReference?.rawValue), Value(order.notKept?.rawValue),
-        .text(order.merchant.rawValue), .integer(order.number),
-      ])
+      UPDATE merchant_orders SET checkout = \(order.checkout), state = \(order.state), result = \(order.result),
+        brand = \(order.card?.brand), last_four = \(order.card?.lastFour), is_kept = \(order.isKept), unwanted = \(order.unwanted),
+        authentication = \(order.authentication), signed = \(order.signed?.signed),
+        request_types = \(order.signed?.types), credentials_on_file = \(order.signed?.credentials), parent = \(order.signed?.parent),
+        transaction_reference = \(order.transactionReference), not_kept = \(order.notKept)
+      WHERE merchant = \(order.merchant) AND number = \(order.number)
+      """)
   }
 
   // MARK: - Payment methods
+
+  private static let methodColumns: SQL = "registration, merchant, shopper, brand, last_four, consented"
 
   /// A shopper's, the newest first.
   func paymentMethods(of shopper: ShopperIdentifier, at merchant: MerchantIdentifier) throws(StorageError) -> [KeptMethod] {
     try rows(
       """
-      SELECT registration, merchant, shopper, brand, last_four, consented FROM merchant_payment_methods
-      WHERE merchant = $1 AND shopper = $2 ORDER BY consented DESC, registration
-      """, [.text(merchant.rawValue), .text(shopper.rawValue)]
+      SELECT \(Self.methodColumns) FROM merchant_payment_methods
+      WHERE merchant = \(merchant) AND shopper = \(shopper) ORDER BY consented DESC, registration
+      """
     ) { row throws(StorageError) in try row.method() }
   }
 
   /// A shop's, the newest first.
   func paymentMethods(at merchant: MerchantIdentifier) throws(StorageError) -> [KeptMethod] {
     try rows(
-      """
-      SELECT registration, merchant, shopper, brand, last_four, consented FROM merchant_payment_methods
-      WHERE merchant = $1 ORDER BY consented DESC, registration
-      """, [.text(merchant.rawValue)]
+      "SELECT \(Self.methodColumns) FROM merchant_payment_methods WHERE merchant = \(merchant) ORDER BY consented DESC, registration"
     ) { row throws(StorageError) in try row.method() }
   }
 
   func insert(_ method: KeptMethod) throws(StorageError) {
-    try execute(
-      """
-      INSERT INTO merchant_payment_methods (registration, merchant, shopper, brand, last_four, consented) VALUES ($1, $2, $3, $4, $5, $6)
-      """,
+    try insert(
+      into: "merchant_payment_methods",
       [
-        .text(method.registration.rawValue), .text(method.merchant.rawValue), .text(method.shopper.rawValue),
-        .text(method.card.brand.rawValue), .text(method.card.lastFour), .moment(method.consented),
+        "registration": .text(method.registration.rawValue), "merchant": .text(method.merchant.rawValue),
+        "shopper": .text(method.shopper.rawValue), "brand": .text(method.card.brand.rawValue), "last_four": .text(method.card.lastFour),
+        "consented": .moment(method.consented),
       ])
   }
 
   func deletePaymentMethod(_ registration: RegistrationIdentifier) throws(StorageError) {
-    try execute("DELETE FROM merchant_payment_methods WHERE registration = $1", [.text(registration.rawValue)])
+    try execute("DELETE FROM merchant_payment_methods WHERE registration = \(registration)")
   }
 
   // MARK: - Records

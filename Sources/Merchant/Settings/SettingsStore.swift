@@ -29,8 +29,8 @@ extension DatabaseTransaction {
       """
       SELECT keeps_every_method, asks_3ds_for_stored, asks_code_for_stored, asks_address, keeps_by_address, keeps_by_postcode,
         keeps_by_code, asks_about_customer
-      FROM merchant_settings WHERE merchant = $1
-      """, [.text(merchant.rawValue)]
+      FROM merchant_settings WHERE merchant = \(merchant)
+      """
     ) { row throws(StorageError) in
       var configuration = MerchantConfiguration()
       configuration.keepsEveryMethod = try row.flag("keeps_every_method")
@@ -47,17 +47,15 @@ extension DatabaseTransaction {
   }
 
   func set(_ new: MerchantConfiguration, of merchant: MerchantIdentifier) throws(StorageError) {
-    try execute("DELETE FROM merchant_settings WHERE merchant = $1", [.text(merchant.rawValue)])
-    try execute(
-      """
-      INSERT INTO merchant_settings (merchant, keeps_every_method, asks_3ds_for_stored, asks_code_for_stored, asks_address,
-        keeps_by_address, keeps_by_postcode, keeps_by_code, asks_about_customer)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-      """,
+    try execute("DELETE FROM merchant_settings WHERE merchant = \(merchant)")
+    try insert(
+      into: "merchant_settings",
       [
-        .text(merchant.rawValue), .flag(new.keepsEveryMethod), .flag(new.asksThreeDSecureForStored), .flag(new.asksCodeForStored),
-        .flag(new.asksAddress), .responses(new.keepsByAddress), .responses(new.keepsByPostcode), .responses(new.keepsByCode),
-        .flag(new.asksAboutCustomer),
+        "merchant": .text(merchant.rawValue), "keeps_every_method": .flag(new.keepsEveryMethod),
+        "asks_3ds_for_stored": .flag(new.asksThreeDSecureForStored), "asks_code_for_stored": .flag(new.asksCodeForStored),
+        "asks_address": .flag(new.asksAddress), "keeps_by_address": .responses(new.keepsByAddress),
+        "keeps_by_postcode": .responses(new.keepsByPostcode), "keeps_by_code": .responses(new.keepsByCode),
+        "asks_about_customer": .flag(new.asksAboutCustomer),
       ])
   }
 }

@@ -56,9 +56,7 @@ let chipsMigrations: [StaticString] = [
 ]
 
 extension RSAKeysTable {
-  static let network = RSAKeysTable(
-    find: "SELECT private_key FROM network_rsa_keys WHERE name = $1",
-    insert: "INSERT INTO network_rsa_keys (name, private_key) VALUES ($1, $2)")
+  static let network = RSAKeysTable("network_rsa_keys", nameColumn: "name")
 }
 
 /// A device as its wallet provider knows it: in Apple's wallet a chip.
@@ -90,7 +88,7 @@ struct KeptNonce: Sendable {
 
 extension DatabaseTransaction {
   func chip(_ device: String) throws(StorageError) -> KeptChip? {
-    try first("SELECT maker, phone, public_key, wallet_account FROM network_chips WHERE device = $1", [.text(device)]) {
+    try first("SELECT maker, phone, public_key, wallet_account FROM network_chips WHERE device = \(device)") {
       row throws(StorageError) in
       guard let maker = WalletMaker(rawValue: try row.text("maker")) else { throw .corrupt }
       return KeptChip(
@@ -100,25 +98,23 @@ extension DatabaseTransaction {
   }
 
   func insert(_ chip: KeptChip, at now: Timestamp) throws(StorageError) {
-    try execute(
-      """
-      INSERT INTO network_chips (device, maker, phone, public_key, wallet_account, registered) VALUES ($1, $2, $3, $4, $5, $6)
-      """,
+    try insert(
+      into: "network_chips",
       [
-        .text(chip.device), .text(chip.maker.rawValue), .text(chip.phone.rawValue), .text(chip.publicKey), Value(chip.walletAccountId),
-        .moment(now),
+        "device": .text(chip.device), "maker": .text(chip.maker.rawValue), "phone": .text(chip.phone.rawValue),
+        "public_key": .text(chip.publicKey), "wallet_account": Value(chip.walletAccountId), "registered": .moment(now),
       ])
   }
 
   /// Writes the account.
   func update(_ chip: KeptChip) throws(StorageError) {
     try execute(
-      "UPDATE network_chips SET wallet_account = $1 WHERE device = $2", [Value(chip.walletAccountId), .text(chip.device)])
+      "UPDATE network_chips SET wallet_account = \(chip.walletAccountId) WHERE device = \(chip.device)")
   }
 
   func nonce(_ nonce: String, of device: String) throws(StorageError) -> KeptNonce? {
     try first(
-      "SELECT wallet_account, made, used_by FROM network_nonces WHERE device = $1 AND nonce = $2", [.text(device), .text(nonce)]
+      "SELECT wallet_account, made, used_by FROM network_nonces WHERE device = \(device) AND nonce = \(nonce)"
     ) { row throws(StorageError) in
       KeptNonce(
         walletAccountId: try row.text("wallet_account"), made: try row.moment("made"), usedBy: try row.optionalText("used_by"))
@@ -127,7 +123,7 @@ extension DatabaseTransaction {
 
   /// The chip that a nonce was made for, with the account that it was made for; nil unless there is exactly one.
   func chip(withNonce nonce: String) throws(StorageError) -> (device: String, walletAccountId: String)? {
-    let chips = try rows("SELECT device, wallet_account FROM network_nonces WHERE nonce = $1 LIMIT 2", [.text(nonce)]) {
+    let chips = try rows("SELECT device, wallet_account FROM network_nonces WHERE nonce = \(nonce) LIMIT 2") {
       row throws(StorageError) in (device: try row.text("device"), walletAccountId: try row.text("wallet_account"))
     }
     return chips.count == 1 ? chips[0] : nil
@@ -135,36 +131,35 @@ extension DatabaseTransaction {
 
   /// Inserts a nonce, and deletes those that are too old.
   func insert(nonce: String, of device: String, walletAccountId: String, at now: Timestamp) throws(StorageError) {
-    try execute("DELETE FROM network_nonces WHERE made < $1", [.moment(now - KeptNonce.keptFor)])
-    try execute(
-      "INSERT INTO network_nonces (device, nonce, wallet_account, made) VALUES ($1, $2, $3, $4)",
-      [.text(device), .text(nonce), .text(walletAccountId), .moment(now)])
+    try execute("DELETE FROM network_nonces WHERE made < \(now - KeptNonce.keptFor)")
+    try insert(
+      into: "network_nonces",
+      ["device": .text(device), "nonce": .text(nonce), "wallet_account": .text(walletAccountId), "made": .moment(now)])
   }
 
   func use(nonce: String, of device: String, by request: String) throws(StorageError) {
     try execute(
-      "UPDATE network_nonces SET used_by = $1 WHERE device = $2 AND nonce = $3", [.text(request), .text(device), .text(nonce)])
+      "UPDATE network_nonces SET used_by = \(request) WHERE device = \(device) AND nonce = \(nonce)")
   }
 }
 
 extension DatabaseTransaction {
   /// The idempotency key of the provisioning that used a payment card; nil if none did.
   func user(ofPaymentCard digest: String) throws(StorageError) -> String? {
-    try first("SELECT used_by FROM network_payment_cards WHERE digest = $1", [.text(digest)]) { row throws(StorageError) in
+    try first("SELECT used_by FROM network_payment_cards WHERE digest = \(digest)") { row throws(StorageError) in
       try row.text("used_by")
     }
   }
 
   /// Uses a payment card, and deletes those that are no longer valid whatever they say.
   func use(paymentCard digest: String, by request: String, at now: Timestamp) throws(StorageError) {
-    try execute("DELETE FROM network_payment_cards WHERE used < $1", [.moment(now - ActivationData.longestLifetime)])
-    try execute(
-      "INSERT INTO network_payment_cards (digest, used, used_by) VALUES ($1, $2, $3)", [.text(digest), .moment(now), .text(request)])
+    try execute("DELETE FROM network_payment_cards WHERE used < \(now - ActivationData.longestLifetime)")
+    try insert(into: "network_payment_cards", ["digest": .text(digest), "used": .moment(now), "used_by": .text(request)])
   }
 
   /// Takes back the use of a payment card by this request.
   func release(paymentCard digest: String, usedBy request: String) throws(StorageError) {
-    try execute("DELETE FROM network_payment_cards WHERE digest = $1 AND used_by = $2", [.text(digest), .text(request)])
+    try execute("DELETE FROM network_payment_cards WHERE digest = \(digest) AND used_by = \(request)")
   }
 }
 
@@ -197,11 +192,11 @@ extension DatabaseTransaction {
   }
 
   private func insert(_ certificate: Certificate, _ name: String) throws(StorageError) {
-    try execute("INSERT INTO network_certificates (name, der) VALUES ($1, $2)", [.text(name), .blob(certificate.der)])
+    try insert(into: "network_certificates", ["name": .text(name), "der": .blob(certificate.der)])
   }
 
   private func certificate(_ name: String) throws(StorageError) -> Certificate? {
-    let der = try first("SELECT der FROM network_certificates WHERE name = $1", [.text(name)]) { row throws(StorageError) in
+    let der = try first("SELECT der FROM network_certificates WHERE name = \(name)") { row throws(StorageError) in
       try row.blob("der")
     }
     guard let der else { return nil }

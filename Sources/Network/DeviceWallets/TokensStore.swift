@@ -140,57 +140,54 @@ struct Notice: Sendable {
 // MARK: - Cards
 
 extension DatabaseTransaction {
+  private static let cardColumns: SQL = """
+    account, network, issuer, last_four, expiry_month, expiry_year, payment_account, is_locked, is_over
+    """
+
   func card(withPAN tag: [UInt8]) throws(StorageError) -> KeptCard? {
     try first(
-      """
-      SELECT account, network, issuer, last_four, expiry_month, expiry_year, payment_account, is_locked, is_over FROM network_cards
-      WHERE pan_tag = $1
-      """, [.blob(tag)]
+      "SELECT \(Self.cardColumns) FROM network_cards WHERE pan_tag = \(tag)"
     ) { row throws(StorageError) in try row.card() }
   }
 
   func card(_ account: String) throws(StorageError) -> KeptCard? {
     try first(
-      """
-      SELECT account, network, issuer, last_four, expiry_month, expiry_year, payment_account, is_locked, is_over FROM network_cards
-      WHERE account = $1
-      """, [.text(account)]
+      "SELECT \(Self.cardColumns) FROM network_cards WHERE account = \(account)"
     ) { row throws(StorageError) in try row.card() }
   }
 
   func insert(_ card: KeptCard, pan tag: [UInt8]) throws(StorageError) {
-    try execute(
-      """
-      INSERT INTO network_cards (account, pan_tag, network, issuer, last_four, expiry_month, expiry_year, payment_account)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-      """,
+    try insert(
+      into: "network_cards",
       [
-        .text(card.account), .blob(tag), .text(card.network.rawValue), .text(card.issuer.rawValue), .text(card.lastFour),
-        .integer(card.expiry.month), .integer(card.expiry.year), .text(card.paymentAccount.rawValue),
+        "account": .text(card.account), "pan_tag": .blob(tag), "network": .text(card.network.rawValue),
+        "issuer": .text(card.issuer.rawValue), "last_four": .text(card.lastFour), "expiry_month": .integer(card.expiry.month),
+        "expiry_year": .integer(card.expiry.year), "payment_account": .text(card.paymentAccount.rawValue),
       ])
   }
 
   /// Writes what changes in a card's life.
   func update(_ card: KeptCard) throws(StorageError) {
     try execute(
-      "UPDATE network_cards SET expiry_month = $1, expiry_year = $2, is_locked = $3, is_over = $4 WHERE account = $5",
-      [
-        .integer(card.expiry.month), .integer(card.expiry.year), .flag(card.isLocked), .flag(card.isOver), .text(card.account),
-      ])
+      """
+      UPDATE network_cards SET expiry_month = \(card.expiry.month), expiry_year = \(card.expiry.year), is_locked = \(card.isLocked),
+        is_over = \(card.isOver) WHERE account = \(card.account)
+      """)
   }
 }
 
 // MARK: - Tokens
 
 extension DatabaseTransaction {
+  private static let tokenColumns: SQL = """
+    token, device, wallet, wallet_account, numbers, device_pan_last_four, phase, is_suspended_by_issuer, is_suspended_in_wallet,
+      methods, nonce, made, reason_code, account, network, issuer, last_four, expiry_month, expiry_year, payment_account, is_locked,
+      is_over
+    """
+
   func token(_ reference: TokenReference, at now: Timestamp) throws(StorageError) -> KeptToken? {
     try first(
-      """
-      SELECT token, device, wallet, wallet_account, numbers, device_pan_last_four, phase, is_suspended_by_issuer, is_suspended_in_wallet,
-        methods, nonce, made, reason_code, account, network, issuer, last_four, expiry_month, expiry_year, payment_account, is_locked,
-        is_over
-      FROM network_tokens JOIN network_cards ON account = card WHERE token = $1
-      """, [.text(reference.rawValue)]
+      "SELECT \(Self.tokenColumns) FROM network_tokens JOIN network_cards ON account = card WHERE token = \(reference)"
     ) { row throws(StorageError) in try row.token(at: now) }
   }
 
@@ -198,11 +195,9 @@ extension DatabaseTransaction {
   func tokens(ofCard account: String, at now: Timestamp) throws(StorageError) -> [KeptToken] {
     try rows(
       """
-      SELECT token, device, wallet, wallet_account, numbers, device_pan_last_four, phase, is_suspended_by_issuer, is_suspended_in_wallet,
-        methods, nonce, made, reason_code, account, network, issuer, last_four, expiry_month, expiry_year, payment_account, is_locked,
-        is_over
-      FROM network_tokens JOIN network_cards ON account = card WHERE card = $1 AND is_declined = 0 ORDER BY number
-      """, [.text(account)]
+      SELECT \(Self.tokenColumns) FROM network_tokens JOIN network_cards ON account = card WHERE card = \(account) AND is_declined = 0
+        ORDER BY number
+      """
     ) { row throws(StorageError) in try row.token(at: now) }
   }
 
@@ -210,11 +205,9 @@ extension DatabaseTransaction {
   func tokens(inDevice device: String, at now: Timestamp) throws(StorageError) -> [KeptToken] {
     try rows(
       """
-      SELECT token, device, wallet, wallet_account, numbers, device_pan_last_four, phase, is_suspended_by_issuer, is_suspended_in_wallet,
-        methods, nonce, made, reason_code, account, network, issuer, last_four, expiry_month, expiry_year, payment_account, is_locked,
-        is_over
-      FROM network_tokens JOIN network_cards ON account = card WHERE device = $1 AND is_declined = 0 ORDER BY number
-      """, [.text(device)]
+      SELECT \(Self.tokenColumns) FROM network_tokens JOIN network_cards ON account = card WHERE device = \(device) AND is_declined = 0
+        ORDER BY number
+      """
     ) { row throws(StorageError) in try row.token(at: now) }
   }
 
@@ -222,12 +215,10 @@ extension DatabaseTransaction {
   func tokens(after number: Int, limit: Int, at now: Timestamp) throws(StorageError) -> [VaultToken] {
     try rows(
       """
-      SELECT token, number, device, wallet, wallet_account, numbers, device_pan_last_four, phase, is_suspended_by_issuer,
-        is_suspended_in_wallet, methods, nonce, made, reason_code, account, network, issuer, last_four, expiry_month, expiry_year,
-        payment_account, is_locked, is_over
-      FROM network_tokens JOIN network_cards ON account = card WHERE number > $1 AND is_declined = 0
-      ORDER BY number LIMIT $2
-      """, [.integer(number), .integer(limit)]
+      SELECT number, \(Self.tokenColumns)
+      FROM network_tokens JOIN network_cards ON account = card WHERE number > \(number) AND is_declined = 0
+      ORDER BY number LIMIT \(limit)
+      """
     ) { row throws(StorageError) in
       let kept = try row.token(at: now)
       let shown = kept.shown
@@ -240,7 +231,7 @@ extension DatabaseTransaction {
   }
 
   func hasToken(withDevicePAN tag: [UInt8]) throws(StorageError) -> Bool {
-    try first("SELECT token FROM network_tokens WHERE device_pan_tag = $1", [.blob(tag)]) { row throws(StorageError) in
+    try first("SELECT token FROM network_tokens WHERE device_pan_tag = \(tag)") { row throws(StorageError) in
       try row.text("token")
     } != nil
   }
@@ -251,39 +242,32 @@ extension DatabaseTransaction {
       """
       INSERT INTO network_tokens (token, number, card, device, wallet, wallet_account, numbers, device_pan_tag, device_pan_last_four,
         phase, methods, nonce, made, is_declined)
-      VALUES ($1, (SELECT COUNT(*) + 1 FROM network_tokens), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-      """,
-      [
-        .text(kept.reference.rawValue), .text(kept.card.account), .text(kept.device), .text(kept.wallet.rawValue),
-        .text(kept.walletAccountId), .blob(kept.numbers), .blob(tag), .text(kept.devicePanLastFour), .text(kept.token.phase.rawValue),
-        .text(kept.methods.stored), Value(kept.nonce), .moment(kept.made), .flag(isDeclined),
-      ])
+      VALUES (\(kept.reference), (SELECT COUNT(*) + 1 FROM network_tokens), \(kept.card.account), \(kept.device), \(kept.wallet),
+        \(kept.walletAccountId), \(kept.numbers), \(tag), \(kept.devicePanLastFour), \(kept.token.phase), \(kept.methods.stored),
+        \(kept.nonce), \(kept.made), \(isDeclined))
+      """)
   }
 
   /// Writes reason, phase and causes but the card's, which the card has.
   func update(_ kept: KeptToken) throws(StorageError) {
     try execute(
       """
-      UPDATE network_tokens SET phase = $1, is_suspended_by_issuer = $2, is_suspended_in_wallet = $3, reason_code = $4 WHERE token = $5
-      """,
-      [
-        .text(kept.token.phase.rawValue), .flag(kept.token.causes.contains(.issuer)), .flag(kept.token.causes.contains(.wallet)),
-        Value(kept.reasonCode), .text(kept.reference.rawValue),
-      ])
+      UPDATE network_tokens SET phase = \(kept.token.phase), is_suspended_by_issuer = \(kept.token.causes.contains(.issuer)),
+        is_suspended_in_wallet = \(kept.token.causes.contains(.wallet)), reason_code = \(kept.reasonCode) WHERE token = \(kept.reference)
+      """)
   }
 
   /// Writes the reason of a change of a card with its tokens that are not deactivated.
   func set(reasonCode: String, ofTokensOf account: String) throws(StorageError) {
     try execute(
-      "UPDATE network_tokens SET reason_code = $1 WHERE card = $2 AND phase <> $3",
-      [.text(reasonCode), .text(account), .text(Token.Phase.deactivated.rawValue)])
+      "UPDATE network_tokens SET reason_code = \(reasonCode) WHERE card = \(account) AND phase <> \(Token.Phase.deactivated)")
   }
 }
 
 extension DatabaseTransaction {
   /// Writes the methods to verify the cardholder by.
   func set(_ methods: [ActivationMethod], of token: TokenReference) throws(StorageError) {
-    try execute("UPDATE network_tokens SET methods = $1 WHERE token = $2", [.text(methods.stored), .text(token.rawValue)])
+    try execute("UPDATE network_tokens SET methods = \(methods.stored) WHERE token = \(token)")
   }
 }
 
@@ -294,15 +278,18 @@ extension DatabaseTransaction {
   func record(
     _ decision: ProvisioningDecision, of request: String, card: String?, device: String, at now: Timestamp
   ) throws(StorageError) {
-    try execute("DELETE FROM network_provisionings WHERE request = $1", [.text(request)])
-    try execute(
-      "INSERT INTO network_provisionings (request, device, card, decision, moment) VALUES ($1, $2, $3, $4, $5)",
-      [.text(request), .text(device), Value(card), .text(decision.reasons.map(\.rawValue).joined(separator: "\n")), .moment(now)])
+    try execute("DELETE FROM network_provisionings WHERE request = \(request)")
+    try insert(
+      into: "network_provisionings",
+      [
+        "request": .text(request), "device": .text(device), "card": Value(card),
+        "decision": .text(decision.reasons.map(\.rawValue).joined(separator: "\n")), "moment": .moment(now),
+      ])
   }
 
   /// Whether this provisioning was begun before, and not answered.
   func hasProvisioning(_ request: String) throws(StorageError) -> Bool {
-    try first("SELECT request FROM network_provisionings WHERE request = $1", [.text(request)]) { row throws(StorageError) in
+    try first("SELECT request FROM network_provisionings WHERE request = \(request)") { row throws(StorageError) in
       try row.text("request")
     } != nil
   }
@@ -311,8 +298,9 @@ extension DatabaseTransaction {
   func provisioningCount(ofCard card: String, device: String, besides request: String, since start: Timestamp) throws(StorageError) -> Int {
     try first(
       """
-      SELECT COUNT(*) AS count FROM network_provisionings WHERE card = $1 AND device = $2 AND moment > $3 AND request <> $4
-      """, [.text(card), .text(device), .moment(start), .text(request)]
+      SELECT COUNT(*) AS count FROM network_provisionings WHERE card = \(card) AND device = \(device) AND moment > \(start)
+        AND request <> \(request)
+      """
     ) { row throws(StorageError) in try row.integer("count") } ?? 0
   }
 }
@@ -321,7 +309,7 @@ extension DatabaseTransaction {
 
 extension DatabaseTransaction {
   func code(of token: TokenReference) throws(StorageError) -> KeptCode? {
-    try first("SELECT code, made, misses, codes FROM network_codes WHERE token = $1", [.text(token.rawValue)]) { row throws(StorageError) in
+    try first("SELECT code, made, misses, codes FROM network_codes WHERE token = \(token)") { row throws(StorageError) in
       KeptCode(
         tag: row.isNull("code") ? nil : try row.blob("code"), made: try row.moment("made"), misses: try row.integer("misses"),
         codes: try row.integer("codes"))
@@ -329,23 +317,26 @@ extension DatabaseTransaction {
   }
 
   func set(_ code: KeptCode, of token: TokenReference) throws(StorageError) {
-    try execute("DELETE FROM network_codes WHERE token = $1", [.text(token.rawValue)])
-    try execute(
-      "INSERT INTO network_codes (token, code, made, misses, codes) VALUES ($1, $2, $3, $4, $5)",
-      [.text(token.rawValue), Value(code.tag), .moment(code.made), .integer(code.misses), .integer(code.codes)])
+    try execute("DELETE FROM network_codes WHERE token = \(token)")
+    try insert(
+      into: "network_codes",
+      [
+        "token": .text(token.rawValue), "code": Value(code.tag), "made": .moment(code.made), "misses": .integer(code.misses),
+        "codes": .integer(code.codes),
+      ])
   }
 
   func insert(_ notice: Notice) throws(StorageError) {
     try execute(
       """
       INSERT INTO network_notices (notice, number, token, event)
-      VALUES ($1, (SELECT COALESCE(MAX(number), 0) + 1 FROM network_notices), $2, $3)
-      """, [.text(notice.name), .text(notice.token.rawValue), .text(notice.event.rawValue)])
+      VALUES (\(notice.name), (SELECT COALESCE(MAX(number), 0) + 1 FROM network_notices), \(notice.token), \(notice.event))
+      """)
   }
 
   /// The oldest notices, so many at most.
   func notices(limit: Int) throws(StorageError) -> [Notice] {
-    try rows("SELECT notice, token, event FROM network_notices ORDER BY number LIMIT $1", [.integer(limit)]) {
+    try rows("SELECT notice, token, event FROM network_notices ORDER BY number LIMIT \(limit)") {
       row throws(StorageError) in
       guard let event = TokenEvent(rawValue: try row.text("event")) else { throw .corrupt }
       return Notice(name: try row.text("notice"), token: TokenReference(rawValue: try row.text("token")), event: event)
@@ -353,7 +344,7 @@ extension DatabaseTransaction {
   }
 
   func delete(_ notice: Notice) throws(StorageError) {
-    try execute("DELETE FROM network_notices WHERE notice = $1", [.text(notice.name)])
+    try execute("DELETE FROM network_notices WHERE notice = \(notice.name)")
   }
 }
 

@@ -44,35 +44,27 @@ enum AuthenticationOwner: Sendable {
 extension DatabaseTransaction {
   /// - Parameter issuer: the one that makes it.
   func insert(_ acsTransID: TransactionIdentifier, of issuer: IssuerIdentifier) throws(StorageError) {
-    try execute(
-      "INSERT INTO network_authentications (acs_transaction, issuer) VALUES ($1, $2)", [.text(acsTransID.rawValue), .text(issuer.rawValue)])
+    try insert(into: "network_authentications", ["acs_transaction": .text(acsTransID.rawValue), "issuer": .text(issuer.rawValue)])
   }
 
   func insert(_ kept: KeptAuthentication) throws(StorageError) {
-    try execute(
-      """
-      INSERT INTO network_authentications (number_tag, last_four, acs_transaction, merchant, amount, currency, kind, made, status,
-        is_cancelled, code_tag, codes, misses, is_used)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-      """, all: [.blob(kept.numberTag), .text(kept.lastFour)] + kept.authentication.columns)
+    try insert(
+      into: "network_authentications",
+      ["number_tag": .blob(kept.numberTag), "last_four": .text(kept.lastFour)] + kept.authentication.columns)
   }
 
   func update(_ authentication: BankAuthentication) throws(StorageError) {
     try execute(
-      """
-      UPDATE network_authentications SET status = $1, is_cancelled = $2, code_tag = $3, codes = $4, misses = $5, is_used = $6
-      WHERE acs_transaction = $7
-      """, all: authentication.variables + [.text(authentication.acsTransID.rawValue)])
+      "UPDATE network_authentications SET \(authentication.changes) WHERE acs_transaction = \(authentication.acsTransID)")
   }
 
   /// The issuer that makes an authentication, or what the Simulated Bank knows of it; nil if there is none.
   func authentication(_ id: TransactionIdentifier) throws(StorageError) -> AuthenticationOwner? {
     try first(
       """
-      SELECT issuer, number_tag, last_four, acs_transaction, merchant, amount, currency, kind, made, status, is_cancelled, code_tag, codes,
-        misses, is_used
-      FROM network_authentications WHERE acs_transaction = $1
-      """, [.text(id.rawValue)]
+      SELECT issuer, number_tag, last_four, \(BankAuthentication.columnNames)
+      FROM network_authentications WHERE acs_transaction = \(id)
+      """
     ) { row throws(StorageError) in
       if let issuer = try row.optionalText("issuer") { return .issuer(IssuerIdentifier(rawValue: issuer)) }
       return .simulatedBank(

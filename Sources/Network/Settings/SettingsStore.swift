@@ -65,14 +65,11 @@ extension DatabaseTransaction {
   func set(_ new: NetworkConfiguration) throws(StorageError) {
     try execute(
       """
-      UPDATE network_settings SET tokens_per_device = $1, tokens_per_card = $2, nonce_ms = $3, attempts_per_day = $4, code_ms = $5,
-        code_tries = $6, codes_per_token = $7, next_vote = $8, encryption_scheme = $9, next_authentication = $10
-      """,
-      [
-        .integer(new.tokensPerDevice), .integer(new.tokensPerCard), .duration(new.nonceLifetime), .integer(new.attemptsPerDay),
-        .duration(new.codes.lifetime), .integer(new.codes.tries), .integer(new.codes.perToken), Value(new.nextVote?.rawValue),
-        .text(new.encryptionScheme.rawValue), Value(new.nextAuthentication?.rawValue),
-      ])
+      UPDATE network_settings SET tokens_per_device = \(new.tokensPerDevice), tokens_per_card = \(new.tokensPerCard),
+        nonce_ms = \(new.nonceLifetime), attempts_per_day = \(new.attemptsPerDay), code_ms = \(new.codes.lifetime),
+        code_tries = \(new.codes.tries), codes_per_token = \(new.codes.perToken), next_vote = \(new.nextVote),
+          encryption_scheme = \(new.encryptionScheme), next_authentication = \(new.nextAuthentication)
+      """)
   }
 }
 
