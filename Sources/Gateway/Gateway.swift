@@ -24,6 +24,7 @@ package final class Gateway: Sendable {
 
   /// The gateway's part of a world's schema; every table begins with `gateway_`.
   package static let components = [
+    settingsComponent,
     Component(name: "gateway.requests", migrations: requestsMigrations),
     Component(name: "gateway.payments", migrations: paymentsMigrations),
     Component(name: "gateway.transactions", migrations: transactionsMigrations),

@@ -24,6 +24,7 @@ package final class Issuer: Sendable {
 
   /// The issuer's part of a world's schema; every table begins with `issuer_`.
   package static let components = [
+    settingsComponent,
     Component(name: "issuer.settings", migrations: settingsMigrations),
     Component(name: "issuer.requests", migrations: requestsMigrations),
     Component(name: "issuer.outbox", migrations: outboxMigrations),

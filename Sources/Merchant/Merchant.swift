@@ -22,6 +22,7 @@ package final class Merchant: Sendable {
 
   /// The shops' part of a world's schema; every table begins with `merchant_`.
   package static let components = [
+    settingsComponent,
     Component(name: "merchant.settings", migrations: settingsMigrations),
     Component(name: "merchant.requests", migrations: requestsMigrations),
     Component(name: "merchant.payments", migrations: paymentsMigrations),
@@ -58,7 +59,7 @@ package final class Merchant: Sendable {
   package func set(_ changes: [SettingChange], of merchant: MerchantIdentifier) async throws(WalletError) -> MerchantConfiguration {
     let gateway = try StockedShop.named(merchant).profile.gateway
     return try await service.transaction { sql throws(StorageError) -> Result<MerchantConfiguration, WalletError> in
-      let current = ShopConfiguration(gateway, merchant: try sql.configuration(of: merchant), site: SiteConfiguration())
+      let current = ShopConfiguration(gateway, merchant: try sql.configuration(of: merchant))
       let changed = Result { () throws(WalletError) in try current.setting(changes).merchant }
       if case .success(let configuration) = changed { try sql.set(configuration, of: merchant) }
       return changed

@@ -19,6 +19,7 @@ package final class Network: Sendable {
 
   /// The network's part of a world's schema; every table begins with `network_`.
   package static let components = [
+    settingsComponent,
     Component(name: "network.settings", migrations: settingsMigrations),
     Component(name: "network.requests", migrations: requestsMigrations),
     Component(name: "network.chips", migrations: chipsMigrations),

@@ -17,8 +17,10 @@ struct EmbeddedParties: Backend, Parties {
   let gateway: Gateway
   private let resumption = Resumption()
 
-  /// The tables of all parties.
-  static let components = Issuer.components + Network.components + Merchant.components + Gateway.components
+  /// The tables of all parties. Each has its settings in the same one.
+  static let components =
+    Issuer.components
+    + (Network.components + Merchant.components + Gateway.components).filter { $0.name != Issuer.components[0].name }
 
   init(_ file: WorldFile, clock: any WorldClock) {
     // System randomness, because the world's streams repeat after the world was restored.

@@ -1,4 +1,4 @@
--- 160 tables and indexes. Written by make pictures.
+-- 155 tables and indexes. Written by make pictures.
 
 -- table gateway_checkout_registrations of gateway_checkout_registrations
 CREATE TABLE "gateway_checkout_registrations" (
@@ -106,14 +106,6 @@ CREATE TABLE gateway_requests (
 
 -- index gateway_requests_answered of gateway_requests
 CREATE INDEX gateway_requests_answered ON gateway_requests (answered);
-
--- table gateway_sites of gateway_sites
-CREATE TABLE gateway_sites (
-  site TEXT PRIMARY KEY,
-  checks_accounts INTEGER NOT NULL,
-  keeps_credentials INTEGER NOT NULL,
-  is_financial INTEGER NOT NULL
-);
 
 -- table gateway_transaction_numbers of gateway_transaction_numbers
 CREATE TABLE gateway_transaction_numbers (last INTEGER NOT NULL);
@@ -309,6 +301,17 @@ CREATE TABLE "issuer_enrolments" (
   PRIMARY KEY (card, number)
 );
 
+-- table issuer_issuers of issuer_issuers
+CREATE TABLE issuer_issuers (
+  issuer TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  -- The colors of the app and its cards, and the names of the products, as `Theme` writes them.
+  theme TEXT NOT NULL,
+  -- The longest that were allowed before the present maximums.
+  former_password_length INTEGER NOT NULL,
+  former_passcode_length INTEGER NOT NULL
+);
+
 -- table issuer_mfa_tokens of issuer_mfa_tokens
 CREATE TABLE issuer_mfa_tokens (
   token BYTEA PRIMARY KEY,
@@ -360,14 +363,6 @@ CREATE TABLE issuer_outbox (
   code BYTEA
 , history BYTEA);
 
--- table issuer_password_delays of issuer_password_delays
-CREATE TABLE issuer_password_delays (
-  issuer TEXT NOT NULL REFERENCES issuer_settings (issuer) ON DELETE CASCADE,
-  misses INTEGER NOT NULL,
-  delay_ms BIGINT NOT NULL,
-  PRIMARY KEY (issuer, misses)
-);
-
 -- table issuer_payments of issuer_payments
 CREATE TABLE issuer_payments (
   card TEXT NOT NULL REFERENCES issuer_cards (card),
@@ -381,8 +376,8 @@ CREATE TABLE issuer_payments (
 );
 
 -- table issuer_programs of issuer_programs
-CREATE TABLE issuer_programs (
-  issuer TEXT NOT NULL REFERENCES issuer_settings (issuer) ON DELETE CASCADE,
+CREATE TABLE "issuer_programs" (
+  issuer TEXT NOT NULL REFERENCES issuer_issuers (issuer) ON DELETE CASCADE,
   position INTEGER NOT NULL,
   name TEXT NOT NULL,
   card_type TEXT NOT NULL,
@@ -396,14 +391,16 @@ CREATE TABLE issuer_programs (
   is_digital_first INTEGER NOT NULL,
   is_lockable INTEGER NOT NULL,
   -- NULL of ordinary programs.
-  forced_status TEXT, wallets TEXT NOT NULL DEFAULT 'APPLE_PAY GOOGLE_PAY SAMSUNG_PAY',
+  forced_status TEXT,
+  -- The mobile wallets that a program's cards go into, a space between them.
+  wallets TEXT NOT NULL,
   PRIMARY KEY (issuer, position),
   UNIQUE (issuer, name)
 );
 
 -- table issuer_questions of issuer_questions
-CREATE TABLE issuer_questions (
-  issuer TEXT NOT NULL REFERENCES issuer_settings (issuer) ON DELETE CASCADE,
+CREATE TABLE "issuer_questions" (
+  issuer TEXT NOT NULL REFERENCES issuer_issuers (issuer) ON DELETE CASCADE,
   position INTEGER NOT NULL,
   question TEXT NOT NULL,
   is_mandatory INTEGER NOT NULL,
@@ -446,39 +443,6 @@ CREATE TABLE issuer_sessions (
   -- When it was opened with password and security question; NULL where it was opened in another way.
   proved BIGINT
 , verified BIGINT, idle_ms BIGINT);
-
--- table issuer_settings of issuer_settings
-CREATE TABLE issuer_settings (
-  issuer TEXT PRIMARY KEY,
-  name TEXT NOT NULL,
-  greeting TEXT NOT NULL,
-  supports_pin_login INTEGER NOT NULL,
-  required_questions INTEGER NOT NULL,
-  password_min_length INTEGER NOT NULL,
-  password_max_length INTEGER NOT NULL,
-  password_require_upper INTEGER NOT NULL,
-  password_require_lower INTEGER NOT NULL,
-  password_require_digit INTEGER NOT NULL,
-  password_require_special INTEGER NOT NULL,
-  password_max_repeated INTEGER NOT NULL,
-  password_max_sequential INTEGER NOT NULL,
-  password_disallow_username INTEGER NOT NULL,
-  passcode_min_length INTEGER NOT NULL,
-  passcode_max_length INTEGER NOT NULL,
-  passcode_max_repeated INTEGER NOT NULL,
-  passcode_max_sequential INTEGER NOT NULL,
-  idle_ms BIGINT NOT NULL,
-  absolute_ms BIGINT NOT NULL,
-  nonce_ms BIGINT NOT NULL,
-  mfa_token_ms BIGINT NOT NULL,
-  recovery_ms BIGINT NOT NULL,
-  device_token_ms BIGINT NOT NULL,
-  pin_misses INTEGER NOT NULL,
-  mfa_answers INTEGER NOT NULL,
-  recovery_tries INTEGER NOT NULL,
-  password_misses INTEGER NOT NULL
-, former_password_length INTEGER NOT NULL DEFAULT 0, former_passcode_length INTEGER NOT NULL DEFAULT 0, next_order_status TEXT, theme TEXT NOT NULL DEFAULT
-  'accent #3448C5/26 #FFFFFF/231; chip #D9C48A/186 #4A3B12/16; face 1 #2B3A9B/25 #FFFFFF/231 #C3CBF2/189 #3A3F55/238   #C6C9D6/251 white-on-blue; face 2 #13203F/17 #FFFFFF/231 #A9B8DC/152 #2B303C/236 #BFC4CF/250 white-on-blue; face 3   #125C8C/24 #FFFFFF/231 #C4E2F4/153 #35444E/238 #C5CCD1/251 white-on-blue; face 4 #0F5F63/23 #FFFFFF/231 #BFE3E1/152   #344647/238 #C4CCCC/251 white-on-blue; product SKRILL-VIRTUAL-MC-EEA 1 Meridian Everyday; product   SKRILL-PHYSICAL-MC-EEA 2 Meridian Plus; product SKRILL-DIGITAL-MC-EEA 3 Meridian Instant; product   SKRILL-VIRTUAL-VISA-EEA 4 Meridian Travel; product SKRILL-VIRTUAL-VISA-US 1 Meridian Everyday; product   SKRILL-PHYSICAL-VISA-US 2 Meridian Plus; product SKRILL-VIRTUAL-VISA-GB 1 Meridian Everyday', new_phone_ms BIGINT NOT NULL DEFAULT 0, next_provisioning_vote TEXT, apple_provisioning TEXT NOT NULL DEFAULT 'tokenize', activation_data_role INTEGER NOT NULL DEFAULT 1, extension_authentication INTEGER NOT NULL DEFAULT 0, payment_challenge TEXT NOT NULL DEFAULT 'by-amount');
 
 -- table issuer_shopper_assertions of issuer_shopper_assertions
 CREATE TABLE issuer_shopper_assertions (
@@ -602,14 +566,6 @@ CREATE TABLE merchant_requests (
 
 -- index merchant_requests_answered of merchant_requests
 CREATE INDEX merchant_requests_answered ON merchant_requests (answered);
-
--- table merchant_settings of merchant_settings
-CREATE TABLE merchant_settings (
-  merchant TEXT PRIMARY KEY,
-  keeps_every_method INTEGER NOT NULL,
-  asks_3ds_for_stored INTEGER NOT NULL,
-  asks_code_for_stored INTEGER NOT NULL
-, asks_address INTEGER NOT NULL DEFAULT 0, keeps_by_address TEXT NOT NULL DEFAULT '0,1,2', keeps_by_postcode TEXT NOT NULL DEFAULT '0,1,2', keeps_by_code TEXT NOT NULL DEFAULT '0,1,2', asks_about_customer INTEGER NOT NULL DEFAULT 0);
 
 -- table network_authentications of network_authentications
 CREATE TABLE network_authentications (
@@ -742,19 +698,6 @@ CREATE TABLE network_rsa_keys (
   private_key BYTEA NOT NULL
 );
 
--- table network_settings of network_settings
-CREATE TABLE network_settings (
-  tokens_per_device INTEGER NOT NULL,
-  tokens_per_card INTEGER NOT NULL,
-  nonce_ms BIGINT NOT NULL,
-  attempts_per_day INTEGER NOT NULL,
-  code_ms BIGINT NOT NULL,
-  code_tries INTEGER NOT NULL,
-  codes_per_token INTEGER NOT NULL,
-  -- NULL: the rules decide.
-  next_vote TEXT
-, encryption_scheme TEXT NOT NULL DEFAULT 'EV_ECC_v2', next_authentication TEXT);
-
 -- table network_tokens of network_tokens
 CREATE TABLE network_tokens (
   token TEXT PRIMARY KEY,
@@ -783,6 +726,14 @@ CREATE INDEX network_tokens_card ON network_tokens (card, number);
 
 -- index network_tokens_device of network_tokens
 CREATE INDEX network_tokens_device ON network_tokens (device);
+
+-- table party_settings of party_settings
+CREATE TABLE party_settings (
+  owner TEXT NOT NULL,
+  name TEXT NOT NULL,
+  value TEXT NOT NULL,
+  PRIMARY KEY (owner, name)
+);
 
 -- table phone_apps of phone_apps
 CREATE TABLE phone_apps (
@@ -912,8 +863,6 @@ CREATE TABLE schema_versions (component TEXT PRIMARY KEY, version INTEGER NOT NU
 
 -- index sqlite_autoindex_gateway_requests_1 of gateway_requests
 
--- index sqlite_autoindex_gateway_sites_1 of gateway_sites
-
 -- index sqlite_autoindex_gateway_transactions_1 of gateway_transactions
 
 -- index sqlite_autoindex_gateway_transactions_2 of gateway_transactions
@@ -940,6 +889,8 @@ CREATE TABLE schema_versions (component TEXT PRIMARY KEY, version INTEGER NOT NU
 
 -- index sqlite_autoindex_issuer_enrolments_1 of issuer_enrolments
 
+-- index sqlite_autoindex_issuer_issuers_1 of issuer_issuers
+
 -- index sqlite_autoindex_issuer_mfa_tokens_1 of issuer_mfa_tokens
 
 -- index sqlite_autoindex_issuer_mfa_tokens_2 of issuer_mfa_tokens
@@ -951,8 +902,6 @@ CREATE TABLE schema_versions (component TEXT PRIMARY KEY, version INTEGER NOT NU
 -- index sqlite_autoindex_issuer_nonces_1 of issuer_nonces
 
 -- index sqlite_autoindex_issuer_outbox_1 of issuer_outbox
-
--- index sqlite_autoindex_issuer_password_delays_1 of issuer_password_delays
 
 -- index sqlite_autoindex_issuer_payments_1 of issuer_payments
 
@@ -974,8 +923,6 @@ CREATE TABLE schema_versions (component TEXT PRIMARY KEY, version INTEGER NOT NU
 
 -- index sqlite_autoindex_issuer_sessions_2 of issuer_sessions
 
--- index sqlite_autoindex_issuer_settings_1 of issuer_settings
-
 -- index sqlite_autoindex_issuer_shopper_assertions_1 of issuer_shopper_assertions
 
 -- index sqlite_autoindex_issuer_signing_keys_1 of issuer_signing_keys
@@ -995,8 +942,6 @@ CREATE TABLE schema_versions (component TEXT PRIMARY KEY, version INTEGER NOT NU
 -- index sqlite_autoindex_merchant_payment_methods_1 of merchant_payment_methods
 
 -- index sqlite_autoindex_merchant_requests_1 of merchant_requests
-
--- index sqlite_autoindex_merchant_settings_1 of merchant_settings
 
 -- index sqlite_autoindex_network_authentications_1 of network_authentications
 
@@ -1025,6 +970,8 @@ CREATE TABLE schema_versions (component TEXT PRIMARY KEY, version INTEGER NOT NU
 -- index sqlite_autoindex_network_tokens_1 of network_tokens
 
 -- index sqlite_autoindex_network_tokens_2 of network_tokens
+
+-- index sqlite_autoindex_party_settings_1 of party_settings
 
 -- index sqlite_autoindex_phone_apps_1 of phone_apps
 

@@ -251,29 +251,17 @@ import WalletModel
     let folder = Folder()
     let later = ["issuer.cards", "issuer.deviceWallets"]
     let old = Issuer.components.filter { !later.contains($0.name) }.map { Component(name: $0.name, migrations: [$0.migrations[0]]) }
-    let model = try Bench()
-    let settings = try model.database.blockingTransaction { sql throws(StorageError) in
-      try sql.rows("SELECT * FROM issuer_settings") { row throws(StorageError) in
-        var values: [Value] = []
-        for column: StaticString in ["issuer", "name", "greeting"] { values.append(.text(try row.text(column))) }
-        let numbers: [StaticString] = [
-          "supports_pin_login", "required_questions", "password_min_length", "password_max_length", "password_require_upper",
-          "password_require_lower", "password_require_digit", "password_require_special", "password_max_repeated",
-          "password_max_sequential", "password_disallow_username", "passcode_min_length", "passcode_max_length", "passcode_max_repeated",
-          "passcode_max_sequential", "idle_ms", "absolute_ms", "nonce_ms", "mfa_token_ms", "recovery_ms", "device_token_ms", "pin_misses",
-          "mfa_answers", "recovery_tries", "password_misses",
-        ]
-        for column in numbers { values.append(.integer(try row.integer(column))) }
-        return values
-      }
-    }
     try Database.create(path: folder.file, components: old) { sql throws(StorageError) in
-      for issuer in settings where issuers.contains(where: { issuer[0] == .text($0.identifier.rawValue) }) {
-        let values = issuer.dropFirst().reduce("\(issuer[0])" as SQL) { "\($0), \($1)" }
-        try sql.execute("INSERT INTO issuer_settings VALUES (\(values))")
+      for issuer in issuers {
+        let (id, name, requiredNumber) = (issuer.identifier, issuer.profile.name, issuer.questions.requiredNumber)
+        try sql.execute(
+          """
+          INSERT INTO issuer_settings VALUES (\(id), \(name), 'Hello.', 1, \(requiredNumber), 8, 64, 0, 0, 0, 0, 0, 0, 1, 4, 6, 2, 2,
+            300000, 43200000, 120000, 600000, 600000, 7776000000, 5, 3, 3, 100)
+          """)
       }
     }
-    let bench = try model.reopened(folder.file)
+    let bench = try Bench().reopened(folder.file)
     for configuration in issuers {
       let migrated = try await bench.issuer.configuration(of: configuration.identifier)
       #expect(migrated.programs == configuration.programs && migrated.theme == configuration.theme)

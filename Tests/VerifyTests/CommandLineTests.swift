@@ -255,7 +255,7 @@ import Worlds
     try world.file.database.blockingTransaction { sql throws(StorageError) in
       try sql.execute(
         "UPDATE issuer_cards SET currency = 'EUR' || char(10) || 'forged', program = 'x' || char(10) || 'forged' || hex(zeroblob(1000000))")
-      try sql.execute("UPDATE issuer_settings SET name = issuer || char(10) || 'forged' || hex(zeroblob(1000000))")
+      try sql.execute("UPDATE issuer_issuers SET name = issuer || char(10) || 'forged' || hex(zeroblob(1000000))")
       try sql.execute("UPDATE phone_phones SET name = number || char(10) || 'forged' || hex(zeroblob(1000000))")
       try sql.execute("UPDATE issuer_accounts SET last_name = 'x' || char(10) || 'forged' || hex(zeroblob(1000000))")
     }

@@ -110,7 +110,7 @@ private enum Mutation {
         "UPDATE sqlite_schema SET \(dice.pick(["sql = NULL", "rootpage = 2", "rootpage = 99999", "type = 'view'", "sql = 'x'"])) WHERE name = '\(table)'"
     case 9: return "CREATE INDEX i\(dice.below(100)) ON \(table) (length(printf('%.*c', 100000000, 'x')))"
     case 10...15:
-      let table = dice.pick(["issuer_settings", "issuer_password_delays", "issuer_programs", "issuer_questions"])
+      let table = dice.pick(["issuer_issuers", "party_settings", "issuer_programs", "issuer_questions"])
       return "UPDATE \(table) SET \(dice.pick(texts(handle, "SELECT name FROM pragma_table_info('\(table)')"))) = \(dice.pick(values))"
     case 16, 17:
       return

@@ -40,7 +40,7 @@ import Testing
     #expect(try String(contentsOf: Self.list, encoding: .utf8) == list, "run make pictures, and build again")
     #expect(NewWorld.image.schema.lists(objects), "build again")
     // Rows of every party and of the phones are compared, not only tables.
-    for table in ["issuer_settings", "network_settings", "gateway_request_numbers", "phone_phones"] {
+    for table in ["issuer_issuers", "party_settings", "gateway_request_numbers", "phone_phones"] {
       #expect(lines.contains { $0.hasPrefix("\(table):") })
     }
     #expect(try Data(contentsOf: Self.source) == Data(NewWorld.image.bytes), "build again")

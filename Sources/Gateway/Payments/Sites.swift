@@ -1,3 +1,4 @@
+internal import Contract
 internal import Service
 internal import Storage
 package import WalletModel
@@ -14,7 +15,7 @@ extension Gateway {
   @discardableResult
   package func set(_ changes: [SettingChange], of site: GatewaySite) async throws(WalletError) -> SiteConfiguration {
     try await service.transaction { sql throws(StorageError) -> Result<SiteConfiguration, WalletError> in
-      let current = ShopConfiguration(.jwt, merchant: MerchantConfiguration(), site: try sql.configuration(of: site))
+      let current = ShopConfiguration(.jwt, site: try sql.configuration(of: site))
       let changed = Result { () throws(WalletError) in try current.setting(changes).site }
       if case .success(let configuration) = changed { try sql.set(configuration, of: site) }
       return changed
@@ -25,25 +26,14 @@ extension Gateway {
 extension DatabaseTransaction {
   /// A site's configuration as it is now.
   func configuration(of site: GatewaySite) throws(StorageError) -> SiteConfiguration {
-    let changed = try first(
-      "SELECT checks_accounts, keeps_credentials, is_financial FROM gateway_sites WHERE site = \(site.reference)"
-    ) { row throws(StorageError) in
-      var configuration = SiteConfiguration()
-      configuration.checksAccounts = try row.flag("checks_accounts")
-      configuration.keepsCredentialsOnFile = try row.flag("keeps_credentials")
-      configuration.isFinancial = try row.flag("is_financial")
-      return configuration
-    }
-    return changed ?? SiteConfiguration()
+    try settings(of: site.settingsOwner, in: ShopConfiguration(.jwt)).site
   }
 
   fileprivate func set(_ new: SiteConfiguration, of site: GatewaySite) throws(StorageError) {
-    try execute("DELETE FROM gateway_sites WHERE site = \(site.reference)")
-    try insert(
-      into: "gateway_sites",
-      [
-        "site": .text(site.reference), "checks_accounts": .flag(new.checksAccounts),
-        "keeps_credentials": .flag(new.keepsCredentialsOnFile), "is_financial": .flag(new.isFinancial),
-      ])
+    try store(ShopConfiguration(.jwt, site: new), of: site.settingsOwner, unlike: ShopConfiguration(.jwt))
   }
+}
+
+extension GatewaySite {
+  fileprivate var settingsOwner: String { "\(Party.gateway.name) \(reference)" }
 }

@@ -69,6 +69,13 @@ let transactionsMigrations: [StaticString] = [
     ) AS paying WHERE paying.number = gateway_transactions.number;
   CREATE UNIQUE INDEX gateway_transactions_position ON gateway_transactions (position);
   """,
+  """
+  INSERT INTO party_settings (owner, name, value)
+    SELECT 'gateway ' || site, 'account-checks', checks_accounts FROM gateway_sites WHERE checks_accounts <> 1 UNION ALL
+    SELECT 'gateway ' || site, 'credentials-on-file', keeps_credentials FROM gateway_sites WHERE keeps_credentials <> 1 UNION ALL
+    SELECT 'gateway ' || site, 'category-6012', is_financial FROM gateway_sites WHERE is_financial <> 0;
+  DROP TABLE gateway_sites;
+  """,
 ]
 
 /// A request by JWT that was begun.

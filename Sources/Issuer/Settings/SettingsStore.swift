@@ -1,3 +1,4 @@
+internal import Contract
 internal import Service
 internal import Storage
 internal import WalletModel
@@ -147,105 +148,151 @@ let settingsMigrations: [StaticString] = [
   ALTER TABLE issuer_settings ADD COLUMN payment_challenge TEXT NOT NULL DEFAULT 'by-amount';
   UPDATE issuer_settings SET payment_challenge = 'always' WHERE issuer = 'strict';
   """,
+  """
+  CREATE TABLE issuer_issuers (
+    issuer TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    -- The colors of the app and its cards, and the names of the products, as `Theme` writes them.
+    theme TEXT NOT NULL,
+    -- The longest that were allowed before the present maximums.
+    former_password_length INTEGER NOT NULL,
+    former_passcode_length INTEGER NOT NULL
+  );
+  INSERT INTO issuer_issuers (issuer, name, theme, former_password_length, former_passcode_length)
+    SELECT issuer, name, theme, former_password_length, former_passcode_length FROM issuer_settings;
+  INSERT INTO party_settings (owner, name, value)
+    SELECT 'issuer ' || issuer, 'greeting', greeting FROM issuer_settings WHERE greeting <> '' UNION ALL
+    SELECT 'issuer ' || issuer, 'pin-login', supports_pin_login FROM issuer_settings WHERE supports_pin_login <> 1 UNION ALL
+    SELECT 'issuer ' || issuer, 'required-questions', required_questions FROM issuer_settings WHERE required_questions <> 2 UNION ALL
+    SELECT 'issuer ' || issuer, 'password-min-length', password_min_length FROM issuer_settings WHERE password_min_length <> 8 UNION ALL
+    SELECT 'issuer ' || issuer, 'password-max-length', password_max_length FROM issuer_settings WHERE password_max_length <> 64 UNION ALL
+    SELECT 'issuer ' || issuer, 'password-requires-upper-case', password_require_upper FROM issuer_settings
+      WHERE password_require_upper <> 0 UNION ALL
+    SELECT 'issuer ' || issuer, 'password-requires-lower-case', password_require_lower FROM issuer_settings
+      WHERE password_require_lower <> 0 UNION ALL
+    SELECT 'issuer ' || issuer, 'password-requires-digit', password_require_digit FROM issuer_settings
+      WHERE password_require_digit <> 0 UNION ALL
+    SELECT 'issuer ' || issuer, 'password-requires-special-character', password_require_special FROM issuer_settings
+      WHERE password_require_special <> 0 UNION ALL
+    SELECT 'issuer ' || issuer, 'password-max-repeated', password_max_repeated FROM issuer_settings
+      WHERE password_max_repeated <> 0 UNION ALL
+    SELECT 'issuer ' || issuer, 'password-max-sequential', password_max_sequential FROM issuer_settings
+      WHERE password_max_sequential <> 0 UNION ALL
+    SELECT 'issuer ' || issuer, 'password-not-username', password_disallow_username FROM issuer_settings
+      WHERE password_disallow_username <> 1 UNION ALL
+    SELECT 'issuer ' || issuer, 'pin-min-length', passcode_min_length FROM issuer_settings WHERE passcode_min_length <> 4 UNION ALL
+    SELECT 'issuer ' || issuer, 'pin-max-length', passcode_max_length FROM issuer_settings WHERE passcode_max_length <> 6 UNION ALL
+    SELECT 'issuer ' || issuer, 'pin-max-repeated', passcode_max_repeated FROM issuer_settings WHERE passcode_max_repeated <> 2 UNION ALL
+    SELECT 'issuer ' || issuer, 'pin-max-sequential', passcode_max_sequential FROM issuer_settings
+      WHERE passcode_max_sequential <> 2 UNION ALL
+    SELECT 'issuer ' || issuer, 'pin-attempts', pin_misses FROM issuer_settings WHERE pin_misses <> 5 UNION ALL
+    SELECT 'issuer ' || issuer, 'password-attempts', password_misses FROM issuer_settings WHERE password_misses <> 100 UNION ALL
+    SELECT 'issuer ' || issuer, 'answer-attempts', mfa_answers FROM issuer_settings WHERE mfa_answers <> 3 UNION ALL
+    SELECT 'issuer ' || issuer, 'recovery-attempts', recovery_tries FROM issuer_settings WHERE recovery_tries <> 3 UNION ALL
+    SELECT 'issuer ' || issuer, 'session-timeout', idle_ms FROM issuer_settings WHERE idle_ms <> 300000 UNION ALL
+    SELECT 'issuer ' || issuer, 'session-absolute-timeout', absolute_ms FROM issuer_settings WHERE absolute_ms <> 43200000 UNION ALL
+    SELECT 'issuer ' || issuer, 'nonce-timeout', nonce_ms FROM issuer_settings WHERE nonce_ms <> 120000 UNION ALL
+    SELECT 'issuer ' || issuer, 'question-timeout', mfa_token_ms FROM issuer_settings WHERE mfa_token_ms <> 600000 UNION ALL
+    SELECT 'issuer ' || issuer, 'recovery-timeout', recovery_ms FROM issuer_settings WHERE recovery_ms <> 600000 UNION ALL
+    SELECT 'issuer ' || issuer, 'device-token-timeout', device_token_ms FROM issuer_settings WHERE device_token_ms <> 7776000000 UNION ALL
+    SELECT 'issuer ' || issuer, 'next-order-status', next_order_status FROM issuer_settings WHERE next_order_status IS NOT NULL UNION ALL
+    SELECT 'issuer ' || issuer, 'new-phone-verification', new_phone_ms FROM issuer_settings WHERE new_phone_ms <> 0 UNION ALL
+    SELECT 'issuer ' || issuer, 'next-provisioning-vote', next_provisioning_vote FROM issuer_settings
+      WHERE next_provisioning_vote IS NOT NULL UNION ALL
+    SELECT 'issuer ' || issuer, 'apple-provisioning', apple_provisioning FROM issuer_settings
+      WHERE apple_provisioning <> 'tokenize' UNION ALL
+    SELECT 'issuer ' || issuer, 'activation-data-role', activation_data_role FROM issuer_settings
+      WHERE activation_data_role <> 1 UNION ALL
+    SELECT 'issuer ' || issuer, 'extension-authentication', extension_authentication FROM issuer_settings
+      WHERE extension_authentication <> 0 UNION ALL
+    SELECT 'issuer ' || issuer, 'payment-challenge', payment_challenge FROM issuer_settings
+      WHERE payment_challenge <> 'by-amount';
+  INSERT INTO party_settings (owner, name, value)
+    SELECT 'issuer ' || issuer, 'password-waits', delays FROM (
+      SELECT issuer, GROUP_CONCAT(delay_ms, ',') AS delays FROM (SELECT * FROM issuer_password_delays ORDER BY issuer, misses)
+      GROUP BY issuer
+    ) WHERE delays <> '0,0,30000,60000,300000,900000,3600000';
+  DROP TABLE issuer_password_delays;
+  CREATE TABLE issuer_questions_next (
+    issuer TEXT NOT NULL REFERENCES issuer_issuers (issuer) ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    question TEXT NOT NULL,
+    is_mandatory INTEGER NOT NULL,
+    PRIMARY KEY (issuer, position),
+    UNIQUE (issuer, question)
+  );
+  INSERT INTO issuer_questions_next (issuer, position, question, is_mandatory)
+    SELECT issuer, position, question, is_mandatory FROM issuer_questions;
+  DROP TABLE issuer_questions;
+  ALTER TABLE issuer_questions_next RENAME TO issuer_questions;
+  CREATE TABLE issuer_programs_next (
+    issuer TEXT NOT NULL REFERENCES issuer_issuers (issuer) ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    card_type TEXT NOT NULL,
+    scheme TEXT NOT NULL,
+    -- Of ISO 4217, a space between them.
+    currencies TEXT NOT NULL,
+    region TEXT NOT NULL,
+    bin TEXT NOT NULL,
+    max_cards INTEGER NOT NULL,
+    valid_months INTEGER NOT NULL,
+    is_digital_first INTEGER NOT NULL,
+    is_lockable INTEGER NOT NULL,
+    -- NULL of ordinary programs.
+    forced_status TEXT,
+    -- The mobile wallets that a program's cards go into, a space between them.
+    wallets TEXT NOT NULL,
+    PRIMARY KEY (issuer, position),
+    UNIQUE (issuer, name)
+  );
+  INSERT INTO issuer_programs_next (issuer, position, name, card_type, scheme, currencies, region, bin, max_cards, valid_months,
+      is_digital_first, is_lockable, forced_status, wallets)
+    SELECT issuer, position, name, card_type, scheme, currencies, region, bin, max_cards, valid_months, is_digital_first, is_lockable,
+      forced_status, wallets FROM issuer_programs;
+  DROP TABLE issuer_programs;
+  ALTER TABLE issuer_programs_next RENAME TO issuer_programs;
+  DROP TABLE issuer_settings;
+  """,
 ]
 
 extension DatabaseTransaction {
   /// The issuer's configuration as it is now; nil where the world has no such issuer.
   func configuration(of issuer: IssuerIdentifier) throws(StorageError) -> IssuerConfiguration? {
-    let id = Value.text(issuer.rawValue)
-    let pool = try rows("SELECT question, is_mandatory FROM issuer_questions WHERE issuer = \(id) ORDER BY position") {
+    let pool = try rows("SELECT question, is_mandatory FROM issuer_questions WHERE issuer = \(issuer) ORDER BY position") {
       row throws(StorageError) in MFAQuestion(try row.text("question"), isMandatory: try row.flag("is_mandatory"))
     }
-    let delays = try rows("SELECT delay_ms FROM issuer_password_delays WHERE issuer = \(id) ORDER BY misses") {
-      row throws(StorageError) in try row.duration("delay_ms")
-    }
-    let programs = try programs(of: id)
-    return try first(
-      """
-      SELECT name, greeting, supports_pin_login, required_questions,
-        password_min_length, password_max_length, password_require_upper, password_require_lower, password_require_digit,
-        password_require_special, password_max_repeated, password_max_sequential, password_disallow_username,
-        passcode_min_length, passcode_max_length, passcode_max_repeated, passcode_max_sequential,
-        idle_ms, absolute_ms, nonce_ms, mfa_token_ms, recovery_ms, device_token_ms, pin_misses, mfa_answers, recovery_tries,
-        password_misses, former_password_length, former_passcode_length, next_order_status, theme, new_phone_ms,
-        next_provisioning_vote, apple_provisioning, activation_data_role, extension_authentication, payment_challenge
-      FROM issuer_settings WHERE issuer = \(id)
-      """
+    let programs = try programs(of: issuer)
+    let stored = try first(
+      "SELECT name, theme, former_password_length, former_passcode_length FROM issuer_issuers WHERE issuer = \(issuer)"
     ) { row throws(StorageError) in
       guard let theme = Theme(try row.text("theme")) else { throw .corrupt }
-      var configuration = IssuerConfiguration(
-        identifier: issuer,
-        profile: IssuerProfile(
-          name: try row.text("name"), greeting: try row.text("greeting"), supportsPINLogin: try row.flag("supports_pin_login")),
-        theme: theme,
-        questions: MFAQuestions(pool: pool, requiredNumber: try row.count("required_questions")))
-      configuration.passwords = try row.passwords()
-      configuration.passcodes = try row.passcodes()
-      configuration.lifetimes.idle = try row.duration("idle_ms")
-      configuration.lifetimes.absolute = try row.duration("absolute_ms")
-      configuration.lifetimes.nonce = try row.duration("nonce_ms")
-      configuration.lifetimes.mfaToken = try row.duration("mfa_token_ms")
-      configuration.lifetimes.recovery = try row.duration("recovery_ms")
-      configuration.lifetimes.deviceToken = try row.duration("device_token_ms")
-      configuration.limits.pinMisses = try row.count("pin_misses")
-      configuration.limits.mfaAnswers = try row.count("mfa_answers")
-      configuration.limits.recoveryTries = try row.count("recovery_tries")
-      configuration.limits.passwordMisses = try row.count("password_misses")
+      var configuration = IssuerConfiguration(unset: issuer, name: try row.text("name"), theme: theme, pool: pool)
       configuration.formerLengths.password = try row.count("former_password_length")
       configuration.formerLengths.passcode = try row.count("former_passcode_length")
-      configuration.nextOrderStatus = try row.optionalText("next_order_status").map { text throws(StorageError) in
-        try Self.forcedStatus(text)
-      }
-      configuration.newPhoneVerification = try row.duration("new_phone_ms")
-      configuration.nextProvisioningVote = try row.optionalText("next_provisioning_vote").map { text throws(StorageError) in
-        try Self.vote(text)
-      }
-      guard let provisioning = AppleProvisioning(rawValue: try row.text("apple_provisioning")) else { throw .corrupt }
-      configuration.appleProvisioning = provisioning
-      configuration.hasActivationDataRole = try row.flag("activation_data_role")
-      configuration.extensionAuthenticates = try row.flag("extension_authentication")
-      guard let challenge = PaymentChallengeRule(rawValue: try row.text("payment_challenge")) else { throw .corrupt }
-      configuration.paymentChallenge = challenge
-      configuration.limits.passwordDelays = delays
       configuration.programs = programs
       return configuration
     }
+    guard let stored else { return nil }
+    return try settings(of: Party.issuer(issuer).name, in: stored)
   }
 
   /// Writes the configuration in the place of the one that is there, if any.
   func insert(_ new: IssuerConfiguration) throws(StorageError) {
     let id = Value.text(new.identifier.rawValue)
-    try execute("DELETE FROM issuer_settings WHERE issuer = \(id)")
+    try execute("DELETE FROM issuer_issuers WHERE issuer = \(id)")
     try insert(
-      into: "issuer_settings",
+      into: "issuer_issuers",
       [
-        "issuer": id, "name": .text(new.profile.name), "greeting": .text(new.profile.greeting),
-        "supports_pin_login": .flag(new.profile.supportsPINLogin), "required_questions": .integer(new.questions.requiredNumber),
-        "password_min_length": .integer(new.passwords.minLength), "password_max_length": .integer(new.passwords.maxLength),
-        "password_require_upper": .flag(new.passwords.requireUpper), "password_require_lower": .flag(new.passwords.requireLower),
-        "password_require_digit": .flag(new.passwords.requireDigit), "password_require_special": .flag(new.passwords.requireSpecial),
-        "password_max_repeated": .integer(new.passwords.maxRepeated), "password_max_sequential": .integer(new.passwords.maxSequential),
-        "password_disallow_username": .flag(new.passwords.disallowUsername),
-        "passcode_min_length": .integer(new.passcodes.minLength), "passcode_max_length": .integer(new.passcodes.maxLength),
-        "passcode_max_repeated": .integer(new.passcodes.maxRepeated), "passcode_max_sequential": .integer(new.passcodes.maxSequential),
-        "idle_ms": .duration(new.lifetimes.idle), "absolute_ms": .duration(new.lifetimes.absolute),
-        "nonce_ms": .duration(new.lifetimes.nonce), "mfa_token_ms": .duration(new.lifetimes.mfaToken),
-        "recovery_ms": .duration(new.lifetimes.recovery), "device_token_ms": .duration(new.lifetimes.deviceToken),
-        "pin_misses": .integer(new.limits.pinMisses), "mfa_answers": .integer(new.limits.mfaAnswers),
-        "recovery_tries": .integer(new.limits.recoveryTries), "password_misses": .integer(new.limits.passwordMisses),
+        "issuer": id, "name": .text(new.profile.name), "theme": .text("\(new.theme)"),
         "former_password_length": .integer(new.formerLengths.password), "former_passcode_length": .integer(new.formerLengths.passcode),
-        "next_order_status": Value(new.nextOrderStatus?.rawValue), "theme": .text("\(new.theme)"),
-        "new_phone_ms": .duration(new.newPhoneVerification), "next_provisioning_vote": Value(new.nextProvisioningVote?.rawValue),
-        "apple_provisioning": .text(new.appleProvisioning.rawValue), "activation_data_role": .flag(new.hasActivationDataRole),
-        "extension_authentication": .flag(new.extensionAuthenticates), "payment_challenge": .text(new.paymentChallenge.rawValue),
       ])
+    let unset = IssuerConfiguration(unset: new.identifier, name: new.profile.name, theme: new.theme, pool: new.questions.pool)
+    try store(new, of: Party.issuer(new.identifier).name, unlike: unset)
     for (position, question) in new.questions.pool.enumerated() {
       try insert(
         into: "issuer_questions",
         ["issuer": id, "position": .integer(position), "question": .text(question.text), "is_mandatory": .flag(question.isMandatory)])
-    }
-    for (index, delay) in new.limits.passwordDelays.enumerated() {
-      try insert(into: "issuer_password_delays", ["issuer": id, "misses": .integer(index + 1), "delay_ms": .duration(delay)])
     }
     for (position, program) in new.programs.enumerated() {
       try insert(into: "issuer_programs", ["issuer": id, "position": .integer(position)] + program.columns)
@@ -254,35 +301,15 @@ extension DatabaseTransaction {
 
   /// The status that the next order at this issuer was to lead to, which it is no longer from now on; nil where none was set.
   func takeNextOrderStatus(of issuer: IssuerIdentifier) throws(StorageError) -> CardStatus? {
-    let id = Value.text(issuer.rawValue)
-    let status = try first("SELECT next_order_status FROM issuer_settings WHERE issuer = \(id) AND next_order_status IS NOT NULL") {
-      row throws(StorageError) in try Self.forcedStatus(try row.text("next_order_status"))
-    }
-    if status != nil { try execute("UPDATE issuer_settings SET next_order_status = NULL WHERE issuer = \(id)") }
-    return status
+    try takeForced(IssuerSetting.nextOrderStatus, of: Party.issuer(issuer).name)
   }
 
   /// The issuer's vote on the next card that was forced, which it is no longer from now on; nil where none was.
   func takeNextProvisioningVote(of issuer: IssuerIdentifier) throws(StorageError) -> DecisionColor? {
-    let id = Value.text(issuer.rawValue)
-    let vote = try first(
-      "SELECT next_provisioning_vote FROM issuer_settings WHERE issuer = \(id) AND next_provisioning_vote IS NOT NULL"
-    ) { row throws(StorageError) in try Self.vote(try row.text("next_provisioning_vote")) }
-    if vote != nil { try execute("UPDATE issuer_settings SET next_provisioning_vote = NULL WHERE issuer = \(id)") }
-    return vote
+    try takeForced(IssuerSetting.nextProvisioningVote, of: Party.issuer(issuer).name)
   }
 
-  private static func vote(_ text: String) throws(StorageError) -> DecisionColor {
-    guard let vote = DecisionColor(rawValue: text) else { throw .corrupt }
-    return vote
-  }
-
-  private static func forcedStatus(_ text: String) throws(StorageError) -> CardStatus {
-    guard let status = CardStatus(rawValue: text), CardProgram.forcedStatuses.contains(status) else { throw .corrupt }
-    return status
-  }
-
-  private func programs(of issuer: Value) throws(StorageError) -> [CardProgram] {
+  private func programs(of issuer: IssuerIdentifier) throws(StorageError) -> [CardProgram] {
     try rows(
       """
       SELECT name, card_type, scheme, currencies, region, bin, max_cards, valid_months, is_digital_first, is_lockable, forced_status,
@@ -290,7 +317,10 @@ extension DatabaseTransaction {
       FROM issuer_programs WHERE issuer = \(issuer) ORDER BY position
       """
     ) { row throws(StorageError) in
-      let forcedStatus = try row.optionalText("forced_status").map { text throws(StorageError) in try Self.forcedStatus(text) }
+      let forcedStatus = try row.optionalText("forced_status").map { text throws(StorageError) in
+        guard let status = CardStatus(rawValue: text), CardProgram.forcedStatuses.contains(status) else { throw .corrupt }
+        return status
+      }
       let name = try row.text("name")
       guard let cardType = CardType(rawValue: try row.text("card_type")), let scheme = CardScheme(rawValue: try row.text("scheme")),
         let region = ProgramRegion(rawValue: try row.text("region")), case let bin = try row.text("bin"), PAN.testPrefixes.contains(bin)
@@ -310,6 +340,15 @@ extension DatabaseTransaction {
   }
 }
 
+extension IssuerConfiguration {
+  /// The configuration of which the table of settings has what differs.
+  fileprivate init(unset identifier: IssuerIdentifier, name: String, theme: Theme, pool: [MFAQuestion]) {
+    self.init(
+      identifier: identifier, profile: IssuerProfile(name: name, greeting: "", supportsPINLogin: true), theme: theme,
+      questions: MFAQuestions(pool: pool, requiredNumber: 2))
+  }
+}
+
 extension CardProgram {
   fileprivate var columns: Columns {
     [
@@ -319,31 +358,6 @@ extension CardProgram {
       "is_lockable": .flag(isLockable), "forced_status": Value(forcedStatus?.rawValue),
       "wallets": .text(wallets.map(\.rawValue).joined(separator: " ")),
     ]
-  }
-}
-
-extension Row {
-  fileprivate func passwords() throws(StorageError) -> PasswordConfigurations {
-    var rules = PasswordConfigurations()
-    rules.minLength = try count("password_min_length")
-    rules.maxLength = try count("password_max_length")
-    rules.requireUpper = try flag("password_require_upper")
-    rules.requireLower = try flag("password_require_lower")
-    rules.requireDigit = try flag("password_require_digit")
-    rules.requireSpecial = try flag("password_require_special")
-    rules.maxRepeated = try count("password_max_repeated")
-    rules.maxSequential = try count("password_max_sequential")
-    rules.disallowUsername = try flag("password_disallow_username")
-    return rules
-  }
-
-  fileprivate func passcodes() throws(StorageError) -> PasscodeConfigurations {
-    var rules = PasscodeConfigurations()
-    rules.minLength = try count("passcode_min_length")
-    rules.maxLength = try count("passcode_max_length")
-    rules.maxRepeated = try count("passcode_max_repeated")
-    rules.maxSequential = try count("passcode_max_sequential")
-    return rules
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Contract
 internal import Service
 internal import Storage
 internal import WalletModel
@@ -20,58 +21,34 @@ let settingsMigrations: [StaticString] = [
   ALTER TABLE merchant_settings ADD COLUMN keeps_by_code TEXT NOT NULL DEFAULT '0,1,2';
   ALTER TABLE merchant_settings ADD COLUMN asks_about_customer INTEGER NOT NULL DEFAULT 0;
   """,
+  """
+  INSERT INTO party_settings (owner, name, value)
+    SELECT 'merchant ' || merchant, 'keep-every-method', keeps_every_method FROM merchant_settings WHERE keeps_every_method <> 0
+    UNION ALL
+    SELECT 'merchant ' || merchant, '3ds-for-stored', asks_3ds_for_stored FROM merchant_settings WHERE asks_3ds_for_stored <> 0
+    UNION ALL
+    SELECT 'merchant ' || merchant, 'code-for-stored', asks_code_for_stored FROM merchant_settings WHERE asks_code_for_stored <> 1
+    UNION ALL
+    SELECT 'merchant ' || merchant, 'address-for-cards', asks_address FROM merchant_settings WHERE asks_address <> 0
+    UNION ALL
+    SELECT 'merchant ' || merchant, 'keep-by-address', keeps_by_address FROM merchant_settings WHERE keeps_by_address <> '0,1,2'
+    UNION ALL
+    SELECT 'merchant ' || merchant, 'keep-by-postcode', keeps_by_postcode FROM merchant_settings WHERE keeps_by_postcode <> '0,1,2'
+    UNION ALL
+    SELECT 'merchant ' || merchant, 'keep-by-code', keeps_by_code FROM merchant_settings WHERE keeps_by_code <> '0,1,2'
+    UNION ALL
+    SELECT 'merchant ' || merchant, 'category-6012', asks_about_customer FROM merchant_settings WHERE asks_about_customer <> 0;
+  DROP TABLE merchant_settings;
+  """,
 ]
 
 extension DatabaseTransaction {
   /// A shop's configuration as it is now.
   func configuration(of merchant: MerchantIdentifier) throws(StorageError) -> MerchantConfiguration {
-    let changed = try first(
-      """
-      SELECT keeps_every_method, asks_3ds_for_stored, asks_code_for_stored, asks_address, keeps_by_address, keeps_by_postcode,
-        keeps_by_code, asks_about_customer
-      FROM merchant_settings WHERE merchant = \(merchant)
-      """
-    ) { row throws(StorageError) in
-      var configuration = MerchantConfiguration()
-      configuration.keepsEveryMethod = try row.flag("keeps_every_method")
-      configuration.asksThreeDSecureForStored = try row.flag("asks_3ds_for_stored")
-      configuration.asksCodeForStored = try row.flag("asks_code_for_stored")
-      configuration.asksAddress = try row.flag("asks_address")
-      configuration.keepsByAddress = try row.responses("keeps_by_address")
-      configuration.keepsByPostcode = try row.responses("keeps_by_postcode")
-      configuration.keepsByCode = try row.responses("keeps_by_code")
-      configuration.asksAboutCustomer = try row.flag("asks_about_customer")
-      return configuration
-    }
-    return changed ?? MerchantConfiguration()
+    try settings(of: Party.merchant(merchant).name, in: ShopConfiguration(.jwt)).merchant
   }
 
   func set(_ new: MerchantConfiguration, of merchant: MerchantIdentifier) throws(StorageError) {
-    try execute("DELETE FROM merchant_settings WHERE merchant = \(merchant)")
-    try insert(
-      into: "merchant_settings",
-      [
-        "merchant": .text(merchant.rawValue), "keeps_every_method": .flag(new.keepsEveryMethod),
-        "asks_3ds_for_stored": .flag(new.asksThreeDSecureForStored), "asks_code_for_stored": .flag(new.asksCodeForStored),
-        "asks_address": .flag(new.asksAddress), "keeps_by_address": .responses(new.keepsByAddress),
-        "keeps_by_postcode": .responses(new.keepsByPostcode), "keeps_by_code": .responses(new.keepsByCode),
-        "asks_about_customer": .flag(new.asksAboutCustomer),
-      ])
-  }
-}
-
-extension Value {
-  /// `0,1,2`
-  fileprivate static func responses(_ responses: [SecurityResponse]) -> Value {
-    .text(responses.map(\.rawValue).joined(separator: ","))
-  }
-}
-
-extension Row {
-  fileprivate func responses(_ column: StaticString) throws(StorageError) -> [SecurityResponse] {
-    try text(column).split(separator: ",").map { text throws(StorageError) in
-      guard let response = SecurityResponse(rawValue: String(text)) else { throw .corrupt }
-      return response
-    }
+    try store(ShopConfiguration(.jwt, merchant: new), of: Party.merchant(merchant).name, unlike: ShopConfiguration(.jwt))
   }
 }

@@ -177,10 +177,7 @@ extension Provision: NetworkOperation {
 
   /// The vote that was forced, which it is no longer from now on: the answer that is recorded with it uses it up. Nil where none was.
   private func takeForcedVote(_ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction) throws -> DecisionColor? {
-    var configuration = try sql.configuration()
-    guard let vote = configuration.nextVote else { return nil }
-    configuration.nextVote = nil
-    try sql.set(configuration)
+    guard let vote: DecisionColor = try sql.takeForced(NetworkSetting.nextVote, of: Party.network.name) else { return nil }
     context.note(.nextVote, nil, from: vote.rawValue, to: "by the rules")
     return vote
   }

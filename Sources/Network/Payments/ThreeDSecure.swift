@@ -45,14 +45,8 @@ extension RequestPaymentAuthentication: NetworkOperation {
         isEnrolled: behavior.isEnrolled, challenge: behavior.status == .challengeRequired ? behavior.kind : nil, ends: ends)
     }
     guard let card = TestCard.numbered(request.accountPan) else { return answer(SimulatedBank.Behavior(status: .attempted), ends: nil) }
-    // Read here, so that another change of the settings isn't undone.
-    var configuration = try sql.configuration()
-    let forced = configuration.nextAuthentication
-    if let forced {
-      configuration.nextAuthentication = nil
-      try sql.set(configuration)
-      context.note(.nextVote, nil, from: forced.rawValue, to: "by the rules")
-    }
+    let forced: ForcedAuthentication? = try sql.takeForced(NetworkSetting.nextAuthentication, of: Party.network.name)
+    if let forced { context.note(.nextVote, nil, from: forced.rawValue, to: "by the rules") }
     let behavior = SimulatedBank.behavior(of: card, for: request, forced: forced)
     guard behavior.isEnrolled, [.challengeRequired, .authenticated, .attempted].contains(behavior.status) else {
       return answer(behavior, ends: nil)

@@ -1,3 +1,4 @@
+internal import Contract
 internal import Service
 internal import Storage
 internal import WalletModel
@@ -26,58 +27,29 @@ let settingsMigrations: [StaticString] = [
   -- NULL: the Simulated Bank's rules decide.
   ALTER TABLE network_settings ADD COLUMN next_authentication TEXT;
   """,
+  """
+  INSERT INTO party_settings (owner, name, value)
+    SELECT 'network', 'tokens-per-device', tokens_per_device FROM network_settings WHERE tokens_per_device <> 12 UNION ALL
+    SELECT 'network', 'tokens-per-card', tokens_per_card FROM network_settings WHERE tokens_per_card <> 10 UNION ALL
+    SELECT 'network', 'nonce-timeout', nonce_ms FROM network_settings WHERE nonce_ms <> 300000 UNION ALL
+    SELECT 'network', 'encryption-scheme', 'RSA_V2' FROM network_settings WHERE encryption_scheme = 'EV_RSA_v2' UNION ALL
+    SELECT 'network', 'attempts-per-day', attempts_per_day FROM network_settings WHERE attempts_per_day <> 2 UNION ALL
+    SELECT 'network', 'next-network-vote', next_vote FROM network_settings WHERE next_vote IS NOT NULL UNION ALL
+    SELECT 'network', 'activation-code-timeout', code_ms FROM network_settings WHERE code_ms <> 600000 UNION ALL
+    SELECT 'network', 'activation-code-attempts', code_tries FROM network_settings WHERE code_tries <> 3 UNION ALL
+    SELECT 'network', 'activation-codes', codes_per_token FROM network_settings WHERE codes_per_token <> 3 UNION ALL
+    SELECT 'network', 'next-authentication', next_authentication FROM network_settings WHERE next_authentication IS NOT NULL;
+  DROP TABLE network_settings;
+  """,
 ]
 
 extension DatabaseTransaction {
   /// The network's configuration as it is now.
   func configuration() throws(StorageError) -> NetworkConfiguration {
-    let configuration = try first(
-      """
-      SELECT tokens_per_device, tokens_per_card, nonce_ms, attempts_per_day, code_ms, code_tries, codes_per_token, next_vote,
-        encryption_scheme, next_authentication
-      FROM network_settings
-      """
-    ) { row throws(StorageError) in
-      var configuration = NetworkConfiguration()
-      configuration.tokensPerDevice = try row.count("tokens_per_device")
-      configuration.tokensPerCard = try row.count("tokens_per_card")
-      configuration.nonceLifetime = try row.duration("nonce_ms")
-      configuration.attemptsPerDay = try row.count("attempts_per_day")
-      configuration.codes.lifetime = try row.duration("code_ms")
-      configuration.codes.tries = try row.count("code_tries")
-      configuration.codes.perToken = try row.count("codes_per_token")
-      guard let scheme = PKEncryptionScheme(rawValue: try row.text("encryption_scheme")) else { throw StorageError.corrupt }
-      configuration.encryptionScheme = scheme
-      configuration.nextVote = try row.optionalText("next_vote").map { text throws(StorageError) in
-        guard let vote = DecisionColor(rawValue: text) else { throw .corrupt }
-        return vote
-      }
-      configuration.nextAuthentication = try row.optionalText("next_authentication").map { text throws(StorageError) in
-        guard let forced = ForcedAuthentication(rawValue: text) else { throw .corrupt }
-        return forced
-      }
-      return configuration
-    }
-    guard let configuration else { throw .corrupt }
-    return configuration
+    try settings(of: Party.network.name, in: NetworkConfiguration())
   }
 
   func set(_ new: NetworkConfiguration) throws(StorageError) {
-    try execute(
-      """
-      UPDATE network_settings SET tokens_per_device = \(new.tokensPerDevice), tokens_per_card = \(new.tokensPerCard),
-        nonce_ms = \(new.nonceLifetime), attempts_per_day = \(new.attemptsPerDay), code_ms = \(new.codes.lifetime),
-        code_tries = \(new.codes.tries), codes_per_token = \(new.codes.perToken), next_vote = \(new.nextVote),
-          encryption_scheme = \(new.encryptionScheme), next_authentication = \(new.nextAuthentication)
-      """)
-  }
-}
-
-extension Row {
-  /// How many of something a rule allows.
-  fileprivate func count(_ column: StaticString) throws(StorageError) -> Int {
-    let count = try integer(column)
-    guard (1...1000).contains(count) else { throw .corrupt }
-    return count
+    try store(new, of: Party.network.name, unlike: NetworkConfiguration())
   }
 }

@@ -9,7 +9,9 @@ package struct ShopConfiguration: Hashable, Sendable {
   /// Kept by the JWT gateway, for the shops that it knows.
   package var site: SiteConfiguration
 
-  package init(_ gateway: ShopGateway, merchant: MerchantConfiguration, site: SiteConfiguration) {
+  package init(
+    _ gateway: ShopGateway, merchant: MerchantConfiguration = MerchantConfiguration(), site: SiteConfiguration = SiteConfiguration()
+  ) {
     self.gateway = gateway
     self.merchant = merchant
     self.site = site
@@ -31,9 +33,7 @@ extension ShopConfiguration: ConfigurableRules {
   package static var table: [ShopSetting] { ofEveryShop + ShopGateway.allCases.flatMap(only) }
   package static func settings(of gateway: ShopGateway) -> [ShopSetting] { ofEveryShop + only(gateway) }
   package var settings: [ShopSetting] { Self.settings(of: gateway) }
-  package var standard: ShopConfiguration {
-    ShopConfiguration(gateway, merchant: MerchantConfiguration(), site: SiteConfiguration())
-  }
+  package var standard: ShopConfiguration { ShopConfiguration(gateway) }
   /// What was accepted is kept elsewhere: saved payment methods stay.
   package var remembering: ShopConfiguration { self }
 
@@ -99,7 +99,7 @@ extension ShopConfiguration: ConfigurableRules {
 
   /// The shop asks for what its gateway demands: both keep the category.
   private var isFinancial: Bool {
-    get { site.isFinancial }
+    get { site.isFinancial || merchant.asksAboutCustomer }
     set { (site.isFinancial, merchant.asksAboutCustomer) = (newValue, newValue) }
   }
 }

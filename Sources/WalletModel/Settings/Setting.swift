@@ -156,6 +156,26 @@ extension Setting {
   package static func forced<T: RawRepresentable<String> & SendableMetatype>(_ value: T?) -> String { value?.rawValue ?? "normal" }
 }
 
+// MARK: - As worlds store them
+
+extension ConfigurableRules {
+  /// The settings that have another value in other rules, by name. Values with tables of their own are not among them.
+  package func stored(unlike others: Self) -> [(name: String, value: String)] {
+    Self.table.compactMap { setting in
+      let value = setting.value(in: self)
+      guard value != setting.value(in: others), let text = setting.kind.stored(value) else { return nil }
+      return (setting.name, text)
+    }
+  }
+
+  /// Sets a stored value; false if no setting has that name or no version could have stored that value.
+  package mutating func restore(_ name: String, from text: String) -> Bool {
+    guard let setting = Self.table.first(where: { $0.name == name }), let value = setting.kind.restored(text) else { return false }
+    setting.set(value, in: &self)
+    return true
+  }
+}
+
 // MARK: - Changes
 
 extension ConfigurableRules {

@@ -177,6 +177,56 @@ extension ClosedRange<Duration> {
   }
 }
 
+// MARK: - As worlds store them
+
+extension SettingKind {
+  /// A value as text, durations in milliseconds; nil of kinds with tables of their own.
+  func stored(_ value: SettingValue) -> String? {
+    switch self {
+    case .questions, .chosenQuestions, .pair, .face, .product: return nil
+    case .number, .flag, .span, .spans, .word, .selection, .line: break
+    }
+    return switch value {
+    case .number(let number): "\(number)"
+    case .flag(let flag): flag ? "1" : "0"
+    case .span(let span): "\(span.milliseconds)"
+    case .spans(let spans): spans.map { "\($0.milliseconds)" }.joined(separator: ",")
+    case .word(let word): word
+    case .selection(let words): words.joined(separator: ",")
+    case .texts, .pair, .face, .product: nil
+    }
+  }
+
+  /// The value of such a text; nil of one that can't be a value. Other versions may have other bounds, so nearly every number can be one.
+  func restored(_ text: String) -> SettingValue? {
+    switch self {
+    case .number: Int(text).flatMap { (0...10_000).contains($0) ? .number($0) : nil }
+    case .flag: ["0", "1"].contains(text) ? .flag(text == "1") : nil
+    case .span: Self.span(text).map(SettingValue.span)
+    case .spans:
+      if case let parts = text.split(separator: ","), case let spans = parts.compactMap({ Self.span($0) }), spans.count == parts.count {
+        .spans(spans)
+      } else {
+        nil
+      }
+    case .word(_, let words): words.contains(text) ? .word(text) : nil
+    case .selection(_, let words):
+      if case let chosen = text.split(separator: ",").map(String.init), chosen.allSatisfy(words.contains) {
+        .selection(chosen)
+      } else {
+        nil
+      }
+    case .line: .word(text)
+    case .questions, .chosenQuestions, .pair, .face, .product: nil
+    }
+  }
+
+  /// A hundred years at most, so that no sum of times overflows.
+  private static func span(_ text: some StringProtocol) -> Duration? {
+    Int64(text).flatMap { (0...36_525 * 86_400_000).contains($0) ? .milliseconds($0) : nil }
+  }
+}
+
 extension SettingValue: CustomStringConvertible {
   /// The text that `SettingKind.read` parses.
   package var description: String {
