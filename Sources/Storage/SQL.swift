@@ -41,10 +41,24 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
   }
 
   /// A number that is the same for the same literals.
-  var hash: UInt { literals.reduce(0) { ($0 &+ UInt(bitPattern: $1.utf8Start)) &* 0x9E37_79B9_7F4A_7C15 } }
+  var hash: UInt {
+    var hash: UInt = 0
+    for literal in literals { hash = (hash &+ UInt(bitPattern: literal.utf8Start)) &* 0x9E37_79B9_7F4A_7C15 }
+    return hash
+  }
 
   func hasLiterals(_ others: [StaticString]) -> Bool {
-    literals.count == others.count && literals.indices.allSatisfy { literals[$0].utf8Start == others[$0].utf8Start }
+    guard literals.count == others.count else { return false }
+    for index in literals.indices where literals[index].utf8Start != others[index].utf8Start { return false }
+    return true
+  }
+
+  /// Its text, with a placeholder for each argument.
+  func withText<T>(_ body: (UnsafeRawBufferPointer) -> T) -> T {
+    if literals.count == 1 { return body(UnsafeRawBufferPointer(start: literals[0].utf8Start, count: literals[0].utf8CodeUnitCount)) }
+    var text: [UInt8] = []
+    for literal in literals { text.append(contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount)) }
+    return text.withUnsafeBytes(body)
   }
 
   public struct StringInterpolation: StringInterpolationProtocol {

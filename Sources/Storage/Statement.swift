@@ -11,11 +11,11 @@ final class Statement {
   @exclusivity(unchecked) private var nextColumn = 0
 
   init(_ sql: SQL, in database: OpaquePointer) throws(StorageError) {
-    var text: [CChar] = []
-    text.reserveCapacity(sql.literals.reduce(0) { $0 + $1.utf8CodeUnitCount })
-    for literal in sql.literals { literal.withUTF8Buffer { bytes in text.append(contentsOf: bytes.lazy.map { CChar(bitPattern: $0) }) } }
     var handle: OpaquePointer?
-    let code = sqlite3_prepare_v3(database, text, Int32(text.count), UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
+    let code = sql.withText { text in
+      sqlite3_prepare_v3(
+        database, text.assumingMemoryBound(to: CChar.self).baseAddress, Int32(text.count), UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
+    }
     guard code == SQLITE_OK, let handle else { throw StorageError(code: code, handle: database) }
     self.handle = handle
     self.database = database

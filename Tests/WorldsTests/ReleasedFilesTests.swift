@@ -140,7 +140,7 @@ import WalletModel
     // A copy that was not looked at is what an attacker would send.
     let key = world.file.key
     world.file.close()
-    try DatabaseConnection(path: path).transaction { sql throws(StorageError) in try sql.execute(strange.sql) }
+    try DatabaseConnection(path: path).transaction { sql throws(StorageError) in _ = try sql.execute(strange.sql) }
     #expect { try open("cards") } throws: { error in
       guard case .foreignObject(path, _)? = error as? WorldError else { return false }
       return true
