@@ -305,6 +305,7 @@ CREATE TABLE "issuer_enrolments" (
 CREATE TABLE issuer_issuers (
   issuer TEXT PRIMARY KEY,
   name TEXT NOT NULL,
+  greeting TEXT NOT NULL,
   -- The colors of the app and its cards, and the names of the products, as `Theme` writes them.
   theme TEXT NOT NULL,
   -- The longest that were allowed before the present maximums.

@@ -152,16 +152,16 @@ let settingsMigrations: [StaticString] = [
   CREATE TABLE issuer_issuers (
     issuer TEXT PRIMARY KEY,
     name TEXT NOT NULL,
+    greeting TEXT NOT NULL,
     -- The colors of the app and its cards, and the names of the products, as `Theme` writes them.
     theme TEXT NOT NULL,
     -- The longest that were allowed before the present maximums.
     former_password_length INTEGER NOT NULL,
     former_passcode_length INTEGER NOT NULL
   );
-  INSERT INTO issuer_issuers (issuer, name, theme, former_password_length, former_passcode_length)
-    SELECT issuer, name, theme, former_password_length, former_passcode_length FROM issuer_settings;
+  INSERT INTO issuer_issuers (issuer, name, greeting, theme, former_password_length, former_passcode_length)
+    SELECT issuer, name, greeting, theme, former_password_length, former_passcode_length FROM issuer_settings;
   INSERT INTO party_settings (owner, name, value)
-    SELECT 'issuer ' || issuer, 'greeting', greeting FROM issuer_settings WHERE greeting <> '' UNION ALL
     SELECT 'issuer ' || issuer, 'pin-login', supports_pin_login FROM issuer_settings WHERE supports_pin_login <> 1 UNION ALL
     SELECT 'issuer ' || issuer, 'required-questions', required_questions FROM issuer_settings WHERE required_questions <> 2 UNION ALL
     SELECT 'issuer ' || issuer, 'password-min-length', password_min_length FROM issuer_settings WHERE password_min_length <> 8 UNION ALL
@@ -264,10 +264,11 @@ extension DatabaseTransaction {
     }
     let programs = try programs(of: issuer)
     let stored = try first(
-      "SELECT name, theme, former_password_length, former_passcode_length FROM issuer_issuers WHERE issuer = \(issuer)"
+      "SELECT name, greeting, theme, former_password_length, former_passcode_length FROM issuer_issuers WHERE issuer = \(issuer)"
     ) { row throws(StorageError) in
       guard let theme = Theme(try row.text("theme")) else { throw .corrupt }
-      var configuration = IssuerConfiguration(unset: issuer, name: try row.text("name"), theme: theme, pool: pool)
+      var configuration = IssuerConfiguration(
+        unset: issuer, name: try row.text("name"), greeting: try row.text("greeting"), theme: theme, pool: pool)
       configuration.formerLengths.password = try row.count("former_password_length")
       configuration.formerLengths.passcode = try row.count("former_passcode_length")
       configuration.programs = programs
@@ -284,10 +285,11 @@ extension DatabaseTransaction {
     try insert(
       into: "issuer_issuers",
       [
-        "issuer": id, "name": .text(new.profile.name), "theme": .text("\(new.theme)"),
+        "issuer": id, "name": .text(new.profile.name), "greeting": .text(new.profile.greeting), "theme": .text("\(new.theme)"),
         "former_password_length": .integer(new.formerLengths.password), "former_passcode_length": .integer(new.formerLengths.passcode),
       ])
-    let unset = IssuerConfiguration(unset: new.identifier, name: new.profile.name, theme: new.theme, pool: new.questions.pool)
+    let unset = IssuerConfiguration(
+      unset: new.identifier, name: new.profile.name, greeting: new.profile.greeting, theme: new.theme, pool: new.questions.pool)
     try store(new, of: Party.issuer(new.identifier).name, unlike: unset)
     for (position, question) in new.questions.pool.enumerated() {
       try insert(
@@ -341,10 +343,10 @@ extension DatabaseTransaction {
 }
 
 extension IssuerConfiguration {
-  /// The configuration of which the table of settings has what differs.
-  fileprivate init(unset identifier: IssuerIdentifier, name: String, theme: Theme, pool: [MFAQuestion]) {
+  /// The configuration of an issuer of which the table of settings has nothing: Meridian's, so that most wallets open without it.
+  fileprivate init(unset identifier: IssuerIdentifier, name: String, greeting: String, theme: Theme, pool: [MFAQuestion]) {
     self.init(
-      identifier: identifier, profile: IssuerProfile(name: name, greeting: "", supportsPINLogin: true), theme: theme,
+      identifier: identifier, profile: IssuerProfile(name: name, greeting: greeting, supportsPINLogin: true), theme: theme,
       questions: MFAQuestions(pool: pool, requiredNumber: 2))
   }
 }
