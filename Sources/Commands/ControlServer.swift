@@ -429,9 +429,11 @@ extension Services {
       inbox: world.inbox, wallets: world.wallets, faults: world.faults, log: world.log,
       time: world.time, issuers: world.issuers,
       rules: .init(
-        read: { () async throws(WalletError) in try await world.rules() },
-        readNetwork: { () async throws(WalletError) in (try await world.networkRules(), try await world.networkTokens()) },
-        readShops: { () async throws(WalletError) in try await world.shopRules() },
+        read: { () async throws(WalletError) in try await world.perform(GetIssuers()).issuers },
+        readNetwork: { () async throws(WalletError) in
+          (try await world.perform(GetNetwork()), try await world.all(GetNetworkTokens()))
+        },
+        readShops: { () async throws(WalletError) in try await world.perform(GetShops()).shops },
         readShopper: { () async throws(WalletError) in
           var records: [WorldOverview.ShopRecord] = []
           for shop in MerchantProfile.all.map(\.identifier) {
@@ -441,9 +443,9 @@ extension Services {
         },
         set: { changes, owner async throws(WalletError) in
           switch owner {
-          case .issuer(let issuer): _ = try await world.set(changes, of: issuer)
-          case .network: _ = try await world.setNetwork(changes)
-          case .merchant(let merchant): _ = try await world.set(changes, of: merchant)
+          case .issuer(let issuer): try await world.perform(UpdateIssuer(issuer, changes))
+          case .network: try await world.perform(UpdateNetwork(changes))
+          case .merchant(let merchant): try await world.perform(UpdateShop(merchant, changes))
           }
         }),
       printedCards: { phone async throws(WalletError) in try await world.printedCards(on: phone) },

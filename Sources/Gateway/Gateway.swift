@@ -5,7 +5,7 @@ package import Storage
 package import WalletModel
 
 /// The checkout gateway of a world: its rules over one database.
-package final class Gateway: Sendable {
+package final class Gateway: GatewayAdministration {
   let service: RequestService<GatewayTenant>
 
   /// - Parameters:

@@ -10,10 +10,23 @@ internal import Worlds
 
 /// The operations that a world's control key allows.
 extension PooledWorld {
-  func control(_ request: AdminRequest<WorldRoute>, key: Secret?) async throws(WalletError) -> WireAnswer {
+  func control(_ request: AdminRequest<WorldEndpoint>, key: Secret?) async throws(WalletError) -> WireAnswer {
     try requireControl(key)
+    return switch try request.route() {
+    case .world(let route): try await answer(route, request)
+    case .parties(let name): try await perform(name.operation, request)
+    }
+  }
+
+  private func perform<O: AdminOperation>(
+    _ type: O.Type, _ request: AdminRequest<WorldEndpoint>
+  ) async throws(WalletError) -> WireAnswer {
+    AdminAPI.answer(200, try await world.perform(try request.operation(type)))
+  }
+
+  private func answer(_ route: WorldRoute, _ request: AdminRequest<WorldEndpoint>) async throws(WalletError) -> WireAnswer {
     let message = request.message
-    switch try request.route() {
+    switch route {
     case .getClock: return AdminAPI.answer(200, AdminAPI.Clock(world.time))
     case .setClock:
       let clock = try OperationCodec.body(message, as: AdminAPI.Clock.self)
@@ -62,42 +75,6 @@ extension PooledWorld {
     case .setFaults:
       try await arm(FaultPlan.State(try OperationCodec.body(message, as: AdminAPI.Faults.self)))
     case .clearFaults: try await arm(FaultPlan.State())
-    case .getIssuers: return AdminAPI.answer(200, AdminAPI.Issuers(issuers: try await world.rules()))
-    case .updateIssuer:
-      let issuer = IssuerIdentifier(rawValue: try request.field("issuer"))
-      let wanted = try OperationCodec.body(message, as: AdminAPI.SettingChanges.self)
-      return AdminAPI.answer(200, try await world.set(SettingChange.all(wanted.settings.values), of: issuer))
-    case .getPrintedCards:
-      let device = try request.device()
-      let issuer = IssuerIdentifier(rawValue: try request.field("issuer"))
-      return AdminAPI.answer(200, AdminAPI.PrintedCards(cards: try await world.printedCards(of: device, at: issuer)))
-    case .getNetwork: return AdminAPI.answer(200, try await world.networkRules())
-    case .updateNetwork:
-      let wanted = try OperationCodec.body(message, as: AdminAPI.NetworkSettingChanges.self)
-      return AdminAPI.answer(200, try await world.setNetwork(SettingChange.all(wanted.settings.values)))
-    case .getNetworkTokens:
-      return AdminAPI.answer(200, AdminAPI.VaultTokens(tokens: try await world.networkTokens(after: try request.after() ?? 0)))
-    case .getShops: return AdminAPI.answer(200, AdminAPI.Shops(shops: try await world.shopRules()))
-    case .updateShop:
-      let merchant = try request.merchant()
-      let wanted = try OperationCodec.body(message, as: AdminAPI.ShopSettingChanges.self)
-      return AdminAPI.answer(200, try await world.set(SettingChange.all(wanted.settings.values), of: merchant))
-    case .getShopOrders:
-      let orders = try await world.orders(of: try request.merchant(), after: try request.after() ?? 0)
-      return AdminAPI.answer(200, AdminAPI.ShopOrders(orders: orders))
-    case .getShopRecords: return AdminAPI.answer(200, try await world.records(of: try request.merchant()))
-    case .getShopperRecord:
-      let device = try request.device()
-      let issuer = IssuerIdentifier(rawValue: try request.field("issuer"))
-      let record = try await world.record(of: device, at: issuer, by: try request.merchant())
-      return AdminAPI.answer(200, AdminAPI.KnownShopper(record: record))
-    case .forgetPaymentMethod:
-      let registration = RegistrationIdentifier(rawValue: try request.field("registrationId"))
-      try await world.forget(registration, of: try request.merchant())
-      return AdminAPI.answer(200, Done())
-    case .getTransactions:
-      let transactions = try await world.transactions(after: try request.after() ?? 0)
-      return AdminAPI.answer(200, AdminAPI.Transactions(transactions: transactions))
     case .getTraffic: return AdminAPI.answer(200, AdminAPI.Traffic(world.log.report(after: try request.after())))
     }
     return AdminAPI.answer(200, AdminAPI.Faults(world.faults.state))
@@ -163,25 +140,6 @@ extension PooledWorld {
       world.faults.change(to: before)
       throw error
     }
-  }
-}
-
-extension AdminRequest {
-  /// The phone that the path names. Throws 400 if it can be none.
-  fileprivate func device() throws(WalletError) -> DeviceIdentifier {
-    let device = DeviceIdentifier(rawValue: try field("deviceIdentifier"))
-    guard device.isValid else { throw .badDevice }
-    return device
-  }
-
-  /// The shop that the path names.
-  fileprivate func merchant() throws(WalletError) -> MerchantIdentifier { MerchantIdentifier(rawValue: try field("merchant")) }
-}
-
-extension SettingChange {
-  /// Changes by name, in an order of their own.
-  fileprivate static func all(_ values: [String: String]) -> [SettingChange] {
-    values.map { SettingChange($0.key, $0.value) }.sorted { $0.name < $1.name }
   }
 }
 

@@ -6,7 +6,7 @@ package import Storage
 package import WalletModel
 
 /// The issuers of a world: their rules over one database.
-package final class Issuer: Sendable {
+package final class Issuer: IssuerAdministration {
   let service: RequestService<IssuerTenant>
 
   /// - Parameters:

@@ -6,7 +6,7 @@ package import WalletModel
 
 /// The shops of a world: their rules over one database. They know orders, shoppers, references of saved cards with brand and last four
 /// digits, and when a shopper agreed to what: no operation here takes a card's number or code.
-package final class Merchant: Sendable {
+package final class Merchant: MerchantAdministration {
   let service: RequestService<MerchantTenant>
 
   /// - Parameters:

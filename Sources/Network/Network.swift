@@ -5,7 +5,7 @@ package import Storage
 package import WalletModel
 
 /// The card network of a world, with the wallet providers' servers: its rules over one database.
-package final class Network: Sendable {
+package final class Network: NetworkAdministration {
   let service: RequestService<NetworkTenant>
 
   /// - Parameters:

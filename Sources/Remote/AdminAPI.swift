@@ -4,7 +4,7 @@ package import Wire
 
 /// The messages of the API for worlds themselves, not for their issuers.
 package enum AdminAPI {
-  /// The prefix of all its paths. (`WorldRoute`, `OperatorRoute`)
+  /// The prefix of all its paths. (`AdminOperation`, `WorldRoute`, `OperatorRoute`)
   package static let prefix = "/control/"
 
   package static func answer(_ status: Int, _ body: some Encodable) -> WireAnswer {
@@ -131,99 +131,5 @@ package enum AdminAPI {
       self.latency = latency
       self.isOffline = isOffline
     }
-  }
-
-  /// The settings of all issuers of a world.
-  package struct Issuers: Codable, Hashable, Sendable {
-    package let issuers: [IssuerRules]
-    package init(issuers: [IssuerRules]) { self.issuers = issuers }
-  }
-
-  /// What is printed on the cards of one person.
-  package struct PrintedCards: Codable, Hashable, Sendable {
-    package let cards: [PrintedCard]
-    package init(cards: [PrintedCard]) { self.cards = cards }
-  }
-
-  /// New values for settings of an issuer. The others don't change.
-  package struct SettingChanges: Codable, Hashable, Sendable {
-    package let settings: SettingValues
-    package init(settings: [String: String]) { self.settings = SettingValues(values: settings) }
-  }
-
-  /// New values, by the names of settings.
-  package struct SettingValues: NamedValues {
-    package let values: [String: String]
-    package init(values: [String: String]) { self.values = values }
-  }
-
-  /// New values for settings of the network. The others don't change.
-  package struct NetworkSettingChanges: Codable, Hashable, Sendable {
-    package let settings: NetworkSettingValues
-    package init(settings: [String: String]) { self.settings = NetworkSettingValues(values: settings) }
-  }
-
-  /// New values, by the names of the network's settings.
-  package struct NetworkSettingValues: NamedValues {
-    package let values: [String: String]
-    package init(values: [String: String]) { self.values = values }
-  }
-
-  /// The settings of all shops of a world.
-  package struct Shops: Codable, Hashable, Sendable {
-    package let shops: [ShopRules]
-    package init(shops: [ShopRules]) { self.shops = shops }
-  }
-
-  /// New values for settings of a shop. The others don't change.
-  package struct ShopSettingChanges: Codable, Hashable, Sendable {
-    package let settings: ShopSettingValues
-    package init(settings: [String: String]) { self.settings = ShopSettingValues(values: settings) }
-  }
-
-  /// New values, by the names of a shop's settings.
-  package struct ShopSettingValues: NamedValues {
-    package let values: [String: String]
-    package init(values: [String: String]) { self.values = values }
-  }
-
-  /// Orders of a shop, the oldest first.
-  package struct ShopOrders: Codable, Hashable, Sendable {
-    package let orders: [ListedOrder]
-    package init(orders: [ListedOrder]) { self.orders = orders }
-  }
-
-  /// What a shop knows of the person to whose wallet a device is linked.
-  package struct KnownShopper: Codable, Hashable, Sendable {
-    /// Nil without a link.
-    package let record: ShopperRecord?
-    package init(record: ShopperRecord?) { self.record = record }
-  }
-
-  /// Payments at the gateway, the oldest first.
-  package struct Transactions: Codable, Hashable, Sendable {
-    package let transactions: [GatewayTransaction]
-    package init(transactions: [GatewayTransaction]) { self.transactions = transactions }
-  }
-
-  /// Tokens of the network, the oldest first.
-  package struct VaultTokens: Codable, Hashable, Sendable {
-    package let tokens: [VaultToken]
-    package init(tokens: [VaultToken]) { self.tokens = tokens }
-  }
-}
-
-/// Values by name, a JSON object with the names as its keys. Each table of settings has a type of its own: the API description lists its names.
-package protocol NamedValues: Codable, Hashable, Sendable {
-  var values: [String: String] { get }
-  init(values: [String: String])
-}
-
-extension NamedValues {
-  package init(from decoder: any Decoder) throws { self.init(values: try decoder.singleValueContainer().decode([String: String].self)) }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(values)
   }
 }

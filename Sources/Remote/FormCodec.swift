@@ -11,13 +11,13 @@ extension OperationCodec {
 
   static func formRequest<O: Operation>(_ operation: O, _ call: Call) throws(WalletError) -> WireRequest {
     let (method, inPath) = (O.route.method, RouteTable.Pattern(O.route.path).fields)
-    guard var form = try? WireForm(operation, discloses: method.hasBody) else { throw unwritable(O.name) }
+    guard var form = try? WireForm(operation, discloses: method.hasBody) else { throw unwritable(O.name.rawValue) }
     var path: [String: String] = [:]
     for name in inPath { path[name] = form.take(name) }
-    guard path.count == inPath.count, !path.values.contains("") else { throw unwritable(O.name) }
+    guard path.count == inPath.count, !path.values.contains("") else { throw unwritable(O.name.rawValue) }
     var headers = WireHeaders()
     if case .party(.merchant(let merchant), let key) = call.caller, let entity = GatewayEntity.of(merchant) {
-      guard form.add(entityId, entity.entityId) else { throw unwritable(O.name) }
+      guard form.add(entityId, entity.entityId) else { throw unwritable(O.name.rawValue) }
       if let key { headers.add(WireHeader.authorization, "Bearer \(key.reveal())") }
     }
     if method.hasBody { headers.add(WireHeader.contentType, ContentType.form.rawValue) }

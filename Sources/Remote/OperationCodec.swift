@@ -20,20 +20,31 @@ package enum OperationCodec {
 
   private static func jsonRequest<O: Operation>(_ operation: O, _ call: Call) throws(WalletError) -> WireRequest {
     if let key = call.idempotencyKey, !key.isValid { throw .badIdempotencyKey }
-    var headers = O.wire == .platform ? Self.headers(call) : WireHeaders()
-    let (method, inPath) = (O.route.method, RouteTable.Pattern(O.route.path).fields)
-    guard var fields = try? WireFields(operation, isText: { !method.hasBody || inPath.contains($0) }) else { throw unwritable(O.name) }
+    return try jsonRequest(operation, O.route, O.name.rawValue, O.wire == .platform ? headers(call) : WireHeaders())
+  }
+
+  /// Throws 400 if the operation can't be encoded.
+  package static func request<O: AdminOperation>(_ operation: O) throws(WalletError) -> WireRequest {
+    try jsonRequest(operation, O.route, O.facts.name.rawValue, WireHeaders())
+  }
+
+  private static func jsonRequest(
+    _ operation: some Encodable, _ route: Route, _ name: String, _ headers: WireHeaders
+  ) throws(WalletError) -> WireRequest {
+    var headers = headers
+    let (method, inPath) = (route.method, RouteTable.Pattern(route.path).fields)
+    guard var fields = try? WireFields(operation, isText: { !method.hasBody || inPath.contains($0) }) else { throw unwritable(name) }
     let path = fields.takeTexts(inPath)
-    guard path.count == inPath.count, !path.values.contains("") else { throw unwritable(O.name) }
+    guard path.count == inPath.count, !path.values.contains("") else { throw unwritable(name) }
     let query = fields.texts.sorted { $0.key < $1.key }.map { "\(PercentEncoding.encode($0))=\(PercentEncoding.encode($1))" }
     if method.hasBody { headers.add(WireHeader.contentType, ContentType.json.rawValue) }
     return WireRequest(
-      method: method.rawValue, path: RouteTable.path(of: O.route, path), query: query.joined(separator: "&"), headers: headers,
+      method: method.rawValue, path: RouteTable.path(of: route, path), query: query.joined(separator: "&"), headers: headers,
       body: method.hasBody ? fields.json : [])
   }
 
-  static func unwritable(_ name: OperationName) -> WalletError {
-    WalletError(400, .invalidRequest, "\(name.rawValue) cannot be written down")
+  static func unwritable(_ name: String) -> WalletError {
+    WalletError(400, .invalidRequest, "\(name) cannot be written down")
   }
 
   private static func headers(_ call: Call) -> WireHeaders {
@@ -120,17 +131,30 @@ package enum OperationCodec {
     _ type: O.Type, of request: WireRequest, path: [String: Substring]
   ) throws(WalletError) -> O {
     if O.wire == .form { return try self.operation(type, in: try form(of: request, for: type), path: try fields(of: path)) }
+    return try decode(type, O.route, of: request, path: path, needsBody: false)
+  }
+
+  /// Decodes an admin operation. Throws 400 with the invalid field.
+  package static func operation<O: AdminOperation>(
+    _ type: O.Type, of request: WireRequest, path: [String: Substring]
+  ) throws(WalletError) -> O {
+    try decode(type, O.route, of: request, path: path, needsBody: true)
+  }
+
+  private static func decode<T: Decodable>(
+    _ type: T.Type, _ route: Route, of request: WireRequest, path: [String: Substring], needsBody: Bool
+  ) throws(WalletError) -> T {
     var fields = try fields(of: path)
-    if !O.route.method.hasBody {
-      try Self.query(request.query, into: &fields)
-      return try reading { try O(from: TextDecoder(fields)) }
+    if !route.method.hasBody {
+      try query(request.query, into: &fields)
+      return try reading { try T(from: TextDecoder(fields)) }
     }
-    let body = try json(of: request)
+    let body = try json(of: request, isRequired: needsBody)
     return try reading(type, body, path: fields) {
-      if fields.isEmpty { return try JSONDecoder().decode(O.self, from: body) }
+      if fields.isEmpty { return try JSONDecoder().decode(T.self, from: body) }
       let decoder = JSONDecoder()
       decoder.userInfo[.path] = fields
-      return try decoder.decode(WithPath<O>.self, from: body).value
+      return try decoder.decode(WithPath<T>.self, from: body).value
     }
   }
 
@@ -154,15 +178,16 @@ package enum OperationCodec {
 
   /// Decodes the body of a request that isn't an operation. Throws 400 with the invalid field.
   package static func body<T: Decodable>(_ request: WireRequest, as type: T.Type) throws(WalletError) -> T {
-    let body = try json(of: request)
-    if request.body.isEmpty { throw .unreadable("body", "is required") }
+    let body = try json(of: request, isRequired: true)
     return try reading(type, body, path: [:]) { try JSONDecoder().decode(T.self, from: body) }
   }
 
-  private static func json(of request: WireRequest) throws(WalletError) -> Data {
+  /// - Parameter isRequired: false: an empty body is an object without fields.
+  private static func json(of request: WireRequest, isRequired: Bool) throws(WalletError) -> Data {
     try expect(.json, of: request)
-    // An empty body is an object without fields.
-    return request.body.isEmpty ? Data("{}".utf8) : Data(request.body)
+    guard request.body.isEmpty else { return Data(request.body) }
+    if isRequired { throw .unreadable("body", "is required") }
+    return Data("{}".utf8)
   }
 
   /// Throws 415 if the body is said to be of another type.

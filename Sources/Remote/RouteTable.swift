@@ -6,18 +6,20 @@ internal import Wire
 package struct RouteTable: Sendable {
   package enum Target: Sendable, Equatable {
     case operation(OperationName)
-    case world(WorldRoute)
+    case world(WorldEndpoint)
     case operatorRoute(OperatorRoute)
     case page(ServerPage)
 
     package static let all =
-      OperationName.allCases.map(Self.operation) + WorldRoute.allCases.map(Self.world) + OperatorRoute.allCases.map(Self.operatorRoute)
+      OperationName.allCases.map(Self.operation) + WorldRoute.allCases.map { .world(.world($0)) }
+      + AdminOperationName.allCases.map { .world(.parties($0)) } + OperatorRoute.allCases.map(Self.operatorRoute)
       + ServerPage.allCases.map(Self.page)
 
     package var route: Route {
       switch self {
       case .operation(let name): name.operation.route
-      case .world(let route): route.route
+      case .world(.world(let route)): route.route
+      case .world(.parties(let name)): name.route
       case .operatorRoute(let route): route.route
       case .page(let page): page.route
       }

@@ -2,20 +2,22 @@ package import Contract
 package import WalletModel
 package import Wire
 
-/// Routes that aren't operations of the contract. Raw values are their names in the API description.
+/// Routes that aren't an `Operation`. Raw values are their names in the API description.
 package protocol ServerRoute: CaseIterable, RawRepresentable<String>, Sendable {
   var route: Route { get }
 }
 
 /// The admin API of one world, for holders of its control key.
+package enum WorldEndpoint: Equatable, Sendable {
+  case world(WorldRoute)
+  case parties(AdminOperationName)
+}
+
+/// The admin API of a world itself.
 package enum WorldRoute: String, ServerRoute {
   case getClock, setClock
   case getSnapshots, createSnapshot, getOutline, restoreWorld, resetWorld, forkWorld
   case getFaults, setFaults, clearFaults
-  case getIssuers, updateIssuer, getPrintedCards
-  case getNetwork, updateNetwork, getNetworkTokens
-  case getShops, updateShop, getShopOrders, getShopRecords, getShopperRecord, forgetPaymentMethod
-  case getTransactions
   case getTraffic
 
   package var route: Route {
@@ -31,22 +33,13 @@ package enum WorldRoute: String, ServerRoute {
     case .getFaults: Route(.get, "/control/faults")
     case .setFaults: Route(.put, "/control/faults")
     case .clearFaults: Route(.delete, "/control/faults")
-    case .getIssuers: Route(.get, "/control/issuers")
-    case .updateIssuer: Route(.patch, "/control/issuers/{issuer}")
-    case .getPrintedCards: Route(.get, "/control/issuers/{issuer}/devices/{deviceIdentifier}/cards")
-    case .getNetwork: Route(.get, "/control/network")
-    case .updateNetwork: Route(.patch, "/control/network")
-    case .getNetworkTokens: Route(.get, "/control/network/tokens")
-    case .getShops: Route(.get, "/control/shops")
-    case .updateShop: Route(.patch, "/control/shops/{merchant}")
-    case .getShopOrders: Route(.get, "/control/shops/{merchant}/orders")
-    case .getShopRecords: Route(.get, "/control/shops/{merchant}/records")
-    case .getShopperRecord: Route(.get, "/control/shops/{merchant}/issuers/{issuer}/devices/{deviceIdentifier}")
-    case .forgetPaymentMethod: Route(.delete, "/control/shops/{merchant}/paymentMethods/{registrationId}")
-    case .getTransactions: Route(.get, "/control/gateway/transactions")
     case .getTraffic: Route(.get, "/control/traffic")
     }
   }
+}
+
+extension AdminOperationName: ServerRoute {
+  package var route: Route { operation.route }
 }
 
 /// The admin API of the whole server, for the operator. A world's control key deletes that world too.
@@ -112,7 +105,7 @@ extension ServerRoute {
 }
 
 /// A request to the admin API.
-package struct AdminRequest<Endpoint: ServerRoute>: Sendable {
+package struct AdminRequest<Endpoint: Equatable & Sendable>: Sendable {
   /// Nil if the table has no such route. That is told only after the key was checked.
   package let endpoint: Endpoint?
   /// The methods of other routes at the path.
@@ -136,6 +129,12 @@ package struct AdminRequest<Endpoint: ServerRoute>: Sendable {
     guard let text = fields["after"] else { return nil }
     guard let number = Int(text), number >= 0 else { throw .unreadable("after", "must be a number from 0") }
     return number
+  }
+
+  /// The operation that is requested. Throws 400 with the invalid field.
+  package func operation<O: AdminOperation>(_ type: O.Type) throws(WalletError) -> O {
+    if type is any AdminList.Type { _ = try after() }
+    return try OperationCodec.operation(type, of: message, path: fields)
   }
 
   /// A field of the path.

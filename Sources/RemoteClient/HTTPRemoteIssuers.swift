@@ -85,79 +85,8 @@ package struct HTTPRemoteIssuers: RemoteIssuers {
     try await control(WorldRoute.getFaults.request(), as: AdminAPI.Faults.self, what)
   }
 
-  package func rules() async throws(WalletError) -> [IssuerRules] {
-    let answer = try await control(WorldRoute.getIssuers.request(), as: AdminAPI.Issuers.self, "read the issuer's settings")
-    return answer.issuers
-  }
-
-  package func set(_ changes: [SettingChange], of issuer: IssuerIdentifier) async throws(WalletError) -> IssuerRules {
-    let wanted = AdminAPI.SettingChanges(settings: Self.values(of: changes))
-    return try await control(
-      WorldRoute.updateIssuer.request(wanted, fields: ["issuer": issuer.rawValue]), as: IssuerRules.self, "change the issuer's settings")
-  }
-
-  package func printedCards(of device: DeviceIdentifier, at issuer: IssuerIdentifier) async throws(WalletError) -> [PrintedCard] {
-    let fields = ["issuer": issuer.rawValue, "deviceIdentifier": device.rawValue]
-    let request = WorldRoute.getPrintedCards.request(fields: fields)
-    return try await control(request, as: AdminAPI.PrintedCards.self, "read the numbers of its cards").cards
-  }
-
-  package func networkRules() async throws(WalletError) -> NetworkRules {
-    try await control(WorldRoute.getNetwork.request(), as: NetworkRules.self, "read the network's settings")
-  }
-
-  package func setNetwork(_ changes: [SettingChange]) async throws(WalletError) -> NetworkRules {
-    let wanted = AdminAPI.NetworkSettingChanges(settings: Self.values(of: changes))
-    return try await control(WorldRoute.updateNetwork.request(wanted), as: NetworkRules.self, "change the network's settings")
-  }
-
-  package func shopRules() async throws(WalletError) -> [ShopRules] {
-    try await control(WorldRoute.getShops.request(), as: AdminAPI.Shops.self, "read the shop's settings").shops
-  }
-
-  package func set(_ changes: [SettingChange], of merchant: MerchantIdentifier) async throws(WalletError) -> ShopRules {
-    let wanted = AdminAPI.ShopSettingChanges(settings: Self.values(of: changes))
-    return try await control(
-      WorldRoute.updateShop.request(wanted, fields: ["merchant": merchant.rawValue]), as: ShopRules.self,
-      "change the shop's settings")
-  }
-
-  package func orders(of merchant: MerchantIdentifier, after position: Int) async throws(WalletError) -> [ListedOrder] {
-    let request = WorldRoute.getShopOrders.request(fields: ["merchant": merchant.rawValue], after: position)
-    return try await control(request, as: AdminAPI.ShopOrders.self, "list the shop's orders").orders
-  }
-
-  package func records(of merchant: MerchantIdentifier) async throws(WalletError) -> ShopRecords {
-    let request = WorldRoute.getShopRecords.request(fields: ["merchant": merchant.rawValue])
-    return try await control(request, as: ShopRecords.self, "read what the shop has stored")
-  }
-
-  package func record(
-    of device: DeviceIdentifier, at issuer: IssuerIdentifier, by merchant: MerchantIdentifier
-  ) async throws(WalletError) -> ShopperRecord? {
-    let fields = ["merchant": merchant.rawValue, "issuer": issuer.rawValue, "deviceIdentifier": device.rawValue]
-    let request = WorldRoute.getShopperRecord.request(fields: fields)
-    return try await control(request, as: AdminAPI.KnownShopper.self, "read what the shop knows").record
-  }
-
-  package func forget(_ registration: RegistrationIdentifier, of merchant: MerchantIdentifier) async throws(WalletError) {
-    let fields = ["merchant": merchant.rawValue, "registrationId": registration.rawValue]
-    _ = try await control(
-      WorldRoute.forgetPaymentMethod.request(fields: fields), as: Done.self, "have the shop forget a payment method")
-  }
-
-  package func transactions(after position: Int) async throws(WalletError) -> [GatewayTransaction] {
-    let request = WorldRoute.getTransactions.request(after: position)
-    return try await control(request, as: AdminAPI.Transactions.self, "list the gateway's payments").transactions
-  }
-
-  package func networkTokens(after number: Int) async throws(WalletError) -> [VaultToken] {
-    try await control(WorldRoute.getNetworkTokens.request(after: number), as: AdminAPI.VaultTokens.self, "list the network's tokens").tokens
-  }
-
-  /// The server validates the changes. JSON can't contain a setting twice, so the last one counts.
-  private static func values(of changes: [SettingChange]) -> [String: String] {
-    Dictionary(changes.map { ($0.name, $0.value) }) { $1 }
+  package func perform<O: AdminOperation>(_ operation: O) async throws(WalletError) -> O.Answer {
+    try await control(OperationCodec.request(operation), as: O.Answer.self, O.facts.purpose)
   }
 
   package func snapshot(_ name: WorldName, replaces: Bool) async throws(WalletError) {

@@ -153,12 +153,12 @@ package final class WalletServer: Sendable {
       record.route = request.path
       return try await answer(page, request, &record)
     case .found(.operatorRoute(let route), let fields): return try await control(AdminRequest(route, fields, request), &record)
-    case .found(.world(let route), let fields): return try await control(AdminRequest(route, fields, request), &record)
+    case .found(.world(let endpoint), let fields): return try await control(AdminRequest(endpoint, fields, request), &record)
     // Without a key, the admin API doesn't tell which routes it has.
     case _ where OperatorRoute.hasPath(request.path):
       return try await control(AdminRequest<OperatorRoute>(otherMethods: match.otherMethods, request), &record)
     case _ where request.path.hasPrefix(AdminAPI.prefix):
-      return try await control(AdminRequest<WorldRoute>(otherMethods: match.otherMethods, request), &record)
+      return try await control(AdminRequest<WorldEndpoint>(otherMethods: match.otherMethods, request), &record)
     case .otherMethod(let targets):
       if case .page? = targets.first { record.route = request.path }
       throw .otherMethods(match.otherMethods)
@@ -196,7 +196,7 @@ package final class WalletServer: Sendable {
     return .answer(try await changes.once(request.message) { () async throws(WalletError) in try await host.control(request, key: key) })
   }
 
-  private func control(_ request: AdminRequest<WorldRoute>, _ record: inout RequestLog.Record) async throws(WalletError) -> WireReply {
+  private func control(_ request: AdminRequest<WorldEndpoint>, _ record: inout RequestLog.Record) async throws(WalletError) -> WireReply {
     record.route = "/control"
     let world = try await world(of: request.message, &record)
     let key = secret(WireHeader.controlKey, of: request.message)
@@ -208,7 +208,7 @@ package final class WalletServer: Sendable {
       try await self.explained(world) { () async throws(WalletError) in try await world.control(request, key: key) }
     }
     // The key of a fork names the copy: a repeated request finds it, also after a restart, and makes it again once it was removed.
-    return .answer(try await request.endpoint == .forkWorld ? make() : changes.once(request.message, make))
+    return .answer(try await request.endpoint == .world(.forkWorld) ? make() : changes.once(request.message, make))
   }
 
   /// The methods at a path, for the header `Allow`; nil if nothing is there.

@@ -37,7 +37,7 @@ package protocol HostedWorld: AnyObject, Sendable {
   /// The reason why its files can't be written now; nil if they are in place.
   var problem: WalletError? { get }
   /// Performs an operation of the admin API of the world. Throws 403 without the world's control key, 404 for an unknown path.
-  func control(_ request: AdminRequest<WorldRoute>, key: Secret?) async throws(WalletError) -> WireAnswer
+  func control(_ request: AdminRequest<WorldEndpoint>, key: Secret?) async throws(WalletError) -> WireAnswer
 }
 
 extension AdminRequest {

@@ -10,7 +10,7 @@ internal import WalletModel
 
 /// The parties of a world in this process, with their tables. Each operation goes to its party without a cast or a switch: every generic
 /// `answer` below implements all requirements of one party's protocols, so an operation without a handler doesn't compile.
-struct EmbeddedParties: Backend, Parties {
+struct EmbeddedParties: Backend, Parties, AdministeredParties {
   let issuer: Issuer
   let network: Network
   let merchant: Merchant

@@ -363,7 +363,8 @@ private struct FixtureActions: Sendable {
     let order = try await client.shopService.placeOrder([OrderLine(article: article, count: 1)], at: .harbourBooks)
     // The bank asks whoever stores a card; here it is content.
     if isStored {
-      _ = try await world.setNetwork([SettingChange(NetworkSetting.nextAuthentication, ForcedAuthentication.approves.rawValue)])
+      try await world.perform(
+        UpdateNetwork([SettingChange(NetworkSetting.nextAuthentication, ForcedAuthentication.approves.rawValue)]))
     }
     let checkout = try order.checkout
     let transaction = try paymentParams { () throws(OPPError) in

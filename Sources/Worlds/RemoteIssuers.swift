@@ -46,36 +46,8 @@ package protocol RemoteIssuers: Sendable {
   /// Arms these between the parties on the server, in place of those that are armed there.
   func setPartyFaults(_ rules: [FaultRule]) async throws(WalletError)
 
-  /// Returns the rules of all issuers on the server.
-  func rules() async throws(WalletError) -> [IssuerRules]
-  /// Changes settings of an issuer on the server, all or none.
-  func set(_ changes: [SettingChange], of issuer: IssuerIdentifier) async throws(WalletError) -> IssuerRules
-  /// Returns what is printed on the cards of the person to whose wallet a device is linked.
-  func printedCards(of device: DeviceIdentifier, at issuer: IssuerIdentifier) async throws(WalletError) -> [PrintedCard]
-
-  /// Returns the rules of the network on the server.
-  func networkRules() async throws(WalletError) -> NetworkRules
-  /// Changes settings of the network on the server, all or none.
-  func setNetwork(_ changes: [SettingChange]) async throws(WalletError) -> NetworkRules
-  /// Returns the network's tokens that were made after the one with this number, the oldest first, at most `VaultToken.pageSize`.
-  func networkTokens(after number: Int) async throws(WalletError) -> [VaultToken]
-
-  /// Returns the rules of all shops on the server.
-  func shopRules() async throws(WalletError) -> [ShopRules]
-  /// Changes settings of a shop on the server, all or none.
-  func set(_ changes: [SettingChange], of merchant: MerchantIdentifier) async throws(WalletError) -> ShopRules
-  /// Returns a shop's orders after the one at this position, the oldest first, at most `ListedOrder.pageSize`.
-  func orders(of merchant: MerchantIdentifier, after position: Int) async throws(WalletError) -> [ListedOrder]
-  /// Returns what a shop has stored of payment methods.
-  func records(of merchant: MerchantIdentifier) async throws(WalletError) -> ShopRecords
-  /// Returns what a shop knows of the person to whose wallet a device is linked; nil without a link.
-  func record(
-    of device: DeviceIdentifier, at issuer: IssuerIdentifier, by merchant: MerchantIdentifier
-  ) async throws(WalletError) -> ShopperRecord?
-  /// Has a shop forget a saved payment method, at its gateway too.
-  func forget(_ registration: RegistrationIdentifier, of merchant: MerchantIdentifier) async throws(WalletError)
-  /// Returns the gateway's payments after the one at this position, the oldest first, at most `GatewayTransaction.pageSize`.
-  func transactions(after position: Int) async throws(WalletError) -> [GatewayTransaction]
+  /// Performs an operation of the admin API on the parties there.
+  func perform<O: AdminOperation>(_ operation: O) async throws(WalletError) -> O.Answer
 
   // Operations on a world apply to both halves. Each of these throws the error of the server's half.
 

@@ -3,8 +3,6 @@ package import Cryptography
 internal import Gateway
 package import Handset
 package import Issuer
-internal import Merchant
-internal import Network
 package import Simulation
 import Storage
 internal import System
@@ -23,13 +21,8 @@ package final class World: Sendable {
   /// The `Backend` for the client core. The traffic log is outermost, then the faults, then the magic data, then the issuer.
   package let backend: any Backend
   /// The issuer itself, for customer care and for statistics. The app uses only `backend`.
-  package let issuer: Issuer
-  /// The network itself, for its settings and the list of its tokens.
-  private let network: Network
-  /// The shops themselves, for their settings and what they know.
-  private let merchant: Merchant
-  /// The gateway itself, for the list of its payments.
-  private let gateway: Gateway
+  package var issuer: Issuer { parties.issuer }
+  private let parties: EmbeddedParties
   /// All issuers in their initial configuration. A new phone opens the app of the first one.
   package let issuers = IssuerConfiguration.all.map(\.listing)
   /// The issuers on a server; nil if they are local.
@@ -162,10 +155,7 @@ package final class World: Sendable {
       log.note(event, at: time.now, on: call)
     }
     let parties = EmbeddedParties(file, clock: time)
-    issuer = parties.issuer
-    network = parties.network
-    merchant = parties.merchant
-    gateway = parties.gateway
+    self.parties = parties
     let base: any Backend = remoteIssuers.map { [gate] in GatedBackend(base: $0.backend, gate: gate) } ?? MagicBackend(parties)
     partyReports = remoteIssuers.flatMap { [log] server in
       server.isControlled ? PartyReports(of: log) { number async throws(WalletError) in try await server.traffic(after: number) } : nil
@@ -249,7 +239,7 @@ package final class World: Sendable {
   /// From now on outcomes of checks and hashes of credentials, and keys of requests with card data, are recorded here, or come from there.
   package func record(in outcomes: any CredentialOutcomes) {
     issuer.record(in: outcomes)
-    gateway.record(in: outcomes)
+    parties.gateway.record(in: outcomes)
   }
 
   /// Cuts the lines between the parties: none reaches another any more.
@@ -272,161 +262,47 @@ package final class World: Sendable {
   /// The key of customer care. An invalid key if the invitation doesn't have it.
   package var careKey: Secret { remoteIssuers.map { $0.careKey ?? Secret("") } ?? issuer.careKey }
 
-  /// Returns the current rules of all issuers.
-  package func rules() async throws(WalletError) -> [IssuerRules] {
-    if let remoteIssuers { return try await remoteIssuers.rules() }
-    var rules: [IssuerRules] = []
-    for listing in issuers { rules.append(IssuerRules(try await issuer.configuration(of: listing.identifier))) }
-    return rules
+  // MARK: - Operations of the admin API
+
+  /// Performs an operation of the admin API: on the server, if the parties are there.
+  @discardableResult
+  package func perform<O: AdminOperation>(_ operation: O) async throws(WalletError) -> O.Answer {
+    guard let remoteIssuers else { return try await operation.dispatch(to: parties) }
+    if O.isRead { return try await remoteIssuers.perform(operation) }
+    await gate.pass()
+    await partyReports?.begin()
+    let answer = try await remoteIssuers.perform(operation)
+    // A party may have asked others there.
+    await partyReports?.fetch()
+    return answer
   }
 
-  /// Changes an issuer's settings, all or none, from the next request on. Throws 400 with a field error for each invalid value.
-  package func set(_ changes: [SettingChange], of identifier: IssuerIdentifier) async throws(WalletError) -> IssuerRules {
-    if let remoteIssuers {
-      await gate.pass()
-      return try await remoteIssuers.set(changes, of: identifier)
+  /// Returns all rows of a list from this page on.
+  package func all<List: AdminList>(_ list: List) async throws(WalletError) -> [List.Row] {
+    var (list, rows): (List, [List.Row]) = (list, [])
+    while true {
+      let page = List.rows(of: try await perform(list))
+      rows += page
+      guard let last = page.last, page.count == List.Row.pageSize else { return rows }
+      list.after = last.position
     }
-    return IssuerRules(try await issuer.set(changes, of: identifier))
-  }
-
-  /// Returns what is printed on the cards of the person to whose wallet a device is linked: at most 100, those that can be used first.
-  package func printedCards(of device: DeviceIdentifier, at identifier: IssuerIdentifier) async throws(WalletError) -> [PrintedCard] {
-    if let remoteIssuers { return try await remoteIssuers.printedCards(of: device, at: identifier) }
-    return try await issuer.printedCards(of: device, at: identifier)
   }
 
   /// Returns the cards in the hands of the person with this phone: of all issuers whose app was opened on it, in the issuers' order.
   package func printedCards(on phone: Int) async throws(WalletError) -> [PrintedCard] {
     var cards: [PrintedCard] = []
     for app in issuers.map({ phones.app(of: $0.identifier, on: phone) }) where app.wasOpened {
-      cards += try await printedCards(of: app.deviceIdentifier, at: app.issuerIdentifier)
+      cards += try await perform(GetPrintedCards(of: app.deviceIdentifier, at: app.issuerIdentifier)).cards
     }
     return cards
   }
 
-  /// Returns the current rules of the network.
-  package func networkRules() async throws(WalletError) -> NetworkRules {
-    if let remoteIssuers { return try await remoteIssuers.networkRules() }
-    return NetworkRules(try await network.configuration())
-  }
-
-  /// Changes settings of the network, all or none, from the next request on. Throws 400 with a field error for each invalid value.
-  package func setNetwork(_ changes: [SettingChange]) async throws(WalletError) -> NetworkRules {
-    if let remoteIssuers {
-      await gate.pass()
-      return try await remoteIssuers.setNetwork(changes)
-    }
-    return NetworkRules(try await network.set(changes))
-  }
-
-  /// Returns the current rules of all shops.
-  package func shopRules() async throws(WalletError) -> [ShopRules] {
-    if let remoteIssuers { return try await remoteIssuers.shopRules() }
-    var rules: [ShopRules] = []
-    for shop in MerchantProfile.all {
-      let own = try await merchant.configuration(of: shop.identifier)
-      var site = SiteConfiguration()
-      if let known = GatewaySite.of(shop.identifier) { site = try await gateway.configuration(of: known) }
-      rules.append(ShopRules(shop, own, site))
-    }
-    return rules
-  }
-
-  /// Changes settings of a shop, all or none, from the next request on. Throws 400 with a field error for each invalid value; 404 for an
-  /// unknown shop.
-  package func set(_ changes: [SettingChange], of identifier: MerchantIdentifier) async throws(WalletError) -> ShopRules {
-    if let remoteIssuers {
-      await gate.pass()
-      return try await remoteIssuers.set(changes, of: identifier)
-    }
-    guard let shop = MerchantProfile.named(identifier) else { throw .noSuchMerchant }
-    // Both judge all of them, so that nothing is written if one is invalid.
-    let own = try await merchant.set(changes, of: identifier)
-    var site = SiteConfiguration()
-    if let known = GatewaySite.of(identifier) { site = try await gateway.set(changes, of: known) }
-    return ShopRules(shop, own, site)
-  }
-
-  /// Returns the network's tokens that were made after the one with this number, the oldest first, at most `VaultToken.pageSize`.
-  package func networkTokens(after number: Int) async throws(WalletError) -> [VaultToken] {
-    if let remoteIssuers { return try await remoteIssuers.networkTokens(after: number) }
-    return try await network.tokens(after: number)
-  }
-
-  /// Returns all tokens that the network knows, the oldest first.
-  package func networkTokens() async throws(WalletError) -> [VaultToken] {
-    try await allPages(of: VaultToken.pageSize) { last throws(WalletError) in try await networkTokens(after: last?.number ?? 0) }
-  }
-
-  /// Returns all rows of a list that comes in pages of this size.
-  private func allPages<Row>(
-    of size: Int, _ next: (_ last: Row?) async throws(WalletError) -> [Row]
-  ) async throws(WalletError) -> [Row] {
-    var rows: [Row] = []
-    while true {
-      let page = try await next(rows.last)
-      rows += page
-      if page.count < size { return rows }
-    }
-  }
-
-  // MARK: - Shops and gateway
-
-  /// Returns a shop's orders after the one at this position, the oldest first, at most `ListedOrder.pageSize`.
-  package func orders(of identifier: MerchantIdentifier, after position: Int) async throws(WalletError) -> [ListedOrder] {
-    if let remoteIssuers { return try await remoteIssuers.orders(of: identifier, after: position) }
-    return try await merchant.orders(of: identifier, after: position)
-  }
-
-  /// Returns all orders of a shop, the oldest first.
-  package func orders(of identifier: MerchantIdentifier) async throws(WalletError) -> [ListedOrder] {
-    try await allPages(of: ListedOrder.pageSize) { last throws(WalletError) in
-      try await orders(of: identifier, after: last?.position ?? 0)
-    }
-  }
-
-  /// Returns what a shop has stored of payment methods.
-  package func records(of identifier: MerchantIdentifier) async throws(WalletError) -> ShopRecords {
-    if let remoteIssuers { return try await remoteIssuers.records(of: identifier) }
-    return try await merchant.records(of: identifier)
-  }
-
-  /// Returns what a shop knows of the person to whose wallet a device is linked; nil without a link.
-  package func record(
-    of device: DeviceIdentifier, at issuerIdentifier: IssuerIdentifier, by identifier: MerchantIdentifier
-  ) async throws(WalletError) -> ShopperRecord? {
-    if let remoteIssuers { return try await remoteIssuers.record(of: device, at: issuerIdentifier, by: identifier) }
-    guard let shopper = try await issuer.shopper(with: device, at: issuerIdentifier, for: identifier) else { return nil }
-    return try await merchant.record(of: shopper, at: identifier)
-  }
-
   /// Returns what a shop knows of the person with the current phone, who is enrolled at the issuer whose app is open, or was open last; nil
   /// if nobody is.
-  package func shopperRecord(by identifier: MerchantIdentifier) async throws(WalletError) -> ShopperRecord? {
+  package func shopperRecord(by merchant: MerchantIdentifier) async throws(WalletError) -> ShopperRecord? {
     let app = phones.app(of: phones.currentIssuer, on: phones.current.number)
     guard app.wasOpened else { return nil }
-    return try await record(of: app.deviceIdentifier, at: app.issuerIdentifier, by: identifier)
-  }
-
-  /// Has a shop forget a saved payment method, at its gateway too. Throws 404 for one that it hasn't, 409 if the gateway isn't reached.
-  package func forget(_ registration: RegistrationIdentifier, of identifier: MerchantIdentifier) async throws(WalletError) {
-    guard let remoteIssuers else { return try await merchant.forget(registration, of: identifier) }
-    await gate.pass()
-    await partyReports?.begin()
-    try await remoteIssuers.forget(registration, of: identifier)
-    // The shop has asked its gateway there.
-    await partyReports?.fetch()
-  }
-
-  /// Returns the gateway's payments after the one at this position, the oldest first, at most `GatewayTransaction.pageSize`.
-  package func transactions(after position: Int) async throws(WalletError) -> [GatewayTransaction] {
-    if let remoteIssuers { return try await remoteIssuers.transactions(after: position) }
-    return try await gateway.transactions(after: position)
-  }
-
-  /// Returns all payments at the gateway, the oldest first.
-  package func transactions() async throws(WalletError) -> [GatewayTransaction] {
-    try await allPages(of: GatewayTransaction.pageSize) { last throws(WalletError) in try await transactions(after: last?.position ?? 0) }
+    return try await perform(GetShopperRecord(of: app.deviceIdentifier, at: app.issuerIdentifier, by: merchant)).record
   }
 
   /// Saves the state of the clock, unless a clock was given for this run only.

@@ -130,7 +130,9 @@ import Worlds
       expiryYear: "2029", cvv: Secret("123"), at: world.time.now)
     params.isTokenizationEnabled = true
     // The bank asks whoever stores a card; here it is content.
-    _ = try await world.setNetwork([SettingChange(NetworkSetting.nextAuthentication, ForcedAuthentication.approves.rawValue)])
+    var open = world
+    let approval = SettingChange(NetworkSetting.nextAuthentication, ForcedAuthentication.approves.rawValue)
+    _ = try await NetworkAction.set([approval]).perform(on: &open)
     _ = try await client.paymentProvider.submitTransaction(Transaction(paymentParams: .card(params)))
     _ = try await client.shopService.completeOrder(order.number, consents: true, at: .harbourBooks)
 

@@ -33,32 +33,47 @@ import Worlds
     let request: WireRequest
   }
 
+  private static let meridian = IssuerIdentifier(rawValue: "meridian")
+
+  /// A request of each admin operation.
+  private static let admin: [WireRequest] = AdminOperationName.allCases.map { name in
+    let device = DeviceIdentifier(rawValue: "0")
+    let operation: any AdminOperation =
+      switch name {
+      case .getIssuers: GetIssuers()
+      case .updateIssuer: UpdateIssuer(Self.meridian, [SettingChange("pin-attempts", "7")])
+      case .getPrintedCards: GetPrintedCards(of: device, at: Self.meridian)
+      case .getNetwork: GetNetwork()
+      case .updateNetwork: UpdateNetwork([SettingChange("tokens-per-card", "7")])
+      case .getNetworkTokens: GetNetworkTokens(after: 0)
+      case .getShops: GetShops()
+      case .updateShop: UpdateShop(.harbourBooks, [SettingChange("code-for-stored", "off")])
+      case .getShopOrders: GetShopOrders(of: .harbourBooks, after: 0)
+      case .getShopRecords: GetShopRecords(of: .harbourBooks)
+      case .getShopperRecord: GetShopperRecord(of: device, at: Self.meridian, by: .harbourBooks)
+      case .forgetPaymentMethod:
+        ForgetPaymentMethod(RegistrationIdentifier(rawValue: String(repeating: "a", count: 32)), of: .harbourBooks)
+      case .getTransactions: GetTransactions(after: 0)
+      }
+    do {
+      return try OperationCodec.request(operation)
+    } catch {
+      preconditionFailure("\(name): \(error)")
+    }
+  }
+
   private var rows: [Row] {
-    let control = [
-      WorldRoute.getClock.request(),
-      WorldRoute.setClock.request(AdminAPI.Clock(mode: .running, milliseconds: 0)),
-      WorldRoute.getSnapshots.request(), WorldRoute.createSnapshot.request(AdminAPI.NewSnapshot(name: "s")),
-      WorldRoute.getOutline.request(),
-      WorldRoute.restoreWorld.request(AdminAPI.Restoration(snapshot: "s")), WorldRoute.resetWorld.request(),
-      WorldRoute.forkWorld.request(AdminAPI.NewFork(name: "f")), WorldRoute.getFaults.request(),
-      WorldRoute.setFaults.request(AdminAPI.Faults()), WorldRoute.clearFaults.request(),
-      WorldRoute.getIssuers.request(),
-      WorldRoute.updateIssuer.request(AdminAPI.SettingChanges(settings: ["pin-attempts": "7"]), fields: ["issuer": "meridian"]),
-      WorldRoute.getPrintedCards.request(fields: ["issuer": "meridian", "deviceIdentifier": "0"]),
-      WorldRoute.getNetwork.request(),
-      WorldRoute.updateNetwork.request(AdminAPI.NetworkSettingChanges(settings: ["tokens-per-card": "7"])),
-      WorldRoute.getNetworkTokens.request(after: 0),
-      WorldRoute.getShops.request(),
-      WorldRoute.updateShop.request(
-        AdminAPI.ShopSettingChanges(settings: ["code-for-stored": "off"]), fields: ["merchant": "harbour-books"]),
-      WorldRoute.getShopOrders.request(fields: ["merchant": "harbour-books"], after: 0),
-      WorldRoute.getShopRecords.request(fields: ["merchant": "harbour-books"]),
-      WorldRoute.getShopperRecord.request(fields: ["merchant": "harbour-books", "issuer": "meridian", "deviceIdentifier": "0"]),
-      WorldRoute.forgetPaymentMethod.request(
-        fields: ["merchant": "harbour-books", "registrationId": String(repeating: "a", count: 32)]),
-      WorldRoute.getTransactions.request(after: 0),
-      WorldRoute.getTraffic.request(after: 0),
-    ]
+    let control =
+      [
+        WorldRoute.getClock.request(),
+        WorldRoute.setClock.request(AdminAPI.Clock(mode: .running, milliseconds: 0)),
+        WorldRoute.getSnapshots.request(), WorldRoute.createSnapshot.request(AdminAPI.NewSnapshot(name: "s")),
+        WorldRoute.getOutline.request(),
+        WorldRoute.restoreWorld.request(AdminAPI.Restoration(snapshot: "s")), WorldRoute.resetWorld.request(),
+        WorldRoute.forkWorld.request(AdminAPI.NewFork(name: "f")), WorldRoute.getFaults.request(),
+        WorldRoute.setFaults.request(AdminAPI.Faults()), WorldRoute.clearFaults.request(),
+        WorldRoute.getTraffic.request(after: 0),
+      ] + Self.admin
     return story.exchanges.map { Row(name: $0.name.rawValue, operation: $0.name, request: $0.request) }
       + [Row(name: "events", operation: nil, request: EventCodec.request(after: .beginning))]
       + control.map { Row(name: "\($0.method) \($0.path)", operation: nil, request: $0) }

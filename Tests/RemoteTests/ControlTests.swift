@@ -187,7 +187,8 @@ private final class Switch: Sendable {
     let others = try await make("other")
     let theirs = try #require(others.controlKey).reveal()
     let known =
-      WorldRoute.allCases.map { $0.request(fields: ["issuer": "meridian"]) } + [OperatorRoute.deleteWorld.request(fields: ["name": "demo"])]
+      WorldRoute.allCases.map { $0.request() } + AdminOperationName.allCases.map { $0.request(fields: ["issuer": "meridian"]) }
+      + [OperatorRoute.deleteWorld.request(fields: ["name": "demo"])]
     for one in known {
       for control in [nil, "", theirs, demo.worldKey.reveal(), demo.careKey?.reveal()] {
         var request = one
@@ -507,15 +508,15 @@ private final class Switch: Sendable {
     defer { here.file.close() }
     let meridian = here.issuers[0].identifier
     func value(_ name: String, in world: World) async throws -> String? {
-      try await world.rules().first { $0.issuer == meridian.rawValue }?.settings.first { $0.name == name }?.value
+      try await world.perform(GetIssuers()).issuers.first { $0.issuer == meridian.rawValue }?.settings.first { $0.name == name }?.value
     }
-    #expect(try await here.rules() == IssuerConfiguration.all.map(IssuerRules.init))
-    let rules = try await here.set([.init("pin-attempts", "1"), .init("session-timeout", "30s")], of: meridian)
+    #expect(try await here.perform(GetIssuers()).issuers == IssuerConfiguration.all.map(IssuerRules.init))
+    let rules = try await here.perform(UpdateIssuer(meridian, [.init("pin-attempts", "1"), .init("session-timeout", "30s")]))
     #expect(rules.settings.first { $0.name == "pin-attempts" }?.value == "1")
     try await enroll(here)
     #expect(await refusal { try await client(here).authentication.loginByPIN(Secret("1379")) }?.attemptsLeft == 0)
     try await here.snapshot(WorldName("one"))
-    _ = try await here.set([.init("pin-attempts", "9")], of: meridian)
+    try await here.perform(UpdateIssuer(meridian, [.init("pin-attempts", "9")]))
     try await here.fork(to: WorldName("fork"), from: nil)
     let fork = try world(WorldName("fork"))
     defer { fork.file.close() }
@@ -525,10 +526,12 @@ private final class Switch: Sendable {
     let anew = try await back.reset()
     defer { anew.file.close() }
     #expect(try await value("pin-attempts", in: anew) == "5")
-    let refused = await refusal { try await anew.set([.init("pin-attempt", "9")], of: meridian) }
+    let refused = await refusal { try await anew.perform(UpdateIssuer(meridian, [.init("pin-attempt", "9")])) }
     #expect(refused?.statusCode == 400)
     #expect(refused?.fieldErrors.map(\.field) == ["pin-attempt"])
-    #expect(await refusal { try await anew.set([.init("pin-attempts", "9")], of: IssuerIdentifier(rawValue: "a/b")) }?.statusCode == 404)
+    #expect(
+      await refusal { try await anew.perform(UpdateIssuer(IssuerIdentifier(rawValue: "a/b"), [.init("pin-attempts", "9")])) }?.statusCode
+        == 404)
   }
 
   /// `network show`, `set` and `tokens` on a world whose parties are on a server; snapshots, forks and resets have the settings with them.
@@ -537,14 +540,14 @@ private final class Switch: Sendable {
     let here = try world(at: invitation)
     defer { here.file.close() }
     func value(_ name: String, in world: World) async throws -> String? {
-      try await world.networkRules().settings.first { $0.name == name }?.value
+      try await world.perform(GetNetwork()).settings.first { $0.name == name }?.value
     }
-    #expect(try await here.networkRules() == NetworkRules(NetworkConfiguration()))
-    #expect(try await here.networkTokens().isEmpty)
-    let rules = try await here.setNetwork([.init("tokens-per-card", "3"), .init("next-network-vote", "red")])
+    #expect(try await here.perform(GetNetwork()) == NetworkRules(NetworkConfiguration()))
+    #expect(try await here.all(GetNetworkTokens()).isEmpty)
+    let rules = try await here.perform(UpdateNetwork([.init("tokens-per-card", "3"), .init("next-network-vote", "red")]))
     #expect(rules.settings.first { $0.name == "next-network-vote" }?.value == "red")
     try await here.snapshot(WorldName("one"))
-    _ = try await here.setNetwork([.init("tokens-per-card", "9")])
+    try await here.perform(UpdateNetwork([.init("tokens-per-card", "9")]))
     try await here.fork(to: WorldName("fork"), from: nil)
     let fork = try world(WorldName("fork"))
     defer { fork.file.close() }
@@ -553,8 +556,8 @@ private final class Switch: Sendable {
     #expect(try await value("tokens-per-card", in: back) == "3")
     let anew = try await back.reset()
     defer { anew.file.close() }
-    #expect(try await anew.networkRules() == NetworkRules(NetworkConfiguration()))
-    let refused = await refusal { try await anew.setNetwork([.init("token-per-card", "9")]) }
+    #expect(try await anew.perform(GetNetwork()) == NetworkRules(NetworkConfiguration()))
+    let refused = await refusal { try await anew.perform(UpdateNetwork([.init("token-per-card", "9")])) }
     #expect(refused?.statusCode == 400 && refused?.fieldErrors.map(\.field) == ["token-per-card"])
   }
 
@@ -564,16 +567,16 @@ private final class Switch: Sendable {
     let here = try world(at: invitation)
     defer { here.file.close() }
     func value(_ name: String, in world: World) async throws -> String? {
-      try await world.shopRules().first?.settings.first { $0.name == name }?.value
+      try await world.perform(GetShops()).shops.first?.settings.first { $0.name == name }?.value
     }
     let standard = MerchantProfile.all.map {
       ShopRules($0, MerchantConfiguration(), SiteConfiguration())
     }
-    #expect(try await here.shopRules() == standard)
-    let rules = try await here.set([.init("keep-every-method", "on"), .init("code-for-stored", "off")], of: .harbourBooks)
+    #expect(try await here.perform(GetShops()).shops == standard)
+    let rules = try await here.perform(UpdateShop(.harbourBooks, [.init("keep-every-method", "on"), .init("code-for-stored", "off")]))
     #expect(rules.settings.map(\.value) == ["on", "off", "off"])
     try await here.snapshot(WorldName("one"))
-    _ = try await here.set([.init("code-for-stored", "on")], of: .harbourBooks)
+    try await here.perform(UpdateShop(.harbourBooks, [.init("code-for-stored", "on")]))
     try await here.fork(to: WorldName("fork"), from: nil)
     let fork = try world(WorldName("fork"))
     defer { fork.file.close() }
@@ -582,20 +585,20 @@ private final class Switch: Sendable {
     #expect(try await value("code-for-stored", in: back) == "off")
     let anew = try await back.reset()
     defer { anew.file.close() }
-    #expect(try await anew.shopRules() == standard)
-    let refused = await refusal { try await anew.set([.init("code-for-store", "on")], of: .harbourBooks) }
+    #expect(try await anew.perform(GetShops()).shops == standard)
+    let refused = await refusal { try await anew.perform(UpdateShop(.harbourBooks, [.init("code-for-store", "on")])) }
     #expect(refused?.statusCode == 400 && refused?.fieldErrors.map(\.field) == ["code-for-store"])
     let unknown = MerchantIdentifier(rawValue: "a/b")
-    #expect(await refusal { try await anew.set([.init("code-for-stored", "on")], of: unknown) }?.statusCode == 404)
+    #expect(await refusal { try await anew.perform(UpdateShop(unknown, [.init("code-for-stored", "on")])) }?.statusCode == 404)
   }
 
   /// What shop and gateway know of a shopper whose world is on a server; the shop forgets a card there.
   @Test func theShopsListsAreReadThere() async throws {
     let here = try world(at: try await make())
     defer { here.file.close() }
-    #expect(try await here.orders(of: .harbourBooks).isEmpty)
-    #expect(try await here.transactions().isEmpty)
-    #expect(try await here.records(of: .harbourBooks).methods.isEmpty)
+    #expect(try await here.all(GetShopOrders(of: .harbourBooks)).isEmpty)
+    #expect(try await here.all(GetTransactions()).isEmpty)
+    #expect(try await here.perform(GetShopRecords(of: .harbourBooks)).methods.isEmpty)
     #expect(try await here.shopperRecord(by: .harbourBooks) == nil)
     try await enroll(here)
     let client = client(here)
@@ -606,18 +609,18 @@ private final class Switch: Sendable {
       expiryYear: "2046", cvv: Secret("123"), at: here.time.now)
     params.isTokenizationEnabled = true
     // The bank asks whoever stores a card; here it is content.
-    _ = try await here.setNetwork([SettingChange(NetworkSetting.nextAuthentication, ForcedAuthentication.approves.rawValue)])
+    try await here.perform(UpdateNetwork([SettingChange(NetworkSetting.nextAuthentication, ForcedAuthentication.approves.rawValue)]))
     _ = try await client.paymentProvider.submitTransaction(Transaction(paymentParams: .card(params)))
     _ = try await client.shopService.completeOrder(order.number, consents: true, at: .harbourBooks)
-    let methods = try await here.records(of: .harbourBooks).methods
+    let methods = try await here.perform(GetShopRecords(of: .harbourBooks)).methods
     let method = try #require(methods.first)
     #expect(methods.count == 1 && method.card.inWords == "Visa •••• 1111")
     #expect(try await here.shopperRecord(by: .harbourBooks) == ShopperRecord(shopper: method.shopper, orders: 1, methods: methods))
-    #expect(try await here.orders(of: .harbourBooks).map(\.state) == [.paid])
-    #expect(try await here.transactions().map(\.result?.code) == ["000.100.110"])
-    try await here.forget(method.registrationId, of: .harbourBooks)
-    #expect(try await here.records(of: .harbourBooks).methods.isEmpty)
-    #expect(await refusal { try await here.forget(method.registrationId, of: .harbourBooks) }?.statusCode == 404)
+    #expect(try await here.all(GetShopOrders(of: .harbourBooks)).map(\.state) == [.paid])
+    #expect(try await here.all(GetTransactions()).map(\.result?.code) == ["000.100.110"])
+    try await here.perform(ForgetPaymentMethod(method.registrationId, of: .harbourBooks))
+    #expect(try await here.perform(GetShopRecords(of: .harbourBooks)).methods.isEmpty)
+    #expect(await refusal { try await here.perform(ForgetPaymentMethod(method.registrationId, of: .harbourBooks)) }?.statusCode == 404)
   }
 
   /// Without the control key, a guest can neither read nor change settings.
@@ -625,18 +628,21 @@ private final class Switch: Sendable {
     _ = try await make()
     let guest = try world(at: try server.invitation(to: WorldName("demo"), isForGuest: true))
     defer { guest.file.close() }
-    #expect(await refusal { try await guest.rules() }?.code == .notInvited)
-    #expect(await refusal { try await guest.networkRules() }?.code == .notInvited)
-    #expect(await refusal { try await guest.networkTokens() }?.code == .notInvited)
-    #expect(await refusal { try await guest.shopRules() }?.code == .notInvited)
-    #expect(await refusal { try await guest.orders(of: .harbourBooks) }?.code == .notInvited)
-    #expect(await refusal { try await guest.records(of: .harbourBooks) }?.code == .notInvited)
-    #expect(await refusal { try await guest.transactions() }?.code == .notInvited)
+    #expect(await refusal { try await guest.perform(GetIssuers()).issuers }?.code == .notInvited)
+    #expect(await refusal { try await guest.perform(GetNetwork()) }?.code == .notInvited)
+    #expect(await refusal { try await guest.all(GetNetworkTokens()) }?.code == .notInvited)
+    #expect(await refusal { try await guest.perform(GetShops()).shops }?.code == .notInvited)
+    #expect(await refusal { try await guest.all(GetShopOrders(of: .harbourBooks)) }?.code == .notInvited)
+    #expect(await refusal { try await guest.perform(GetShopRecords(of: .harbourBooks)) }?.code == .notInvited)
+    #expect(await refusal { try await guest.all(GetTransactions()) }?.code == .notInvited)
     #expect(
-      await refusal { try await guest.forget(RegistrationIdentifier(rawValue: "a"), of: .harbourBooks) }?.code == .notInvited)
-    #expect(await refusal { try await guest.set([.init("code-for-stored", "off")], of: .harbourBooks) }?.code == .notInvited)
-    #expect(await refusal { try await guest.setNetwork([.init("tokens-per-card", "9")]) }?.code == .notInvited)
-    #expect(await refusal { try await guest.set([.init("pin-attempts", "9")], of: guest.issuers[0].identifier) }?.code == .notInvited)
+      await refusal { try await guest.perform(ForgetPaymentMethod(RegistrationIdentifier(rawValue: "a"), of: .harbourBooks)) }?.code
+        == .notInvited)
+    #expect(await refusal { try await guest.perform(UpdateShop(.harbourBooks, [.init("code-for-stored", "off")])) }?.code == .notInvited)
+    #expect(await refusal { try await guest.perform(UpdateNetwork([.init("tokens-per-card", "9")])) }?.code == .notInvited)
+    #expect(
+      await refusal { try await guest.perform(UpdateIssuer(guest.issuers[0].identifier, [.init("pin-attempts", "9")])) }?.code
+        == .notInvited)
   }
 
   @Test func whatIsUnderWayEndsWithAnAnswer() async throws {

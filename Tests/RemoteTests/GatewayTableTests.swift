@@ -474,8 +474,8 @@ import Worlds
     #expect(areEqual ? Set(codes) == ["000.100.110"] : codes.count { $0 == "000.100.110" } == 1)
     #expect(Set(codes).isSubset(of: ["000.100.110", "800.700.100", "200.300.404"]))
     for _ in 0..<2 { #expect(try await complete().state == .paid) }
-    #expect(try await world.transactions().map(\.result?.code) == ["000.100.110"])
-    #expect(try await world.orders(of: .harbourBooks).map(\.state) == [.paid])
+    #expect(try await world.all(GetTransactions()).map(\.result?.code) == ["000.100.110"])
+    #expect(try await world.all(GetShopOrders(of: .harbourBooks)).map(\.state) == [.paid])
   }
 
   /// The response is lost on its way, each time in another place.
@@ -491,8 +491,8 @@ import Worlds
     }
     #expect(try hear(connect(request)).code == "000.100.110")
     #expect(try await complete().state == .paid)
-    #expect(try await world.transactions().count == 1)
-    #expect(try await world.orders(of: .harbourBooks).map(\.state) == [.paid])
+    #expect(try await world.all(GetTransactions()).count == 1)
+    #expect(try await world.all(GetShopOrders(of: .harbourBooks)).map(\.state) == [.paid])
   }
 
   // MARK: - The list of payments
@@ -502,16 +502,16 @@ import Worlds
     let (early, late, stored) = (try checkout("&merchantTransactionId=early"), try checkout("&merchantTransactionId=late"), try token())
     source.pass(.seconds(1))
     #expect(try ask("POST", "/v1/checkouts/\(late)/payment", Self.visa).code == "000.100.110")
-    let first = try await world.transactions(after: 0)
+    let first = try await world.perform(GetTransactions(after: 0)).transactions
     #expect(first.map(\.merchantTransactionId) == ["late"])
     let server = Self.order + "&merchantTransactionId=server"
     #expect(try ask("POST", "/v1/registrations/\(stored)/payments", server, by: developer).code == "000.100.110")
     // Prepared before all others.
     #expect(try ask("POST", "/v1/checkouts/\(early)/payment", Self.visa.replacing("0091", with: "0000")).code == "000.100.110")
-    let next = try await world.transactions(after: try #require(first.last).position)
+    let next = try await world.perform(GetTransactions(after: try #require(first.last).position)).transactions
     #expect(next.map(\.merchantTransactionId) == ["server", "early"] && next.map(\.card?.lastFour) == ["0091", "0000"])
-    #expect(try await world.transactions(after: try #require(next.last).position).isEmpty)
-    #expect(try await world.transactions() == first + next)
+    #expect(try await world.perform(GetTransactions(after: try #require(next.last).position)).transactions.isEmpty)
+    #expect(try await world.all(GetTransactions()) == first + next)
   }
 
   // MARK: - Server to server

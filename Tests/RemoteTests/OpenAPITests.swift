@@ -15,7 +15,7 @@ import Worlds
 
   /// `make pictures` writes the files, and the next build serves them.
   @Test func theFileInTheTreeIsTrue() async throws {
-    let document = try OpenAPI.document(of: try await Self.recorded())
+    let document = try OpenAPI.document(of: try await Self.recorded(), Self.documents(in: ["World"]))
     let page = try DocumentationPage.page(of: document)
     for (name, text, served) in [("openapi.json", document, APIDescription.document), ("docs.html", page, APIDescription.page)] {
       let file = Self.sources.appending(path: "Remote/\(name)")
@@ -33,7 +33,7 @@ import Worlds
   /// Sends the story's requests to a server, and reads the doc comments of the operations.
   private static func recorded() async throws -> [String: OperationPage] {
     let story = try await ExampleStory()
-    let documents = try Self.documents()
+    let documents = try Self.documents(in: Subject.allCases.map(\.rawValue))
     var pages: [String: OperationPage] = [:]
     for exchange in story.exchanges {
       let (answer, refusal) = (exchange.answer, exchange.refusal)
@@ -42,7 +42,8 @@ import Worlds
       #expect(pages[exchange.name.rawValue] == nil, "\(exchange.name) is told twice")
       func value(_ bytes: [UInt8]) throws -> JSONValue { try JSONDecoder().decode(JSONValue.self, from: Data(bytes)) }
       pages[exchange.name.rawValue] = OperationPage(
-        summary: text.summary, description: text.description, target: exchange.request.target, body: exchange.shown.body,
+        summary: text.summary, description: text.paragraphs.joined(separator: "\n\n"), target: exchange.request.target,
+        body: exchange.shown.body,
         status: answer.status, answer: numberless(exchange.shown.answer), refusal: numberless(try value(refusal.body)))
     }
     #expect(Set(pages.keys) == Set(OperationName.allCases.map(\.rawValue)), "every operation is told")
@@ -72,25 +73,27 @@ import Worlds
     #expect(WireAnswer(status: 200).hasSecret && EventCodec.answer([]).hasSecret)
   }
 
-  /// Returns the doc comment of each operation in the contract's files, by type: the first sentence, and all of it.
-  private static func documents() throws -> [String: (summary: String, description: String?)] {
-    var found: [String: (String, String?)] = [:]
+  /// Returns the doc comment of each operation in these folders of the contract, by type.
+  private static func documents(in folders: [String]) throws -> [String: OperationText] {
+    let protocols = [" Operation {", " OperationWithoutCards {", " AdminOperation {", " AdminList {"]
+    var found: [String: OperationText] = [:]
     let folder = sources.appending(path: "Contract")
-    for subject in Subject.allCases {
+    for subject in folders {
       let files = try FileManager.default.contentsOfDirectory(
-        at: folder.appending(path: subject.rawValue), includingPropertiesForKeys: nil)
+        at: folder.appending(path: subject), includingPropertiesForKeys: nil)
       for file in files {
         var comment: [Substring] = []
         for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false) {
           if line.hasPrefix("///") {
             comment.append(line.dropFirst(3).drop { $0 == " " })
-          } else if line.hasPrefix("package struct "), [" Operation {", " OperationWithoutCards {"].contains(where: line.hasSuffix) {
+          } else if line.hasPrefix("package struct "), protocols.contains(where: line.hasSuffix) {
             let name = line.dropFirst("package struct ".count).prefix { $0 != ":" }
             let paragraphs = comment.split(separator: "").map { $0.joined(separator: " ") }
             // The parentheses at the end name the source.
             let first = paragraphs.first ?? ""
             let end = first.range(of: " (", options: .backwards)?.lowerBound ?? first.endIndex
-            found[String(name)] = (String(first.hasSuffix(")") ? first[..<end] : first[...]), paragraphs.joined(separator: "\n\n"))
+            found[String(name)] = OperationText(
+              summary: String(first.hasSuffix(")") ? first[..<end] : first[...]), paragraphs: paragraphs)
           } else {
             comment = []
           }
@@ -128,10 +131,7 @@ import Worlds
     let types: [any Decodable.Type] = [
       AdminAPI.Clock.self, AdminAPI.WorldKeys.self, AdminAPI.Worlds.self, AdminAPI.NewWorld.self, AdminAPI.NewSnapshot.self,
       AdminAPI.Snapshots.self, AdminAPI.Outline.self,
-      AdminAPI.Restoration.self, AdminAPI.NewFork.self, AdminAPI.Faults.self, AdminAPI.Issuers.self, AdminAPI.SettingChanges.self,
-      AdminAPI.NetworkSettingChanges.self, AdminAPI.VaultTokens.self, AdminAPI.Shops.self, AdminAPI.ShopSettingChanges.self,
-      AdminAPI.ShopOrders.self, AdminAPI.KnownShopper.self, AdminAPI.Transactions.self, ShopRecords.self, IssuerRules.self,
-      NetworkRules.self, ShopRules.self, Done.self,
+      AdminAPI.Restoration.self, AdminAPI.NewFork.self, AdminAPI.Faults.self, Done.self,
     ]
     for type in types { _ = try ComponentSchemas().schema(of: type) }
     let root = try Self.root()
@@ -146,6 +146,11 @@ import Worlds
         #expect((operation["parameters"] as? [Any])?.count == (method == "get" ? 1 : 2), "\(method) \(path)")
         #expect((operation["security"] as? [[String: Any]])?.map { Set($0.keys) } == [["worldKey", "controlKey"]], "\(path)")
       }
+    }
+    for name in AdminOperationName.allCases {
+      let described = try #require(paths[name.path]?[name.route.method.rawValue.lowercased()])
+      #expect(described["operationId"] as? String == name.rawValue)
+      #expect((described["summary"] as? String)?.isEmpty == false, "\(name) has no comment")
     }
     let body = try #require(paths[OperatorRoute.importWorld.path]?["put"]?["requestBody"] as? [String: Any])
     #expect((body["content"] as? [String: Any])?[ContentType.world.rawValue] != nil)
@@ -209,6 +214,13 @@ import Worlds
       try check(sampleOf: O.Answer.self)
     }
     for name in OperationName.allCases { try checkBoth(name.operation) }
+    for name in AdminOperationName.allCases {
+      func checkBoth<O: AdminOperation>(_ type: O.Type) throws {
+        try check(sampleOf: O.self)
+        try check(sampleOf: O.Answer.self)
+      }
+      try checkBoth(name.operation)
+    }
     try check(sampleOf: AdminAPI.NewWorld.self)
     try check(sampleOf: AdminAPI.NewSnapshot.self)
     try check(sampleOf: AdminAPI.Snapshots.self)
@@ -216,7 +228,6 @@ import Worlds
     try check(sampleOf: AdminAPI.Restoration.self)
     try check(sampleOf: AdminAPI.NewFork.self)
     try check(sampleOf: AdminAPI.Faults.self)
-    try check(sampleOf: AdminAPI.Issuers.self)
     try check(sampleOf: AdminAPI.Clock.self)
     try check(sampleOf: AdminAPI.WorldKeys.self)
     try check(sampleOf: AdminAPI.Worlds.self)

@@ -30,11 +30,13 @@ import Worlds
     // With hashes that cost little, as many cards as anybody wants, and chips that take all of them: the tokens of a cancelled card end a
     // moment after it, and limits are not what is tried here. Nothing times out either, however slow the machine is.
     let parties = try World(name, in: folder.worlds, hashCost: .minimum, source: SystemClock())
-    _ = try await parties.set(
-      PassHolder.programs.map { SettingChange("\($0).allowable-cards", "1000") }
-        + [SettingChange("session-timeout", "12h"), SettingChange("nonce-timeout", "1d")], of: parties.issuers[0].identifier)
-    _ = try await parties.setNetwork(
-      [SettingChange("tokens-per-device", "1000"), SettingChange("nonce-timeout", "1d"), SettingChange("activation-code-timeout", "1d")])
+    let cards = PassHolder.programs.map { SettingChange("\($0).allowable-cards", "1000") }
+    let timeouts = [SettingChange("session-timeout", "12h"), SettingChange("nonce-timeout", "1d")]
+    try await parties.perform(UpdateIssuer(parties.issuers[0].identifier, cards + timeouts))
+    try await parties.perform(
+      UpdateNetwork([
+        SettingChange("tokens-per-device", "1000"), SettingChange("nonce-timeout", "1d"), SettingChange("activation-code-timeout", "1d"),
+      ]))
     parties.file.close()
     let invitation = try folder.invitation(
       to: name, address: server.address, try folder.identity(for: [], at: SystemClock().wall), isForGuest: true, source: SystemClock())

@@ -1,4 +1,5 @@
 import Commands
+import Contract
 import Cryptography
 import Dice
 import Foundation
@@ -237,10 +238,10 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
       try await World.create(
         .standard, in: worlds, seed: 53, hashCost: .minimum, clock: .frozen(start), fixture: fixture, source: source)
       var world = try World(.standard, in: worlds, makes: false, source: source)
-      _ = try await world.set([SettingChange("pin-attempts", "7")], of: IssuerConfiguration.meridian.identifier)
-      _ = try await world.set([SettingChange("pin-attempts", "4")], of: IssuerConfiguration.strict.identifier)
-      _ = try await world.setNetwork([SettingChange(NetworkSetting.nextAuthentication, ForcedAuthentication.approves.rawValue)])
-      _ = try await world.set([SettingChange("address-for-cards", "on")], of: .reedAndRye)
+      try await world.perform(UpdateIssuer(IssuerConfiguration.meridian.identifier, [SettingChange("pin-attempts", "7")]))
+      try await world.perform(UpdateIssuer(IssuerConfiguration.strict.identifier, [SettingChange("pin-attempts", "4")]))
+      try await world.perform(UpdateNetwork([SettingChange(NetworkSetting.nextAuthentication, ForcedAuthentication.approves.rawValue)]))
+      try await world.perform(UpdateShop(.reedAndRye, [SettingChange("address-for-cards", "on")]))
       _ = try await FaultAction.arming(["status", "503"], operation: "loginByPIN", .next).perform(on: &world)
       try world.close()
       return nil

@@ -1,4 +1,5 @@
 import Commands
+import Contract
 import Cryptography
 import LocalServer
 import Remote
@@ -213,7 +214,7 @@ import Worlds
     try logIn(life)
     try life.press(.character("l"))
     let remoteIssuers = try server.issuers(of: name)
-    _ = try await remoteIssuers.set([SettingChange("pin-attempts", "7")], of: life.control.world.issuers[0].identifier)
+    _ = try await remoteIssuers.perform(UpdateIssuer(life.control.world.issuers[0].identifier, [SettingChange("pin-attempts", "7")]))
     let now = try await remoteIssuers.outline()
     let killed = try await life.killed(with: remoteIssuers)
     let phone = killed.phone

@@ -61,7 +61,7 @@ import Worlds
   @Test func payingWithAnOwnCardTakesSix() async throws {
     // Where the card's bank confirms it without a question.
     let wallet = try await Headless(before: { world in
-      _ = try await world.set([SettingChange("payment-challenge", "never")], of: world.phones.currentIssuer)
+      try await world.perform(UpdateIssuer(world.phones.currentIssuer, [SettingChange("payment-challenge", "never")]))
     })
     try wallet.press(.enter)
     // The shops, the first of them, its first book, the checkout, the card.

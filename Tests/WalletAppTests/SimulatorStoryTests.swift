@@ -1,4 +1,5 @@
 import Commands
+import Contract
 import Handset
 import Testing
 import UserInterface
@@ -135,7 +136,7 @@ import Worlds
     for label in ["Open an app", "Settings of Pebble", "Attempts", "Password attempts"] { try wallet.choose(label) }
     try wallet.press(.control("u"))
     try wallet.type("9\n")
-    let rules = try await wallet.world.rules()
+    let rules = try await wallet.world.perform(GetIssuers()).issuers
     let attempts = rules.map { rules in rules.settings.first { $0.name == "password-attempts" }?.value }
     #expect(attempts.count == 3 && attempts.last == "9" && attempts.first != "9")
   }

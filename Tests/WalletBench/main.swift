@@ -89,7 +89,7 @@ struct Bench {
 
   /// One durable write, of a setting.
   func write(_ round: Int) async throws {
-    _ = try await world.set([SettingChange("pin-attempts", "\(3 + round % 2)")], of: world.phones.currentIssuer)
+    try await world.perform(UpdateIssuer(world.phones.currentIssuer, [SettingChange("pin-attempts", "\(3 + round % 2)")]))
   }
 
   func tokens(of card: Card) async throws -> [NetworkToken] {
@@ -254,7 +254,7 @@ extension Bench {
 
   /// Has that shop keep one more card, whose bank asks nobody.
   func keepCard() async throws {
-    _ = try await world.setNetwork([SettingChange(NetworkSetting.nextAuthentication, ForcedAuthentication.approves.rawValue)])
+    try await world.perform(UpdateNetwork([SettingChange(NetworkSetting.nextAuthentication, ForcedAuthentication.approves.rawValue)]))
     let order = try await client.shopService.placeOrder([OrderLine(article: "sea-around-us", count: 1)], at: .harbourBooks)
     let expiry = CardExpiry(world.time.now, after: 36)
     var params = try CardPaymentParams(

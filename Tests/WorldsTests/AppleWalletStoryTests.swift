@@ -86,13 +86,13 @@ import WalletModel
   @Test(arguments: PKEncryptionScheme.allCases, ["SKRILL-VIRTUAL-MC-EEA", "SKRILL-VIRTUAL-VISA-EEA"])
   func eitherSchemeAddsACard(scheme: PKEncryptionScheme, program: String) async throws {
     let story = try await Story(program)
-    _ = try await story.world.setNetwork([SettingChange("encryption-scheme", scheme.name)])
+    try await story.world.perform(UpdateNetwork([SettingChange("encryption-scheme", scheme.name)]))
     try await story.wallet.pairWatch()
     let sheet = story.sheet()
     try await sheet.generateRequest(for: .phone)
     // What the app was given before a change of the scheme is good after it.
     let other = try #require(PKEncryptionScheme.allCases.first { $0 != scheme })
-    _ = try await story.world.setNetwork([SettingChange("encryption-scheme", other.name)])
+    try await story.world.perform(UpdateNetwork([SettingChange("encryption-scheme", other.name)]))
     #expect(try await sheet.add().passActivationState == .activated)
     #expect(try await story.add(to: .watch).1.passActivationState == .activated)
     #expect(try await story.enrolments().map(\.status) == [.completed, .completed])

@@ -360,7 +360,7 @@ import WalletModel
     // The one that is over was stored long before the others.
     #expect(methods.filter { $0.consented < world.time.now - .seconds(60 * 86_400) }.map(\.card.brand) == [.master])
     #expect(try await client.shopService.getPaymentMethods(at: .harbourBooks).paymentMethods.isEmpty)
-    let orders = try await world.orders(of: .reedAndRye)
+    let orders = try await world.all(GetShopOrders(of: .reedAndRye))
     #expect(orders.filter { $0.state == .paid && $0.card?.lastFour == "1111" }.map(\.amount.minorUnits) == [1050])
     #expect(try await client.cardService.getAll(CardParameters(limit: 100)).cards.count == 9)
   }

@@ -76,7 +76,7 @@ import WalletModel
   }
 
   private func paidOrders(_ story: ShopStory) async throws -> Int {
-    try await story.world.orders(of: Self.shop).count { $0.state == .paid }
+    try await story.world.all(GetShopOrders(of: Self.shop)).count { $0.state == .paid }
   }
 
   private struct Unexpected: Error {}

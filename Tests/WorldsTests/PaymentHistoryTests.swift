@@ -312,7 +312,7 @@ private struct PaymentHistory {
     ask(index)
     let isNew = before != .paid && orders[index].state == .paid
     let known = Set(methods[order.shopper])
-    let listed = try await story.world.records(of: ShopStory.shop).methods
+    let listed = try await story.world.perform(GetShopRecords(of: ShopStory.shop)).methods
     if isNew, outcome.isKept {
       try expect(consents && orders[index].stores, "kept without consent: \(outcome)")
       let stored = listed.filter { !known.contains($0.registrationId) && !methods[1 - order.shopper].contains($0.registrationId) }

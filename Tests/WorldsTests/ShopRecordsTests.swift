@@ -45,7 +45,9 @@ import WalletModel
       expiryYear: "2029", cvv: Secret("123"), at: world.time.now)
     params.isTokenizationEnabled = keeps
     // The bank asks whoever stores a card; here it is content.
-    if keeps { _ = try await world.setNetwork([SettingChange(NetworkSetting.nextAuthentication, ForcedAuthentication.approves.rawValue)]) }
+    if keeps {
+      try await world.perform(UpdateNetwork([SettingChange(NetworkSetting.nextAuthentication, ForcedAuthentication.approves.rawValue)]))
+    }
     _ = try await anna.paymentProvider.submitTransaction(Transaction(paymentParams: .card(params)))
     return try await anna.shopService.completeOrder(order.number, consents: keeps, at: Self.shop)
   }
@@ -64,23 +66,25 @@ import WalletModel
   @Test(arguments: MerchantProfile.all.flatMap { shop in ShopConfiguration.settings(of: shop.gateway).map { (shop, $0.name) } })
   func eachIsStored(shop: MerchantProfile, name: String) async throws {
     let standard = try #require(try await rules(of: shop, in: world).settings.first { $0.name == name })
-    let changed = try await world.set([SettingChange(name, ["on": "off", "off": "on"][standard.value] ?? "2")], of: shop.identifier)
+    let changed = try await world.perform(
+      UpdateShop(shop.identifier, [SettingChange(name, ["on": "off", "off": "on"][standard.value] ?? "2")]))
     #expect(changed.settings.filter { $0.value != $0.standard }.map(\.name) == [name])
     world.file.close()
     let reopened = try World(
       .standard, in: WorldDirectory(path: folder.path + "/worlds"), makes: false, source: VirtualTimeSource(start: Self.start))
     #expect(try await rules(of: shop, in: reopened) == changed)
-    let back = try await reopened.set([SettingChange(name, "default")], of: shop.identifier)
+    let back = try await reopened.perform(UpdateShop(shop.identifier, [SettingChange(name, "default")]))
     #expect(back.settings.allSatisfy { $0.value == $0.standard })
     reopened.file.close()
   }
 
   private func rules(of shop: MerchantProfile, in world: World) async throws -> ShopRules {
-    try #require(try await world.shopRules().first { $0.merchant == shop.identifier.rawValue })
+    try #require(try await world.perform(GetShops()).shops.first { $0.merchant == shop.identifier.rawValue })
   }
 
   @Test func aShopThatIsPaidByJWTsHasItsSitesSettings() async throws {
-    let rules = try await world.set([SettingChange("account-checks", "off"), SettingChange("keep-every-method", "on")], of: .reedAndRye)
+    let rules = try await world.perform(
+      UpdateShop(.reedAndRye, [SettingChange("account-checks", "off"), SettingChange("keep-every-method", "on")]))
     #expect(
       rules.settings.map(\.name) == [
         "keep-every-method", "address-for-cards", "keep-by-address", "keep-by-postcode", "keep-by-code", "account-checks",
@@ -89,36 +93,36 @@ import WalletModel
     #expect(rules.settings.filter { $0.value != $0.standard }.map(\.name) == ["keep-every-method", "account-checks"])
     for (name, value) in [("code-for-stored", "off"), ("account-checks", "soon"), ("keep-every-method", "soon"), ("nothing", "on")] {
       let error = await refusal {
-        _ = try await world.set([SettingChange("category-6012", "on"), SettingChange(name, value)], of: .reedAndRye)
+        try await world.perform(UpdateShop(.reedAndRye, [SettingChange("category-6012", "on"), SettingChange(name, value)]))
       }
       #expect(error?.statusCode == 400 && error?.fieldErrors.map(\.field) == [name])
     }
-    #expect(try await world.shopRules().last?.settings.last?.value == "off")
-    let elsewhere = await refusal { _ = try await world.set([SettingChange("account-checks", "off")], of: .harbourBooks) }
+    #expect(try await world.perform(GetShops()).shops.last?.settings.last?.value == "off")
+    let elsewhere = await refusal { try await world.perform(UpdateShop(.harbourBooks, [SettingChange("account-checks", "off")])) }
     #expect(elsewhere?.fieldErrors.map(\.field) == ["account-checks"])
   }
 
   @Test func whatCannotBeIsRefusedWhole() async throws {
     let error = await refusal {
-      _ = try await world.set([SettingChange("code-for-stored", "off"), SettingChange("keep-every-method", "soon")], of: Self.shop)
+      try await world.perform(UpdateShop(Self.shop, [SettingChange("code-for-stored", "off"), SettingChange("keep-every-method", "soon")]))
     }
     #expect(error?.statusCode == 400 && error?.fieldErrors.map(\.field) == ["keep-every-method"])
     #expect(
-      try await world.shopRules()
+      try await world.perform(GetShops()).shops
         == MerchantProfile.all.map {
           ShopRules($0, MerchantConfiguration(), SiteConfiguration())
         })
     let nowhere = MerchantIdentifier(rawValue: "nowhere")
-    #expect(await refusal { _ = try await world.set([], of: nowhere) } == .noSuchMerchant)
-    #expect(await refusal { _ = try await world.orders(of: nowhere) } == .noSuchMerchant)
-    #expect(await refusal { _ = try await world.records(of: nowhere) } == .noSuchMerchant)
+    #expect(await refusal { try await world.perform(UpdateShop(nowhere, [])) } == .noSuchMerchant)
+    #expect(await refusal { _ = try await world.all(GetShopOrders(of: nowhere)) } == .noSuchMerchant)
+    #expect(await refusal { _ = try await world.perform(GetShopRecords(of: nowhere)) } == .noSuchMerchant)
   }
 
   /// The order tells the app whether to ask, from the next one on; the gateway takes a saved card without its code all the same.
   @Test func theShopSaysWhetherItAsksForTheCode() async throws {
     try await pay("4111111111111111", keeps: true)
     #expect(try await order().asksCode)
-    _ = try await world.set([SettingChange("code-for-stored", "off")], of: Self.shop)
+    try await world.perform(UpdateShop(Self.shop, [SettingChange("code-for-stored", "off")]))
     let order = try await order()
     #expect(!order.asksCode)
     let token = try #require(try await anna.paymentProvider.requestCheckoutInfo(order.checkout).tokens.first)
@@ -131,21 +135,21 @@ import WalletModel
   @Test func ordersAndPaymentsAreListedFromAPositionOn() async throws {
     _ = try await order()
     try await pay("4200000000000000", keeps: false)
-    let orders = try await world.orders(of: Self.shop)
+    let orders = try await world.all(GetShopOrders(of: Self.shop))
     #expect(orders.map(\.number.rawValue) == ["HB-000001", "HB-000002"] && orders.map(\.state) == [.open, .paid])
     #expect(orders.map(\.card) == [nil, ShopperCard(brand: .visa, lastFour: "0000")] && orders.allSatisfy { !$0.isKept })
-    #expect(try await world.orders(of: Self.shop, after: orders[0].position) == [orders[1]])
-    #expect(try await world.orders(of: Self.shop, after: orders[1].position).isEmpty)
+    #expect(try await world.perform(GetShopOrders(of: Self.shop, after: orders[0].position)).orders == [orders[1]])
+    #expect(try await world.perform(GetShopOrders(of: Self.shop, after: orders[1].position)).orders.isEmpty)
     // Only what somebody pays is a payment.
-    let payments = try await world.transactions()
+    let payments = try await world.all(GetTransactions())
     #expect(payments.map(\.merchantTransactionId) == ["HB-000002"] && payments.map(\.result?.cause) == [.approved])
-    #expect(try await world.transactions(after: try #require(payments.last).position).isEmpty)
+    #expect(try await world.perform(GetTransactions(after: try #require(payments.last).position)).transactions.isEmpty)
   }
 
   /// Of all that the shops' tables have, nothing is a number, a code, a holder or an expiry.
   @Test func theShopStoresReferenceBrandAndLastFour() async throws {
     try await pay("4111111111111111", keeps: true)
-    let records = try await world.records(of: Self.shop)
+    let records = try await world.perform(GetShopRecords(of: Self.shop))
     let methods = records.tables.first { $0.name == "merchant_payment_methods" }
     #expect(methods?.columns == ["registration", "merchant", "shopper", "brand", "last_four", "consented"])
     #expect(records.tables.allSatisfy { $0.name.hasPrefix("merchant_") } && records.tables.count == 4)
@@ -163,34 +167,34 @@ import WalletModel
     _ = try await world.phones.add(.iphone)
     #expect(try await world.shopperRecord(by: Self.shop) == nil)
     let nobody = DeviceIdentifier(rawValue: "0")
-    #expect(try await world.record(of: nobody, at: world.phones.currentIssuer, by: Self.shop) == nil)
+    #expect(try await world.perform(GetShopperRecord(of: nobody, at: world.phones.currentIssuer, by: Self.shop)).record == nil)
   }
 
   // MARK: - Forget
 
   @Test func theShopForgetsOfItsOwnAccord() async throws {
     try await pay("4111111111111111", keeps: true)
-    let method = try #require(try await world.records(of: Self.shop).methods.first)
-    try await world.forget(method.registrationId, of: Self.shop)
-    #expect(try await world.records(of: Self.shop).methods.isEmpty)
+    let method = try #require(try await world.perform(GetShopRecords(of: Self.shop)).methods.first)
+    try await world.perform(ForgetPaymentMethod(method.registrationId, of: Self.shop))
+    #expect(try await world.perform(GetShopRecords(of: Self.shop)).methods.isEmpty)
     #expect(try await anna.shopService.getPaymentMethods(at: Self.shop).paymentMethods.isEmpty)
     let caller = Caller.party(.merchant(Self.shop), key: Gateway.key(of: Self.shop, in: world.file.key))
     let gone = try await world.backend.perform(GetRegistration(method.registrationId), Call(caller, .gateway))
     #expect(gone.result.cause == .noSuchRegistration)
-    #expect(await refusal { try await world.forget(method.registrationId, of: Self.shop) } == .noSuchPaymentMethod)
+    #expect(await refusal { try await world.perform(ForgetPaymentMethod(method.registrationId, of: Self.shop)) } == .noSuchPaymentMethod)
   }
 
   /// What the gateway still has, the shop keeps.
   @Test func nothingIsForgottenWhileTheGatewayIsAway() async throws {
     try await pay("4111111111111111", keeps: true)
-    let method = try #require(try await world.records(of: Self.shop).methods.first)
+    let method = try #require(try await world.perform(GetShopRecords(of: Self.shop)).methods.first)
     world.faults.arm(.status(503), for: .deleteRegistration)
-    #expect(await refusal { try await world.forget(method.registrationId, of: Self.shop) } == .gatewayNotReached)
-    #expect(try await world.records(of: Self.shop).methods == [method])
+    #expect(await refusal { try await world.perform(ForgetPaymentMethod(method.registrationId, of: Self.shop)) } == .gatewayNotReached)
+    #expect(try await world.perform(GetShopRecords(of: Self.shop)).methods == [method])
     // A lost answer: deleted at the gateway, and forgotten at the second attempt.
     world.faults.arm(.dropAfter, for: .deleteRegistration)
-    #expect(await refusal { try await world.forget(method.registrationId, of: Self.shop) } == .gatewayNotReached)
-    try await world.forget(method.registrationId, of: Self.shop)
-    #expect(try await world.records(of: Self.shop).methods.isEmpty)
+    #expect(await refusal { try await world.perform(ForgetPaymentMethod(method.registrationId, of: Self.shop)) } == .gatewayNotReached)
+    try await world.perform(ForgetPaymentMethod(method.registrationId, of: Self.shop))
+    #expect(try await world.perform(GetShopRecords(of: Self.shop)).methods.isEmpty)
   }
 }

@@ -14,7 +14,7 @@ import WalletModel
   init() async throws { story = try await ShopStory() }
 
   private func set(_ setting: String, _ value: String) async throws {
-    _ = try await story.world.set([SettingChange(setting, value)], of: Self.shop)
+    try await story.world.perform(UpdateShop(Self.shop, [SettingChange(setting, value)]))
   }
 
   /// A test card, with these values of what the bank is asked about.

@@ -78,7 +78,7 @@ struct ShopStory {
 
   /// Has the issuer ask nobody before a payment.
   func asksNobody() async throws {
-    _ = try await world.set([SettingChange("payment-challenge", "never")], of: world.phones.currentIssuer)
+    try await world.perform(UpdateIssuer(world.phones.currentIssuer, [SettingChange("payment-challenge", "never")]))
   }
 
   /// Confirms on the bank's page, or in the app.

@@ -38,8 +38,8 @@ import WalletModel
   func theBankIsMadeTo(forced: ForcedAuthentication, isStored: Bool) async throws {
     let story = try await ShopStory()
     let kept = isStored ? try await story.keep(story.anna) : nil
-    _ = try await story.world.set([SettingChange(ShopSetting.threeDSecureForStored, "on")], of: Self.shop)
-    _ = try await story.world.setNetwork([SettingChange(NetworkSetting.nextAuthentication, forced.rawValue)])
+    try await story.world.perform(UpdateShop(Self.shop, [SettingChange(ShopSetting.threeDSecureForStored, "on")]))
+    try await story.world.perform(UpdateNetwork([SettingChange(NetworkSetting.nextAuthentication, forced.rawValue)]))
     let (order, _) = try await story.checkOut(story.anna)
     let submitted: SubmittedTransaction
     if let kept {
@@ -58,7 +58,7 @@ import WalletModel
       }
     #expect(submitted.result.cause == expected && (submitted.threeDS2Info != nil) == (forced == .challenges))
     // Once.
-    let reading = try #require(try await story.world.networkRules().settings.first { $0.name == NetworkSetting.nextAuthentication })
+    let reading = try #require(try await story.world.perform(GetNetwork()).settings.first { $0.name == NetworkSetting.nextAuthentication })
     #expect(reading.value == "normal")
   }
 
@@ -67,7 +67,7 @@ import WalletModel
     let story = try await ShopStory()
     let kept = try await story.keep(story.anna)
     for (setting, flow) in [("off", AuthenticationFlow.skipped), ("on", .frictionless)] {
-      _ = try await story.world.set([SettingChange(ShopSetting.threeDSecureForStored, setting)], of: Self.shop)
+      try await story.world.perform(UpdateShop(Self.shop, [SettingChange(ShopSetting.threeDSecureForStored, setting)]))
       let (order, _) = try await story.checkOut(story.anna)
       let params = try TokenPaymentParams(
         checkoutID: order.checkout, tokenID: kept.registrationId, paymentBrand: .visa, cvv: Secret("123"))
@@ -302,7 +302,7 @@ import WalletModel
 
   @Test(arguments: RedirectAnswer.allCases) func payPalAnswers(answer: RedirectAnswer) async throws {
     let story = try await ShopStory()
-    _ = try await story.world.set([SettingChange(ShopSetting.everyMethod, "on")], of: Self.shop)
+    try await story.world.perform(UpdateShop(Self.shop, [SettingChange(ShopSetting.everyMethod, "on")]))
     let (order, _) = try await story.checkOut(story.anna)
     let provider = story.anna.paymentProvider
     let submitted = try await provider.submitTransaction(Transaction(paymentParams: .payPal(order.checkout)))
@@ -338,7 +338,7 @@ import WalletModel
   /// A shop that keeps everything deletes what its customer has not agreed to.
   @Test(arguments: [true, false]) func theShopKeepsEverything(agrees: Bool) async throws {
     let story = try await ShopStory()
-    _ = try await story.world.set([SettingChange(ShopSetting.everyMethod, "on")], of: Self.shop)
+    try await story.world.perform(UpdateShop(Self.shop, [SettingChange(ShopSetting.everyMethod, "on")]))
     let (order, _) = try await story.checkOut(story.anna)
     #expect(order.keepsMethod)
     #expect(try await story.submit(story.anna, order).cause == .approved)

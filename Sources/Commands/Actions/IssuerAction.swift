@@ -26,7 +26,7 @@ package enum IssuerAction: WorldAction {
       try await world.phones.open(.issuer(issuer.identifier))
       return PlainLine("Opened \(issuer.name) on \(world.phones.current.name).").text
     case .set(let changes, let issuer, let isJSON):
-      let rules = try await world.set(changes, of: try world.issuer(issuer).identifier)
+      let rules = try await world.perform(UpdateIssuer(try world.issuer(issuer).identifier, changes))
       if isJSON { return json(rules) }
       let changed = changes.changed(in: rules.settings)
       let isTimeout = changed.contains { $0.group == IssuerConfiguration.Group.timeouts.rawValue }
@@ -41,7 +41,7 @@ package struct IssuerQuery: WorldQuery {
 
   package func answer(from world: World) async throws -> [IssuerRow] {
     // A guest of a server may not read the rules.
-    let rules = (try? await world.rules()) ?? []
+    let rules = (try? await world.perform(GetIssuers()).issuers) ?? []
     return world.issuers.map { listing in
       IssuerRow(
         issuer: listing.identifier.rawValue, name: listing.name,
@@ -71,7 +71,9 @@ package struct IssuerRulesQuery: WorldQuery {
 
   package func answer(from world: World) async throws -> IssuerRules {
     let identifier = try world.issuer(issuer).identifier.rawValue
-    guard let rules = try await world.rules().first(where: { $0.issuer == identifier }) else { throw WalletError.noSuchIssuer }
+    guard let rules = try await world.perform(GetIssuers()).issuers.first(where: { $0.issuer == identifier }) else {
+      throw WalletError.noSuchIssuer
+    }
     return rules
   }
 

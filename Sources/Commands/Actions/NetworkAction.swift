@@ -1,3 +1,4 @@
+import Contract
 import Handset
 package import WalletModel
 package import Worlds
@@ -15,7 +16,7 @@ package enum NetworkAction: WorldAction {
   package func perform(on world: inout World) async throws -> String {
     switch self {
     case .set(let changes, let isJSON):
-      let rules = try await world.setNetwork(changes)
+      let rules = try await world.perform(UpdateNetwork(changes))
       return isJSON ? json(rules) : changes.changed(in: rules.settings).map(\.line).text
     }
   }
@@ -24,7 +25,7 @@ package enum NetworkAction: WorldAction {
 package struct NetworkRulesQuery: WorldQuery {
   package init() {}
   package var words: [String] { ["network", "show"] }
-  package func answer(from world: World) async throws -> NetworkRules { try await world.networkRules() }
+  package func answer(from world: World) async throws -> NetworkRules { try await world.perform(GetNetwork()) }
   package func text(of rules: NetworkRules) -> String { PlainLine("The card network").text + rules.settings.textByGroup }
 }
 
@@ -34,7 +35,7 @@ package struct NetworkTokenQuery: WorldQuery {
   package var words: [String] { ["network", "tokens"] }
 
   package func answer(from world: World) async throws -> [NetworkTokenRow] {
-    let tokens = try await world.networkTokens()
+    let tokens = try await world.all(GetNetworkTokens())
     let places = tokens.isEmpty ? [:] : try await world.wallets.places()
     return tokens.map { token in
       let place = places[token.tokenUniqueReference]

@@ -19,11 +19,11 @@ package enum ShopAction: WorldAction {
   package func perform(on world: inout World) async throws -> String {
     switch self {
     case .set(let changes, let shop, let isJSON):
-      let rules = try await world.set(changes, of: shop)
+      let rules = try await world.perform(UpdateShop(shop, changes))
       return isJSON ? json(rules) : changes.changed(in: rules.settings).map(\.line).text
     case .forget(let text, let shop):
       let method = try await world.storedMethod(text, at: shop)
-      try await world.forget(method.registrationId, of: shop)
+      try await world.perform(ForgetPaymentMethod(method.registrationId, of: shop))
       return PlainLine("\(MerchantProfile.name(of: shop)) has deleted \(method.card.inWords).").text
     }
   }
@@ -41,7 +41,7 @@ package struct ShopRulesQuery: WorldQuery {
   package var words: [String] { ["shop", "show"] + shop.words }
 
   package func answer(from world: World) async throws -> ShopRules {
-    guard let rules = try await world.shopRules().first(where: { $0.merchant == shop.rawValue }) else {
+    guard let rules = try await world.perform(GetShops()).shops.first(where: { $0.merchant == shop.rawValue }) else {
       throw WalletError.noSuchMerchant
     }
     return rules
@@ -59,7 +59,7 @@ package struct ShopOrderQuery: WorldQuery {
   package init(_ shop: MerchantIdentifier) { self.shop = shop }
   package var words: [String] { ["shop", "orders"] + shop.words }
   package func answer(from world: World) async throws -> [ShopOrderRow] {
-    try await world.orders(of: shop).map(ShopOrderRow.init)
+    try await world.all(GetShopOrders(of: shop)).map(ShopOrderRow.init)
   }
   package func text(of rows: [ShopOrderRow]) -> String { rows.isEmpty ? "No orders.\n" : rows.map(\.line).text }
 }
@@ -106,7 +106,7 @@ package struct ShopRecordsQuery: WorldQuery {
 
   package init(_ shop: MerchantIdentifier) { self.shop = shop }
   package var words: [String] { ["shop", "stored"] + shop.words }
-  package func answer(from world: World) async throws -> ShopRecords { try await world.records(of: shop) }
+  package func answer(from world: World) async throws -> ShopRecords { try await world.perform(GetShopRecords(of: shop)) }
 
   package func text(of records: ShopRecords) -> String {
     let methods = records.methods.isEmpty ? "No saved payment methods.\n" : records.methods.map(\.line).text
@@ -123,7 +123,7 @@ extension StoredMethod {
 extension World {
   /// The saved payment method with these last four digits or this reference.
   fileprivate func storedMethod(_ text: String, at shop: MerchantIdentifier) async throws -> StoredMethod {
-    let all = try await records(of: shop).methods
+    let all = try await perform(GetShopRecords(of: shop)).methods
     let found = all.filter { $0.card.lastFour == text || $0.registrationId.rawValue == text }
     guard let method = found.first else {
       throw CommandError(

@@ -1,3 +1,4 @@
+import Contract
 package import WalletModel
 package import Worlds
 
@@ -5,7 +6,9 @@ package import Worlds
 package struct TransactionQuery: WorldQuery {
   package init() {}
   package var words: [String] { ["payment", "list"] }
-  package func answer(from world: World) async throws -> [TransactionRow] { try await world.transactions().map(TransactionRow.init) }
+  package func answer(from world: World) async throws -> [TransactionRow] {
+    try await world.all(GetTransactions()).map(TransactionRow.init)
+  }
   package func text(of rows: [TransactionRow]) -> String { rows.isEmpty ? "No payments.\n" : rows.map(\.line).text }
 }
 

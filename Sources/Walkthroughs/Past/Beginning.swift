@@ -1,4 +1,5 @@
 internal import Commands
+internal import Contract
 internal import Handset
 internal import Simulation
 internal import UserInterface
@@ -54,16 +55,16 @@ extension World {
   func changes() async throws(WalletError) -> [String] {
     var changes: [String] = []
     let open = phones.currentIssuer.rawValue
-    for rules in try await rules().sorted(by: { ($0.issuer == open ? 0 : 1) < ($1.issuer == open ? 0 : 1) }) {
+    for rules in try await perform(GetIssuers()).issuers.sorted(by: { ($0.issuer == open ? 0 : 1) < ($1.issuer == open ? 0 : 1) }) {
       changes += rules.settings.changed.map { change in
         let sentence = rules.issuer == open ? "the issuer's \(change.name) is \(change.value.inSteps)" : nil
         return IssuerAction.set([change], issuer: rules.issuer).step(sentence)
       }
     }
-    changes += try await networkRules().settings.changed.map { change in
+    changes += try await perform(GetNetwork()).settings.changed.map { change in
       NetworkAction.set([change]).step("the network's \(change.name) is \(change.value.inSteps)")
     }
-    for rules in try await shopRules() {
+    for rules in try await perform(GetShops()).shops {
       guard let shop = MerchantProfile.all.first(where: { $0.identifier.rawValue == rules.merchant })?.identifier else { continue }
       changes += rules.settings.changed.map { change in
         let name = StepPattern("{text}").sentence([rules.name])

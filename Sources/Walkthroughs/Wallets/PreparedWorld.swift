@@ -1,4 +1,5 @@
 internal import Commands
+internal import Contract
 internal import Cryptography
 internal import Glibc
 internal import Handset
@@ -131,7 +132,7 @@ package struct PreparedWorld: Sendable {
     if let enrollee = setup.enrollee {
       try await world.enroll { enrollee.profile(questions: $0, passwords: $1, passcodes: $2) }
     }
-    for change in setup.settings { _ = try await world.set([change], of: world.phones.currentIssuer) }
+    for change in setup.settings { try await world.perform(UpdateIssuer(world.phones.currentIssuer, [change])) }
   }
 
   /// A copy of one of the person's own worlds, open or not. That one is only read.

@@ -82,9 +82,10 @@ final class ComponentSchemas {
   }
 
   /// Names a schema after a type and returns a reference to it. Throws if the name can't be a key, or belongs to another schema.
-  func name(_ schema: JSONValue, _ type: Any.Type) throws -> JSONValue {
-    // `Card`: the last part of `WalletModel.Card`.
-    let name = String(describing: type)
+  ///
+  /// - Parameter name: nil for that of the type, like `Card`, the last part of `WalletModel.Card`.
+  func name(_ schema: JSONValue, _ type: Any.Type, as name: String? = nil) throws -> JSONValue {
+    let name = name ?? String(describing: type)
     let schema = FieldRule.added(to: schema, named: name)
     // (OpenAPI 3.1, 4.8.7)
     guard name.utf8.allSatisfy({ $0 < 0x80 && (Unicode.Scalar($0).properties.isAlphabetic || (0x30...0x39).contains($0)) }) else {

@@ -90,7 +90,7 @@ struct DocumentationPage {
     for name in OperationName.allCases {
       groups[Group(name.operation.facts.subject), default: []] += known.removeValue(forKey: name.rawValue).map { [$0] } ?? []
     }
-    for route in RouteDescription.all {
+    for route in RouteDescription.all([:]) {
       let group = route.tag == .checkout ? Group.payments : .administration
       groups[group, default: []] += known.removeValue(forKey: route.operationID).map { [$0] } ?? []
     }

@@ -14,17 +14,19 @@ enum OpenAPI {
   /// The document that is served.
   static let document = APIDescription.document
 
-  /// - Parameter pages: text, example request and example response of each operation, by its name.
-  static func document(of pages: [String: OperationPage]) throws -> [UInt8] {
+  /// - Parameters:
+  ///   - pages: text, example request and example response of each operation, by its name.
+  ///   - texts: the texts of admin operations, by the names of their types.
+  static func document(of pages: [String: OperationPage], _ texts: [String: OperationText]) throws -> [UInt8] {
     let encoder = JSONEncoder.wire()
     encoder.outputFormatting.insert(.prettyPrinted)
-    return try Array(encoder.encode(root(pages))) + [0x0A]
+    return try Array(encoder.encode(root(pages, texts))) + [0x0A]
   }
 
-  private static func root(_ pages: [String: OperationPage]) throws -> JSONValue {
+  private static func root(_ pages: [String: OperationPage], _ texts: [String: OperationText]) throws -> JSONValue {
     let components = ComponentSchemas()
     let problem = try components.schema(of: Problem.self)
-    let paths = try paths(pages, components)
+    let paths = try paths(pages, texts, components)
     let text = String(decoding: try JSONEncoder.wire().encode(JSONValue.object(paths)), as: UTF8.self)
     func isUsed(_ name: String) -> Bool { text.contains("\"\(name)\"") || text.contains("/\(name)\"") }
     return .object([
@@ -287,12 +289,14 @@ enum OpenAPI {
 
   // MARK: - Paths
 
-  private static func paths(_ pages: [String: OperationPage], _ components: ComponentSchemas) throws -> [String: JSONValue] {
+  private static func paths(
+    _ pages: [String: OperationPage], _ texts: [String: OperationText], _ components: ComponentSchemas
+  ) throws -> [String: JSONValue] {
     var paths: [String: [String: JSONValue]] = [:]
     func add(_ method: Route.Method, _ path: String, _ described: JSONValue) {
       paths[path, default: [:]][method.rawValue.lowercased()] = described
     }
-    for described in RouteDescription.all { add(described.route.method, described.route.path, try describe(described, components)) }
+    for described in RouteDescription.all(texts) { add(described.route.method, described.route.path, try describe(described, components)) }
     for name in OperationName.allCases {
       let route = name.operation.route
       add(route.method, route.path, try describe(name.operation, pages[name.rawValue], components))
@@ -406,6 +410,7 @@ enum OpenAPI {
     switch described.body {
     case nil: break
     case .json(let type): parts["requestBody"] = content(.json, try components.schema(of: type), nil, ["required": .flag(true)])
+    case .fields(let type): parts["requestBody"] = content(.json, try body(of: type, components), nil, ["required": .flag(true)])
     case .world:
       let bytes = JSONValue.object(["type": .text("string"), "format": .text("binary")])
       parts["requestBody"] = content(.world, bytes, nil, ["required": .flag(true)])
@@ -425,6 +430,18 @@ enum OpenAPI {
       ]), "default": reference("responses/Problem"),
     ])
     return .object(parts)
+  }
+
+  /// The schema of the fields that aren't in the path.
+  private static func body<O: AdminOperation>(of type: O.Type, _ components: ComponentSchemas) throws -> JSONValue {
+    var fields = try components.fields(of: type)
+    for name in RouteTable.Pattern(O.route.path).fields {
+      fields.properties[name] = nil
+      fields.required.remove(name)
+    }
+    let settings = O.facts.name.settings
+    if let settings { fields.properties["settings"] = try components.name(settings.schema, SettingValues.self, as: settings.values) }
+    return try components.name(fields.schema, type, as: settings?.body)
   }
 
   private static func content(

@@ -8,6 +8,8 @@ import Wire
 struct RouteDescription {
   enum Body {
     case json(any Decodable.Type)
+    /// The fields that aren't in the path.
+    case fields(of: any AdminOperation.Type)
     /// An exported world.
     case world
   }
@@ -34,8 +36,11 @@ struct RouteDescription {
   let status: Int
   let answer: Answer
 
-  static var all: [RouteDescription] {
-    WorldRoute.allCases.map(\.described) + OperatorRoute.allCases.map(\.described) + ServerPage.allCases.map(\.described)
+  /// - Parameter texts: the texts of admin operations, by the names of their types.
+  static func all(_ texts: [String: OperationText]) -> [RouteDescription] {
+    // The traffic, in which both have a part, is the last of a world's.
+    WorldRoute.allCases.dropLast().map(\.described) + AdminOperationName.allCases.map { $0.described(texts) }
+      + WorldRoute.allCases.suffix(1).map(\.described) + OperatorRoute.allCases.map(\.described) + ServerPage.allCases.map(\.described)
   }
 
   fileprivate init(
@@ -47,6 +52,58 @@ struct RouteDescription {
     self.headers = headers + (takesKey ? ["ChangeKey"] : [])
     (self.summary, self.description, self.query) = (summary, description, query)
     (self.body, self.status, self.answer) = (body, status, answer)
+  }
+}
+
+/// The text of an operation: the comment of its type.
+struct OperationText {
+  let summary: String
+  let paragraphs: [String]
+}
+
+extension AdminOperationName {
+  fileprivate func described(_ texts: [String: OperationText]) -> RouteDescription {
+    func described<O: AdminOperation>(_ type: O.Type) -> RouteDescription {
+      let text = texts["\(type)"]
+      let details = text?.paragraphs.dropFirst().joined(separator: "\n\n") ?? ""
+      return RouteDescription(
+        self, .control, [[.worldKey, .controlKey]], text?.summary ?? "", description: details.isEmpty ? nil : details, headers: ["World"],
+        query: type is any AdminList.Type ? [after("The \(position) received (default: 0, none).")] : [],
+        body: O.route.method.hasBody ? .fields(of: type) : nil, answer: .json(O.Answer.self))
+    }
+    return described(operation)
+  }
+
+  /// What `after` is in a list.
+  private var position: String {
+    switch self {
+    case .getNetworkTokens: "number of the last token"
+    case .getShopOrders: "position of the last order"
+    case .getTransactions: "position of the last payment"
+    default: "position of the last row"
+    }
+  }
+
+  typealias Settings = (body: String, values: String, schema: JSONValue)
+
+  /// What the body's types don't show: the names of its schema and that of its settings, and the settings of the table, with their ranges.
+  var settings: Settings? {
+    func settings<Rules: ConfigurableRules>(_ owner: String, _ settings: [Setting<Rules>], others: String? = nil) -> Settings {
+      var other: [String: JSONValue] = ["type": .text("string")]
+      other["description"] = others.map(JSONValue.text)
+      let schema: [String: JSONValue] = [
+        "type": .text("object"), "properties": properties(of: settings), "additionalProperties": .object(other),
+      ]
+      return ("\(owner)SettingChanges", "\(owner)SettingValues", .object(schema))
+    }
+    switch self {
+    case .updateIssuer:
+      let programs = IssuerSetting.all(of: "PROGRAM").map { "\($0.name): \($0.described)" }
+      return settings("", IssuerSetting.all, others: programs.joined(separator: "\n"))
+    case .updateNetwork: return settings("Network", NetworkSetting.all)
+    case .updateShop: return settings("Shop", ShopSetting.all)
+    default: return nil
+    }
   }
 }
 
@@ -80,48 +137,6 @@ extension WorldRoute {
     case .setFaults:
       route("Replaces the armed faults, latency and network state.", body: AdminAPI.Faults.self, answer: AdminAPI.Faults.self)
     case .clearFaults: route("Removes all faults.", answer: AdminAPI.Faults.self)
-    case .getIssuers: route("Returns the settings of all issuers of the world.", answer: AdminAPI.Issuers.self)
-    case .updateIssuer:
-      route(
-        "Changes settings of an issuer: all of them, or none if one is invalid.", body: AdminAPI.SettingChanges.self,
-        answer: IssuerRules.self)
-    case .getPrintedCards:
-      route(
-        "Returns what is printed on the cards of the person to whose wallet a device is linked, at most 100, those that can be used first.",
-        description: "It stands for the cards in the person's own hands, in any status. Empty without a link.",
-        answer: AdminAPI.PrintedCards.self)
-    case .getNetwork: route("Returns the settings of the card network.", answer: NetworkRules.self)
-    case .updateNetwork:
-      route(
-        "Changes settings of the card network: all of them, or none if one is invalid.", body: AdminAPI.NetworkSettingChanges.self,
-        answer: NetworkRules.self)
-    case .getNetworkTokens:
-      route(
-        "Lists the network's tokens that were made after a number, oldest first, at most 100. Of numbers it has the last four digits.",
-        query: [after("The number of the last token received (default: 0, none).")], answer: AdminAPI.VaultTokens.self)
-    case .getShops: route("Returns the settings of all shops of the world.", answer: AdminAPI.Shops.self)
-    case .updateShop:
-      route(
-        "Changes settings of a shop: all of them, or none if one is invalid.", body: AdminAPI.ShopSettingChanges.self,
-        answer: ShopRules.self)
-    case .getShopOrders:
-      route(
-        "Lists a shop's orders after a position, oldest first, at most 100.",
-        query: [after("The position of the last order received (default: 0, none).")], answer: AdminAPI.ShopOrders.self)
-    case .getShopRecords:
-      route(
-        "Returns the payment methods that a shop has saved, newest first, and the columns of all tables of shops.",
-        answer: ShopRecords.self)
-    case .getShopperRecord:
-      route(
-        "Returns what a shop knows of the person to whose wallet a device is linked.",
-        description: "The shop itself doesn't know device and issuer. `record` is missing without a link.",
-        answer: AdminAPI.KnownShopper.self)
-    case .forgetPaymentMethod: route("Has a shop forget a saved payment method, at its gateway too.", answer: Done.self)
-    case .getTransactions:
-      route(
-        "Lists the payments at the checkout gateway after a position, oldest first, at most 100. Of numbers it has the last four digits.",
-        query: [after("The position of the last payment received (default: 0, none).")], answer: AdminAPI.Transactions.self)
     case .getTraffic:
       route(
         "Returns calls between the parties of the world, and writes of phones and customer care, that ended after a number, at most 100.",
@@ -214,42 +229,7 @@ extension Event: SelfDescribing {
   }
 }
 
-extension AdminAPI.SettingValues: SelfDescribing {
-  static var sample: AdminAPI.SettingValues { AdminAPI.SettingValues(values: [:]) }
-
-  /// The settings of the table, with their ranges.
-  static func schema(in components: ComponentSchemas) -> JSONValue {
-    .object([
-      "type": .text("object"), "properties": described(IssuerSetting.all),
-      "additionalProperties": .object([
-        "type": .text("string"),
-        "description": .text(IssuerSetting.all(of: "PROGRAM").map { "\($0.name): \($0.described)" }.joined(separator: "\n")),
-      ]),
-    ])
-  }
-}
-
-extension AdminAPI.NetworkSettingValues: SelfDescribing {
-  static var sample: AdminAPI.NetworkSettingValues { AdminAPI.NetworkSettingValues(values: [:]) }
-
-  static func schema(in components: ComponentSchemas) -> JSONValue {
-    .object([
-      "type": .text("object"), "properties": described(NetworkSetting.all), "additionalProperties": .object(["type": .text("string")]),
-    ])
-  }
-}
-
-extension AdminAPI.ShopSettingValues: SelfDescribing {
-  static var sample: AdminAPI.ShopSettingValues { AdminAPI.ShopSettingValues(values: [:]) }
-
-  static func schema(in components: ComponentSchemas) -> JSONValue {
-    .object([
-      "type": .text("object"), "properties": described(ShopSetting.all), "additionalProperties": .object(["type": .text("string")]),
-    ])
-  }
-}
-
-private func described<Rules: ConfigurableRules>(_ settings: [Setting<Rules>]) -> JSONValue {
+private func properties<Rules: ConfigurableRules>(of settings: [Setting<Rules>]) -> JSONValue {
   .object(
     Dictionary(
       uniqueKeysWithValues: settings.map { ($0.name, .object(["type": .text("string"), "description": .text($0.described)])) }))

@@ -1,0 +1,24 @@
+package import WalletModel
+
+/// Lists the network's tokens that were made after a number, oldest first, at most 100. Of numbers it has the last four digits.
+package struct GetNetworkTokens: AdminList {
+  package static let facts = AdminFacts(.getNetworkTokens, .get("/control/network/tokens"), to: "list the network's tokens")
+
+  package var after: Int?
+
+  package init(after number: Int? = nil) { after = number }
+
+  package static func rows(of answer: VaultTokens) -> [VaultToken] { answer.tokens }
+  package func dispatch(to parties: some AdministeredParties) async throws(WalletError) -> VaultTokens {
+    VaultTokens(tokens: try await parties.network.tokens(after: after ?? 0))
+  }
+}
+
+extension VaultToken: ListedRow {
+  package var position: Int { number }
+}
+
+/// Tokens of the network, the oldest first.
+package struct VaultTokens: Codable, Sendable {
+  package let tokens: [VaultToken]
+}

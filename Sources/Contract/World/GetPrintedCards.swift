@@ -1,0 +1,24 @@
+package import WalletModel
+
+/// Returns what is printed on the cards of the person to whose wallet a device is linked, at most 100, those that can be used first.
+///
+/// It stands for the cards in the person's own hands, in any status. Empty without a link.
+package struct GetPrintedCards: AdminOperation {
+  package static let facts = AdminFacts(
+    .getPrintedCards, .get("/control/issuers/{issuer}/devices/{deviceIdentifier}/cards"), to: "read the numbers of its cards")
+
+  package let issuer: IssuerIdentifier
+  package let deviceIdentifier: DeviceIdentifier
+
+  package init(of device: DeviceIdentifier, at issuer: IssuerIdentifier) { (self.issuer, deviceIdentifier) = (issuer, device) }
+
+  package func dispatch(to parties: some AdministeredParties) async throws(WalletError) -> PrintedCards {
+    guard deviceIdentifier.isValid else { throw .badDevice }
+    return PrintedCards(cards: try await parties.issuer.printedCards(of: deviceIdentifier, at: issuer))
+  }
+}
+
+/// What is printed on the cards of one person.
+package struct PrintedCards: Codable, Sendable {
+  package let cards: [PrintedCard]
+}
