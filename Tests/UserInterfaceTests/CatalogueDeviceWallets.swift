@@ -415,7 +415,7 @@ extension Catalogue {
     },
     entry(.verifyPass, "elsewhere") { r in
       pass(&r, Script.pass(.requiresActivation))
-      r.choose("Verify for Apple Wallet")
+      r.choose("Verify")
       r.answer(Intents.RetrieveActivationMethods.self, Script.pass(.requiresActivation))
       r.choose("In the Meridian Wallet app")
     },

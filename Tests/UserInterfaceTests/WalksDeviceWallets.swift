@@ -32,7 +32,7 @@ extension Walks {
     },
     walk(VerifyPassScreen.self, .left) { r in
       Catalogue.pass(&r, Script.pass(.requiresActivation))
-      r.choose("Verify for Apple Wallet")
+      r.choose("Verify")
       r.answer(Intents.RetrieveActivationMethods.self, Script.pass(.requiresActivation))
       r.choose("Finish later")
       r.answer(Intents.PostponeActivation.self, ())
@@ -64,7 +64,7 @@ extension Walks {
     },
     walk(PassScreen.self, .verify) { r in
       Catalogue.pass(&r, Script.pass(.requiresActivation))
-      r.choose("Verify for Apple Wallet")
+      r.choose("Verify")
     },
     walk(PassScreen.self, .back) { r in
       Catalogue.pass(&r, Script.pass())

@@ -56,7 +56,7 @@ Feature: Cancelled on every page of the sheet
     And I press Esc
     Then the screen is "Card"
     And I see "Not ready for Apple Pay yet."
-    When I choose "Verify for Apple Wallet"
+    When I choose "Verify"
     And I choose to verify by text
     And I press Esc
     Then I see "Choose how."

@@ -72,7 +72,7 @@ Feature: Invalid activation codes
     When I choose "Finish later"
     And I open "Apple Wallet"
     And I choose "•••• 7009"
-    And I choose "Verify for Apple Wallet"
+    And I choose "Verify"
     And I choose to verify by text
     And I read the code from the phone's inbox
     And 10 minutes pass
@@ -112,7 +112,7 @@ Feature: Invalid activation codes
   Scenario: Verifying later sends another code
     When I read the code from the phone's inbox
     And I choose "Finish later"
-    And I choose "Verify for Apple Wallet"
+    And I choose "Verify"
     And I choose to verify by email
     And I enter the code
     And I press Enter

@@ -323,7 +323,7 @@ Feature: Network and issuer fail while a card is added
       And I approve in the wallet sheet
       And I choose "Finish later"
       And the <party> answers the next <operation> with 503
-      And I choose "Verify for Apple Wallet"
+      And I choose "Verify"
       Then I see "<what is said>"
       When I choose to verify by email
       And I read the code from the phone's inbox

@@ -239,7 +239,7 @@ Feature: Interruptions between two steps of the sheet
         | PIN   | 2580  |
       And I press Enter
       And I choose "•••• 7009"
-      And I choose "Verify for Apple Wallet"
+      And I choose "Verify"
       And I choose to verify by email
       And I read the code from the phone's inbox
       And I enter the code
@@ -283,7 +283,7 @@ Feature: Interruptions between two steps of the sheet
         | PIN   | 2580  |
       And I press Enter
       And I choose "•••• 7009"
-      And I choose "Verify for Apple Wallet"
+      And I choose "Verify"
       And I choose to verify by email
       And I read the code from the phone's inbox
       And I enter the code

@@ -97,7 +97,7 @@ Feature: A Visa card in Apple Wallet
     When I choose "Add to Apple Wallet"
     And I approve in the wallet sheet
     And I choose "Finish later"
-    And I choose "Verify for Apple Wallet"
+    And I choose "Verify"
     And I choose to verify by email
     And I read the code from the phone's inbox
     And I enter the code

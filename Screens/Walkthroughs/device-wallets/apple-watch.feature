@@ -96,7 +96,7 @@ Feature: A card on the Apple Watch
     And I choose "Finish later"
     And I open "Watch"
     And I choose "•••• 7009"
-    And I choose "Verify for Apple Wallet"
+    And I choose "Verify"
     And I choose to verify by email
     And I read the code from the phone's inbox
     And I enter the code

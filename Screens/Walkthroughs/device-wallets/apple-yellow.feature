@@ -112,7 +112,7 @@ Feature: A card that requires verification in Apple Wallet
       | N    | W  | token                   |
       | W    | N  | later                   |
       | W    | A  | didFinishAdding         |
-    When I choose "Verify for Apple Wallet"
+    When I choose "Verify"
     And I choose to verify by text
     And I read the code from the phone's inbox
     And I enter the code
@@ -134,7 +134,7 @@ Feature: A card that requires verification in Apple Wallet
     When I choose "Finish later"
     And I open "Apple Wallet"
     And I choose "•••• 7009"
-    And I choose "Verify for Apple Wallet"
+    And I choose "Verify"
     And I choose to verify by email
     And I read the code from the phone's inbox
     And I enter the code
