@@ -363,7 +363,7 @@ extension TrafficLog.Entry {
     case .sessionEnded(_, let reason): "session ended: \(reason)"
     case .clock(let move): move.sentence(east: east)
     case .fault(let event): event.sentence
-    case .phone(let name): "\(name) is the current phone"
+    case .phone(let name): "\(name) is current"
     case .command(let words): words.map(\.asShellWord).joined(separator: " ")
     case .sequence(let note, _): note.sentence
     }

@@ -124,7 +124,7 @@ package struct Fixture: Sendable {
     Fixture(
       name: "pixel",
       says:
-        "A Pixel with four cards in Google Wallet: the default card, one that needs verification, suspended, and removed. The customer is logged out."
+        "A Pixel with four cards in Google Wallet: the default card, one not verified, suspended, and removed. The customer is logged out."
     ) { world throws(WalletError) in
       try await world.wallets.setCurrentKind(.pixel)
       let actions = world.fixtureActions()
@@ -133,7 +133,7 @@ package struct Fixture: Sendable {
     Fixture(
       name: "galaxy",
       says:
-        "A Galaxy with a card in Google Wallet and Samsung Wallet, one that needs verification in Samsung Wallet, and one in no wallet. The customer is "
+        "A Galaxy with a card in Google Wallet and Samsung Wallet, one not verified in Samsung Wallet, and one in no wallet. The customer is "
         + "logged out."
     ) { world throws(WalletError) in
       try await world.wallets.setCurrentKind(.galaxy)

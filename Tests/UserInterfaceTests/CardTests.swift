@@ -175,7 +175,7 @@ import WalletModel
     r.choose("Filter")
     r.choose("Status")
     // In the order of the vendor's list, however they are chosen; what is chosen twice is not.
-    for status in ["Expired", "Pending", "Locked", "Pending"] { r.choose(status) }
+    for status in ["Expired", "Being checked", "Locked", "Being checked"] { r.choose(status) }
     #expect(r.asked.isEmpty)
     r.choose("Show these cards")
     let parameters = CardParameters(cardType: .physical, limit: 10, offset: 0, status: [.locked, .expired], order: .usableFirst)

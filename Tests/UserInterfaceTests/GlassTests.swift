@@ -100,7 +100,7 @@ import WalletModel
     let picture = r.stage(80, 24).picture
     #expect(
       picture.contains("> 1 cardService.update") && picture.contains("+ 2 session until 09:48")
-        && picture.contains("# Phone 2 is the current phone"))
+        && picture.contains("# Phone 2 is current"))
   }
 
   @Test func `a list in blocks is the list that an array would be, filtered or not`() {

@@ -371,7 +371,7 @@ import WalletModel
     #expect(asked(r) == .setRule("next-order-status", "REJECTED", of: .issuer(IssuerConfiguration.meridian.identifier)))
     r.answer(Intents.Simulate.self, Catalogue.ruled(nextOrder: .rejected))
     #expect(r.phone(40, 22).picture.contains("▸ Declined (selected)"))
-    #expect(r.phone(40, 22).picture.contains("The next card order will"))
+    #expect(r.phone(40, 22).picture.contains("The next card order gets"))
     r.choose("Normal")
     #expect(asked(r) == .setRule("next-order-status", "normal", of: .issuer(IssuerConfiguration.meridian.identifier)))
     r.answer(Intents.Simulate.self, Catalogue.ruled())

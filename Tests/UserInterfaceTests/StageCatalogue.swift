@@ -238,7 +238,7 @@ struct StageCatalogue {
         r.state.phones = Script.phones
         let second = GlassEntry.Phone(number: 2, name: "Phone 2")
         r.state.entries.append(contentsOf: [
-          GlassEntry(number: 20, moment: Script.day + .seconds(110), mark: "#", text: "Phone 2 is the current phone"),
+          GlassEntry(number: 20, moment: Script.day + .seconds(110), mark: "#", text: "Phone 2 is current"),
           call("09:42:52", "isDeviceRegistered", 200, "not registered", number: 21, phone: second),
           call("09:43:00", "registerWithMFA", 200, "logged in", number: 22, phone: second) {
             $0.changes = [.init("phones", from: "1", to: "2")]
@@ -359,7 +359,7 @@ struct StageCatalogue {
     r.state.entries = [
       call("09:41:09", "loginByPIN", 200, "logged in", number: 1, phone: first),
       GlassEntry(number: 2, moment: Script.day + .seconds(9), mark: "+", phone: first, text: "session until 09:46"),
-      GlassEntry(number: 3, moment: Script.day + .seconds(20), mark: "#", text: "Phone 2 is the current phone"),
+      GlassEntry(number: 3, moment: Script.day + .seconds(20), mark: "#", text: "Phone 2 is current"),
       call("09:41:31", "loginByPIN", 200, "logged in", number: 4, phone: second),
       call("09:41:32", "cardService.getAll", 200, "4 cards", number: 5, phone: second),
       GlassEntry(number: 6, moment: Script.day + .seconds(50), mark: "$", text: "care deactivate 1", isCommand: true),

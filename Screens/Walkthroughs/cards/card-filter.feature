@@ -50,9 +50,9 @@ Feature: Card filter
     Examples:
       | status    | shown              | number | cards | one of them |
       | Active    | 1 card · active    | 1      | card  | 1111        |
-      | Pending   | 1 card · pending   | 1      | card  | 9999        |
-      | Issued    | 1 card · issued    | 1      | card  | 4444        |
-      | Digital   | 1 card · digital   | 1      | card  | 5555        |
+      | Being checked | 1 card · being checked | 1      | card  | 9999        |
+      | On its way | 1 card · on its way | 1      | card  | 4444        |
+      | Online only | 1 card · online only | 1      | card  | 5555        |
       | Locked    | 2 cards · locked   | 2      | cards | 3333        |
       | Suspended | 1 card · suspended | 1      | card  | 6666        |
       | Cancelled | 1 card · cancelled | 1      | card  | 7777        |
@@ -106,9 +106,9 @@ Feature: Card filter
     Examples:
       | type      | status   | what              |
       | Physical  | Expired  | physical, expired |
-      | Virtual   | Issued   | virtual, issued   |
-      | All types | Rejected | rejected          |
-      | All types | Applied  | applied           |
+      | Virtual   | On its way | virtual, on its way |
+      | All types | Declined | declined          |
+      | All types | Delayed  | delayed           |
 
   Scenario: Without matches another filter is one step away
     When I choose "Filter"

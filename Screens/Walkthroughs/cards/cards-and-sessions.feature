@@ -181,9 +181,9 @@ Feature: Cards, sessions and phones
 
       Examples:
         | status  | choice  |
-        | issued  | Issued  |
-        | digital | Digital |
-        | pending | Pending |
+        | on its way | On its way |
+        | online only | Online only |
+        | being checked | Being checked |
 
     Scenario: Ordered cards show their delivery address
       Given the world "cards"

@@ -18,7 +18,7 @@ Feature: Google Wallet needs identity verification
   @smoke
   Scenario: By a code, in the sheet
     Then I see "Card Verification"
-    And Google Wallet holds the card ending "7009", needs verification
+    And Google Wallet holds the card ending "7009", not verified
     When I choose to verify by text
     And I read the code from the phone's inbox
     And I enter the code
@@ -93,7 +93,7 @@ Feature: Google Wallet needs identity verification
     And I choose "No thanks"
     Then the screen is "Card"
     And I see "Verify it at any time."
-    And Google Wallet holds the card ending "7009", needs verification
+    And Google Wallet holds the card ending "7009", not verified
     And the sequence is:
       | from | to | message           |
       | A    | W  | getActiveWalletId |

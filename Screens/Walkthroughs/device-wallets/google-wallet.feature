@@ -44,7 +44,7 @@ Feature: Google Wallet on a Pixel
     And I press Enter
     And I choose "Agree"
     Then I see "Card Verification"
-    And Google Wallet holds the card ending "7009", needs verification
+    And Google Wallet holds the card ending "7009", not verified
     And the sequence is:
       | from | to | message          |
       | W    | N  | eligible         |

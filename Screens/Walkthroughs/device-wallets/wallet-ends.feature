@@ -51,7 +51,7 @@ Feature: Every end of each way into Google Wallet and Samsung Wallet
       And I accept in the sheet of Google Wallet
       And I choose to verify by call
       Then I see "Call Meridian"
-      And Google Wallet holds the card ending "7009", needs verification
+      And Google Wallet holds the card ending "7009", not verified
       When customer care activates the token of the card ending "7009" on the phone
       Then Google Wallet holds the card ending "7009", active
 
@@ -70,7 +70,7 @@ Feature: Every end of each way into Google Wallet and Samsung Wallet
       And I choose "Insert sample data"
       And I accept in the sheet of Google Wallet
       Then I see "Call Meridian"
-      And Google Wallet holds the card ending "7009", needs verification
+      And Google Wallet holds the card ending "7009", not verified
 
     @refusal
     Scenario: Google Wallet, not created
@@ -197,7 +197,7 @@ Feature: Every end of each way into Google Wallet and Samsung Wallet
       And I press Enter
       And I choose "Agree"
       And I choose to verify by app
-      Then I see "Open the app, choose this card, then Verify."
+      Then I see "Open the app, choose this card, then Verify for <wallet>."
       When I open "Meridian Wallet"
       And I fill in:
         | field | value |
@@ -242,7 +242,7 @@ Feature: Every end of each way into Google Wallet and Samsung Wallet
       And I press Enter
       And I choose "Agree"
       And I choose "Finish later"
-      Then Google Wallet holds the card ending "7009", needs verification
+      Then Google Wallet holds the card ending "7009", not verified
 
     Scenario Outline: <wallet>, typed, orange
       Given the issuer decides orange

@@ -6,7 +6,7 @@ Feature: Worlds with cards in Google Wallet and Samsung Wallet
     Given the world "pixel"
     Then Google Wallet holds the card ending "7009", active
     And the card ending "7009" is the default card
-    And Google Wallet holds the card ending "4242", needs verification
+    And Google Wallet holds the card ending "4242", not verified
     And Google Wallet holds the card ending "3107", suspended
     And no wallet holds the card ending "1881"
 

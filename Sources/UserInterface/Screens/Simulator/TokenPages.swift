@@ -156,7 +156,7 @@ extension WorldOverview.Token {
   /// The state, and each cause of a suspension in a sentence.
   fileprivate var situation: [Text] {
     switch state {
-    case .inactive: ["Needs verification. The cardholder has not been verified yet."]
+    case .inactive: ["Not verified yet. The cardholder must verify it."]
     case .active: ["Active."]
     case .suspended: ["Suspended."] + causes.map(\.sentence)
     case .deactivated: ["Deleted. The card can be added to the device again."]
