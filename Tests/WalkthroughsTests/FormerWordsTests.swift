@@ -110,11 +110,11 @@ import Testing
         Given the shop keeps every payment method
         And the shop requires no security code for stored cards
         And the shop requires 3-D Secure for stored cards too
-        And a stored Visa ending "0000"
+        And a stored Visa ending "1111"
         And the bank approves 3-D Secure
         And the basket is worth 7.95 GBP
         And I choose "Check out"
-        And I pay with the stored Visa ending "0000"
+        And I pay with the stored Visa ending "1111"
         And I choose "Pay 7.95 GBP"
         Then the payment is approved
         When I choose "Back to the shop"
