@@ -83,7 +83,7 @@ verify: package tests $(official) ## the long checks, against the program as it 
 # At the end, so that it is seen if it was not tried: without root it can't be.
 	@Scripts/step -q "Trying the service" Scripts/try-service || [ $$? = 77 ]
 
-pictures: tests ## write the pictures and the map below Screens anew
+pictures: tests ## rewrite the pictures and the map below Screens
 	@BILLFOLD_PICTURES=write Scripts/step "Drawing the pictures" $(run_tests) --filter 'Picture|Map|Readme|TourTests|OpenAPI|Settings|Guide|Manual|ButtonTable|JWTTables|NewWorld'
 
 format: ## format every Swift file

@@ -1,8 +1,8 @@
 // libmicrohttpd takes a line feed alone for the end of the lines between chunks, and no option forbids it (0.9.75, connection.c, 3136 and
 // 3186). A proxy that reads such lines otherwise would see other requests in the same bytes. So what the library receives is looked at
 // first: its calls of recv and gnutls_record_recv are led here by the dynamic linker. Nothing is changed or taken away; a request with
-// such a line is refused and its connection closed. So is one with a header without a name, which the library takes for the end of the head,
-// and one with a NUL in its head.
+// such a line is refused and its connection closed. So is one with a header without a name, which the library takes for the end of the
+// head, and one with a NUL in its head.
 #define _GNU_SOURCE
 #include "internal.h"
 
@@ -100,7 +100,8 @@ static int digit(unsigned char byte) {
   return byte >= 'a' && byte <= 'f' ? byte - 'a' + 10 : -1;
 }
 
-/// False where a line between chunks ends with a line feed alone, or a header has no name. What is wrong otherwise the library refuses itself.
+/// False where a line between chunks ends with a line feed alone, or a header has no name.
+/// What is wrong otherwise the library refuses itself.
 static bool is_sound(struct chunk_watch *watch, const unsigned char *bytes, size_t count) {
   for (size_t i = 0; i < count; i++) {
     unsigned char byte = bytes[i];

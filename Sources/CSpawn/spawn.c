@@ -63,7 +63,7 @@ static void on_foreground(int signal) { bring_back = signal; }
 
 // Only what is needed of a shell: one job, its stops, and the terminal's modes and owner between them.
 static void be_a_shell(int slave, pid_t job, struct termios modes) {
-  // Our side of the terminal is not its business: with that open it would outlive whoever has started it.
+  // Our side of the terminal is not its business: with that open it would outlive the process that started it.
   dup2(slave, 0);
   slave = 0;
   close_range(1, ~0U, 0);

@@ -118,7 +118,7 @@ static void taken_set(sigset_t *set) {
 void ct_no_handler(int signal) { (void)signal; }
 
 // A signal that waits is lost where it is ignored, or has its default action again and that is to do nothing. With a handler it is
-// kept, and ncurses, which looks for signals without one, installs none of its own.
+// kept, and ncurses, which looks for signals without one, doesn't install its own.
 static void block(sigset_t *set) {
   taken_set(set);
   sigprocmask(SIG_BLOCK, set, NULL);
@@ -396,7 +396,7 @@ void ct_stop(void) {
   struct sigaction ours = {.sa_handler = SIG_DFL}, before;
   sigaction(SIGTSTP, &ours, &before);
   kill(0, SIGTSTP);
-  sigprocmask(SIG_UNBLOCK, &set, NULL);  // stops here; the kernel lets an orphaned group go on
+  sigprocmask(SIG_UNBLOCK, &set, NULL);  // stops here; the kernel lets an orphaned group continue
   sigprocmask(SIG_BLOCK, &set, NULL);
   sigaction(SIGTSTP, &before, NULL);
   // Discards the pending SIGCONT that continued us.

@@ -39,8 +39,8 @@ struct ct_terminal {
 
 static ct_terminal *current;
 
-// ncurses writes to a descriptor only, piece by piece. `write` is interposed, for the whole program, so that the terminal gets each frame in
-// one system call, or what it has room for, and no system call is needed before it.
+// ncurses writes to a descriptor only, piece by piece. `write` is interposed, for the whole program, so that the terminal gets each frame
+// in one system call, or what it has room for, and no system call is needed before it.
 static FILE *sink;
 static _Atomic int sink_descriptor = -1;
 
@@ -154,9 +154,9 @@ static int append_capability(char *to, int at, int capacity, const char *value) 
   return at;
 }
 
-// Blanks every cell, in the terminal's own colours. What shows a screen of its own and what only says so can't be told apart: GNU screen
-// has none by default and mosh never has, and what stands there would stay. The first row for itself: terminals keep what they clear
-// as a whole in their history. Written to the terminal directly: what ncurses believes of it is not true where output was held up.
+// Blanks every cell, in the terminal's own colours. Terminals with an alternate screen and those that only claim one can't be told apart:
+// GNU screen has none by default and mosh never has, and what stands there would stay. The first row for itself: terminals keep what they
+// clear as a whole in their history. Written to the terminal directly: what ncurses believes of it is not true where output was held up.
 static int blank_bytes(ct_terminal *t, char *bytes, int capacity) {
   int length = 0;
   if (t->colours && has("op")) length = append_capability(bytes, length, capacity, tigetstr("op"));
@@ -294,7 +294,7 @@ int ct_start_colour(ct_terminal *t) {
 }
 
 // The number of a pair of colours. A theme that is left leaves its pairs behind: where they are too many, the oldest are taken again, which
-// nothing on the screen has any more.
+// no cell on the screen uses.
 static int pair_of(ct_terminal *t, int ink, int background) {
   int room = COLOR_PAIRS - 1 < ct_style_count * 2 ? COLOR_PAIRS - 1 : ct_style_count * 2;
   int known = t->pairs < room ? t->pairs : room;

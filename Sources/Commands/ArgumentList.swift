@@ -31,7 +31,7 @@ package struct ArgumentList {
   package static let longest = 16 * 1024
 
   /// Takes the next argument as it is. Throws for one that is longer than anything can be that is meant.
-  package mutating func take() throws(UsageError) -> String? {
+  package mutating func consume() throws(UsageError) -> String? {
     guard let argument = rest.popFirst() else { return nil }
     let count = argument.utf8.count
     guard count <= Self.longest else {
@@ -42,7 +42,7 @@ package struct ArgumentList {
   }
 
   package mutating func token() throws(UsageError) -> Token? {
-    guard let argument = try take() else { return nil }
+    guard let argument = try consume() else { return nil }
     // A negative number is a word too: no option begins with a digit.
     let isNumber = argument.dropFirst().first?.isWholeNumber == true
     if isOnlyWords || !argument.hasPrefix("-") || argument == "-" || isNumber { return .word(argument) }
@@ -73,7 +73,7 @@ package struct ArgumentList {
       guard !known.contains(option.name) || option.repeats else { throw UsageError("\(option.name) is given twice. Give it once.") }
       known.append(option.name)
       if let inline { return .option(option, inline) }
-      guard let text = try take() else { throw UsageError("\(option.name) requires a value: \(value.hint).") }
+      guard let text = try consume() else { throw UsageError("\(option.name) requires a value: \(value.hint).") }
       return .option(option, text)
     }
   }

@@ -6,7 +6,7 @@ import Worlds
 
 extension CommandGroup {
   static let card = CommandGroup(
-    name: "card", says: "Manage a customer's prepaid cards as customer care.",
+    name: "card", summary: "Manage a customer's prepaid cards as customer care.",
     verbs: [
       Subcommand(
         "list", reach: .ownWorld, "", [.status, .world, .issuer, .customer, .json], "List a customer's cards, newest first.",

@@ -3,7 +3,7 @@ import Worlds
 
 extension CommandGroup {
   static let clock = CommandGroup(
-    name: "clock", says: "Control the simulated clock of a world.",
+    name: "clock", summary: "Control the simulated clock of a world.",
     verbs: [
       Subcommand(
         "show", reach: .ownWorld, "", [.world, .json], "Show the time in a world.",

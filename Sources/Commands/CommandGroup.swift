@@ -6,7 +6,7 @@ package import Worlds
 package struct CommandGroup: Sendable {
   package let name: String
   /// One sentence.
-  package let says: String
+  package let summary: String
   package let verbs: [Subcommand]
   /// The end of its help.
   var notes = ""
@@ -24,7 +24,7 @@ package struct CommandGroup: Sendable {
 
   /// With only the commands that reach no further.
   func within(_ reach: CommandReach) -> CommandGroup {
-    reach == .beyond ? self : CommandGroup(name: name, says: says, verbs: verbs.filter { $0.reach == reach }, notes: notes)
+    reach == .beyond ? self : CommandGroup(name: name, summary: summary, verbs: verbs.filter { $0.reach == reach }, notes: notes)
   }
 
   /// Its commands that accept an option of this name, as they are typed; its name alone where most do.
@@ -40,7 +40,7 @@ package struct CommandGroup: Sendable {
   private var options: [Option] { Option.allCases.filter { option in verbs.contains { $0.options.contains(option) } } }
 
   /// Each of its options with what it does.
-  package var optionRows: [(usage: String, says: String)] { options.map { ($0.usage, $0.says) } }
+  package var optionRows: [(usage: String, summary: String)] { options.map { ($0.usage, $0.summary) } }
 }
 
 /// How far a command reaches: what it reads or writes, and whom it asks.
@@ -62,8 +62,8 @@ package struct Subcommand: Sendable {
   let known: [KnownValues]
   let options: [Option]
   /// One sentence.
-  package let says: String
-  package let examples: [(line: String, says: String)]
+  package let summary: String
+  package let examples: [(line: String, summary: String)]
   /// The end of its help.
   let notes: String
   /// The values that its help lists, as an object: `the fixtures`. Empty if it lists none.
@@ -71,8 +71,8 @@ package struct Subcommand: Sendable {
   let read: @Sendable (ParsedArguments) throws(UsageError) -> WorldCommand
 
   init(
-    _ name: String, reach: CommandReach, _ words: String = "", known: [KnownValues] = [], _ options: [Option] = [], _ says: String,
-    _ examples: [(line: String, says: String)], notes: String = "", lists: String = "",
+    _ name: String, reach: CommandReach, _ words: String = "", known: [KnownValues] = [], _ options: [Option] = [], _ summary: String,
+    _ examples: [(line: String, summary: String)], notes: String = "", lists: String = "",
     read: @escaping @Sendable (ParsedArguments) throws(UsageError) -> WorldCommand
   ) {
     self.name = name
@@ -80,7 +80,7 @@ package struct Subcommand: Sendable {
     self.words = words
     self.known = known
     self.options = options
-    self.says = says
+    self.summary = summary
     self.examples = examples
     self.notes = notes
     self.lists = lists
@@ -177,7 +177,7 @@ enum Option: String, CommandOption {
     }
   }
 
-  var says: String {
+  var summary: String {
     switch self {
     case .world: "world to use (default: BILLFOLD_WORLD, else the only world, else \"default\")"
     case .issuer: "issuer (default: the one whose app the current phone shows; to list them: billfold issuer list)"
@@ -218,12 +218,12 @@ enum Option: String, CommandOption {
   }
 
   /// The help text of this option for one verb.
-  func says(of verb: Subcommand) -> String {
+  func summary(of verb: Subcommand) -> String {
     switch (self, verb.name) {
     case (.snapshot, "delete"): "delete only this snapshot"
     case (.status, "issue"): "card status (default: the program's, for example ACTIVE for virtual cards)"
     case (.status, "list"): "only cards with these statuses, separated by commas"
-    default: says
+    default: summary
     }
   }
 }

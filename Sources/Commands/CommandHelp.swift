@@ -7,27 +7,28 @@ package enum CommandHelp {
     switch self {
     case .noun(let noun):
       Self.page(
-        noun.says, examples: noun.verbs.compactMap(\.examples.first),
+        noun.summary, examples: noun.verbs.compactMap(\.examples.first),
         usage: noun.verbs.map { "billfold \(noun.name) \($0.usage)" },
         options: noun.optionRows,
         notes: noun.notes + "billfold \(noun.name) VERB --help shows the details of a command.\n")
     case .verb(let noun, let verb):
       Self.page(
-        verb.says, examples: verb.examples, usage: ["billfold \(noun.name) \(verb.usage)"],
-        options: verb.options.map { ($0.usage, $0.says(of: verb)) }, notes: verb.notes)
+        verb.summary, examples: verb.examples, usage: ["billfold \(noun.name) \(verb.usage)"],
+        options: verb.options.map { ($0.usage, $0.summary(of: verb)) }, notes: verb.notes)
     }
   }
 
   private static func page(
-    _ says: String, examples: [(line: String, says: String)], usage: [String], options: [(usage: String, says: String)], notes: String
+    _ summary: String, examples: [(line: String, summary: String)], usage: [String], options: [(usage: String, summary: String)],
+    notes: String
   ) -> String {
-    var text = says + "\n\n" + (examples.count == 1 ? "Example:" : "Examples:") + "\n"
-    for (line, says) in examples { text += row("  billfold " + line, says, column: 40) }
+    var text = summary + "\n\n" + (examples.count == 1 ? "Example:" : "Examples:") + "\n"
+    for (line, summary) in examples { text += row("  billfold " + line, summary, column: 40) }
     text += "\n"
     for (index, line) in usage.enumerated() { text += (index == 0 ? "Usage: " : "       ") + line + "\n" }
     if !options.isEmpty {
       text += "\nOptions:\n"
-      for option in options { text += row("  " + option.usage, option.says, column: 24) }
+      for option in options { text += row("  " + option.usage, option.summary, column: 24) }
     }
     return notes.isEmpty ? text : text + "\n" + notes
   }

@@ -14,7 +14,7 @@ package protocol CommandOption: CaseIterable, Hashable, Sendable {
   /// True if it may be given several times.
   var repeats: Bool { get }
   /// A fragment, with the default in parentheses.
-  var says: String { get }
+  var summary: String { get }
   static var help: Self { get }
 }
 

@@ -14,9 +14,9 @@ package struct Completion: Sendable {
   package struct Candidate: Sendable {
     package let word: String
     /// Its meaning in a few words; may be empty.
-    package let says: String
+    package let summary: String
 
-    package init(_ word: String, _ says: String = "") { (self.word, self.says) = (word, says) }
+    package init(_ word: String, _ summary: String = "") { (self.word, self.summary) = (word, summary) }
   }
 
   package var candidates: [Candidate] = []
@@ -37,7 +37,7 @@ package struct Completion: Sendable {
 
   /// The options of a table.
   package static func options<O: CommandOption>(_ options: [O]) -> Completion {
-    Completion((options + [.help]).map { Candidate($0.name, $0.says) })
+    Completion((options + [.help]).map { Candidate($0.name, $0.summary) })
   }
 
   /// Only the words that begin like this one.
@@ -67,7 +67,7 @@ package struct Completion: Sendable {
   }
 
   /// The words with something before them: an option and its equals sign.
-  package func after(_ head: String) -> Completion { Completion(candidates.map { Candidate(head + $0.word, $0.says) }, paths) }
+  package func after(_ head: String) -> Completion { Completion(candidates.map { Candidate(head + $0.word, $0.summary) }, paths) }
 }
 
 /// The words before the one that is being typed, as far as an option has a say in it.
@@ -89,7 +89,7 @@ package struct TypedOptions<O: CommandOption> {
       case .word(let word): words.append(word)
       case .option(let name, let inline):
         guard let option = O.named(name) else { continue }
-        values[option] = option.value == nil ? "" : inline ?? (try? rest.take())
+        values[option] = option.value == nil ? "" : inline ?? (try? rest.consume())
         if values[option] == nil { open = option }
       }
     }
@@ -136,7 +136,7 @@ package struct CompletionSource {
     let options = verb?.options ?? noun.verbs.flatMap(\.options)
     if let completion = typed.complete(word, options: options, by: match, values) { return completion }
     guard let verb else {
-      return typed.words.isEmpty ? Completion(noun.verbs) { .init($0.name, $0.says) }.matching(word, match) : .nothing
+      return typed.words.isEmpty ? Completion(noun.verbs) { .init($0.name, $0.summary) }.matching(word, match) : .nothing
     }
     // The last one may stand there often.
     let place = verb.words.hasSuffix("...") ? min(index, verb.known.count - 1) : index
@@ -177,7 +177,7 @@ package struct CompletionSource {
     case .shopSetting:
       let shop = MerchantProfile.named(typed.values[.shop].map(MerchantIdentifier.init(rawValue:)) ?? .harbourBooks)
       let settings = shop.map { ShopConfiguration.settings(of: $0.gateway) } ?? ShopSetting.all
-      return word.contains("=") ? Self.values(of: settings, word) : Completion(settings) { .init($0.name + "=", $0.says) }
+      return word.contains("=") ? Self.values(of: settings, word) : Completion(settings) { .init($0.name + "=", $0.summary) }
     default: return values(known)
     }
   }
@@ -199,7 +199,7 @@ package struct CompletionSource {
     case .world: Completion((try? directory?.namesAlone()) ?? []) { .init($0.description) }
     case .deletedWorld:
       Completion((try? directory?.deleted()) ?? []) { .init($0.name.description, "deleted \($0.moment.date()) \($0.moment.time()) UTC") }
-    case .fixture: Completion(Fixture.all) { .init($0.name, $0.says) }
+    case .fixture: Completion(Fixture.all) { .init($0.name, $0.summary) }
     case .issuer: Completion(IssuerConfiguration.all) { .init($0.identifier.rawValue, $0.listing.name) }
     case .app:
       Completion(PhoneApplication.known(of: IssuerConfiguration.all.map(\.listing))) {
@@ -207,9 +207,9 @@ package struct CompletionSource {
       }
     case .operation: Completion(CommandGroup.operations) { .init($0) }
     case .fault: Completion(CommandGroup.faults) { .init(String($0.0.prefix { $0 != " " }), $0.1) }
-    case .setting: Completion(IssuerSetting.all) { .init($0.name + "=", $0.says) }
-    case .networkSetting: Completion(NetworkSetting.all) { .init($0.name + "=", $0.says) }
-    case .shopSetting: Completion(ShopSetting.all) { .init($0.name + "=", $0.says) }
+    case .setting: Completion(IssuerSetting.all) { .init($0.name + "=", $0.summary) }
+    case .networkSetting: Completion(NetworkSetting.all) { .init($0.name + "=", $0.summary) }
+    case .shopSetting: Completion(ShopSetting.all) { .init($0.name + "=", $0.summary) }
     case .cardStatus: Completion(CardStatus.known) { .init($0.rawValue) }
     case .program: Completion(IssuerConfiguration.all.flatMap(\.programs)) { .init($0.name) }
     case .mobileWallet:

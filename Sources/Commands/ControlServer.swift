@@ -31,7 +31,7 @@ package final class ControlServer {
   private var shown: [(answer: CommandPalette.Answer, palette: Int)] = []
   /// The history of the wallet; nil where actions can't be undone.
   private var history: History?
-  /// An earlier history, which a person may go on with instead of what was opened; nil once nobody wants to.
+  /// An earlier history, which a person may resume instead of what was opened; nil once nobody wants to.
   package private(set) var earlier: EarlierHistory?
   /// The world that scenarios begin in which are saved; nil until one is.
   private var openingFork: WorldName?
@@ -45,7 +45,7 @@ package final class ControlServer {
     private let isThere = Mutex(false)
     func come() { isThere.withLock { $0 = true } }
 
-    func take() -> Bool {
+    func consume() -> Bool {
       isThere.withLock { isThere in
         defer { isThere = false }
         return isThere
@@ -62,7 +62,7 @@ package final class ControlServer {
 
     func add(_ entry: Entry) { entries.withLock { $0.append(entry) } }
 
-    func take() -> [Entry] {
+    func consume() -> [Entry] {
       entries.withLock { entries in
         let all = entries
         entries = []
@@ -101,7 +101,7 @@ package final class ControlServer {
   package func makeApp() -> WalletApp {
     let name = isRecorded ? "recording" : world.file.name.description
     var app = WalletApp(
-      services: Services(world, reach), world: name, server: world.remoteIssuers?.place, east: east, canSuspend: canSuspend,
+      services: Services(world, reach), world: name, server: world.remoteParties?.place, east: east, canSuspend: canSuspend,
       loop: loop)
     app.canGoBack = history != nil
     return app
@@ -110,20 +110,20 @@ package final class ControlServer {
   /// From now on what issuers on a server say shows as they say it, and not with the next call only.
   ///
   /// - Parameter pause: before a server that is away is asked again; where it refuses the invitation, twelve times as long, for those
-  ///   who knock too often shut out whoever shares their address. (our choice)
+  ///   clients that try too often lock out all others at their address. (our choice)
   package func listen(pause: Duration = .seconds(5)) {
     listening?.cancel()
-    guard let remoteIssuers = world.remoteIssuers else { return }
+    guard let remoteParties = world.remoteParties else { return }
     let (inbox, news, loop) = (world.inbox, news, loop)
     listening = Task(executorPreference: loop) {
       while !Task.isCancelled {
-        let isInvited = await remoteIssuers.listen(after: inbox.lastEvent) {
+        let isInvited = await remoteParties.listen(after: inbox.lastEvent) {
           news.come()
           // Whatever runs on the loop wakes it.
           Task(executorPreference: loop) {}
         }
         // The next request shows whether the server has only ended the connection.
-        if !remoteIssuers.isAway { news.come() }
+        if !remoteParties.isAway { news.come() }
         // A server that is away is asked again, not often.
         try? await Task.sleep(for: isInvited ? pause : pause * 12)
       }
@@ -134,7 +134,7 @@ package final class ControlServer {
   ///
   /// - Parameters:
   ///   - screen: what the app opens with next time; nil if that can't be said.
-  ///   - isLost: true where nobody wanted that: whoever opens the world next may go on.
+  ///   - isLost: true if nobody wanted that: the next process that opens the world may resume.
   package func close(leaving screen: OpeningScreen?, isLost: Bool = false) {
     listening?.cancel()
     socket = nil
@@ -147,12 +147,12 @@ package final class ControlServer {
   ///
   /// - Parameter hasRung: false while the bell is silent, so that nobody has sent any.
   package func work(_ app: inout WalletApp, hasRung: Bool) {
-    for (line, palette) in app.takeCommandLines() { run(line, of: palette) }
+    for (line, palette) in app.consumeCommandLines() { run(line, of: palette) }
     for call in hasRung ? socket?.receive() ?? [] : [] {
       let isPatient = receive(call.request, in: app) { [weak self] answer in self?.socket?.answer(call, answer) }
       if isPatient { socket?.letWait(call) }
     }
-    for (number, result) in finished.take() {
+    for (number, result) in finished.consume() {
       guard let (reply, isChange) = waiting.removeValue(forKey: number) else { continue }
       switch result {
       case .success(let done):
@@ -161,7 +161,7 @@ package final class ControlServer {
           self.world = world
           beginHistory()
           var fresh = makeApp()
-          fresh.takeView(of: app)
+          fresh.copyView(of: app)
           app = fresh
           // Events of this world have other numbers.
           if listening != nil { listen() }
@@ -179,7 +179,7 @@ package final class ControlServer {
     for (answer, palette) in shown { app.show(answer, of: palette) }
     shown = []
     // Mail that a call has caused comes with its answer, wherever the issuers are, and not before.
-    if app.isIdle, news.take() { app.worldChanged() }
+    if app.isIdle, news.consume() { app.worldChanged() }
   }
 
   /// Works with the app until nothing is left that can be done at once, as a terminal does before it draws.
@@ -211,7 +211,7 @@ package final class ControlServer {
 
   /// Begins what a command line asks from outside, and notes it if it changes something. The reply comes with `work` or `rest`.
   ///
-  /// After a change, or where a program drives the wallet, nobody can go on with an earlier history any more: the wallet is seen as it was
+  /// After a change, or where a program drives the wallet, an earlier history can no longer be resumed: the wallet is seen as it was
   /// opened. Those who only look leave it.
   ///
   /// - Returns: true if the reply may take as long as it likes.
@@ -248,7 +248,7 @@ package final class ControlServer {
   /// True while a command is under way.
   package var isBusy: Bool { !waiting.isEmpty }
 
-  /// Begins a command of the palette with this number; `work` shows what came of it.
+  /// Begins a command of the palette with this number; `work` shows its result.
   private func run(_ line: String, of palette: Int) {
     do {
       let action = try read(PaletteCommands(world, reach).request(line), reach: reach)
@@ -311,7 +311,7 @@ package final class ControlServer {
 
 extension ControlServer {
   /// Notes what is done to the wallet, before it is.
-  package func note(_ content: Past.Action.Content, in app: borrowing WalletApp) { history?.note(content, in: app, isBusy: isBusy) }
+  package func note(_ content: ActionLog.Action.Content, in app: borrowing WalletApp) { history?.note(content, in: app, isBusy: isBusy) }
 
   /// Writes down what was noted, and how far the wallet has come: a process that is killed keeps it.
   package func keepNotes(of app: borrowing WalletApp) { history?.keep(app, isBusy: isBusy, isEarlierOffered: earlier != nil) }
@@ -326,15 +326,15 @@ extension ControlServer {
   package var opened: Timestamp? { history?.past.opened }
 
   /// The history, where actions can be undone.
-  func reachableHistory() throws(NoWayBack) -> History {
-    if world.remoteIssuers?.isControlled == false { throw .noKey }
+  func reachableHistory() throws(UndoUnavailable) -> History {
+    if world.remoteParties?.isControlled == false { throw .noKey }
     guard let history else { throw .notKept }
     return history
   }
 
   /// Another one, on another world, that nobody reaches from outside.
   ///
-  /// - Parameter loop: nil for one of its own.
+  /// - Parameter loop: nil to create its own.
   func another(on world: World, _ loop: Loop?) throws(ThreadError) -> ControlServer {
     let own = if let loop { loop } else { try Loop() }
     // One that is only looked at has the keys that walkthroughs have.
@@ -345,8 +345,8 @@ extension ControlServer {
   /// Undoes all actions but the first. After an error, all is as it was.
   ///
   /// - Parameter count: of the actions that stay.
-  package func goBack(to count: Int, _ app: inout WalletApp) throws(NoWayBack) {
-    take(try reachableHistory().goBack(to: count, of: app, in: self), &app)
+  package func goBack(to count: Int, _ app: inout WalletApp) throws(UndoUnavailable) {
+    show(try reachableHistory().goBack(to: count, of: app, in: self), &app)
   }
 
   /// A world as this one was when it was opened, and whether it was made now: all scenarios begin in the same one.
@@ -358,7 +358,7 @@ extension ControlServer {
   }
 
   /// Why no action can be undone now, though all can be looked at; nil: they can be undone.
-  package var reasonNotToGoBack: NoWayBack? { history?.reasonNotToGoBack }
+  package var reasonNotToGoBack: UndoUnavailable? { history?.reasonNotToGoBack }
 
   private func goBack(by count: Int, _ app: inout WalletApp) -> ControlAnswer {
     do {
@@ -373,21 +373,21 @@ extension ControlServer {
       let undone = count == 1 ? "1 action (a key or a command)" : "\(count) actions (keys or commands)"
       return ControlAnswer(
         output: "Took back \(undone), to \(app.interface.title.string).\(app.surroundings().lateness.string)\n")
-    } catch let error as NoWayBack {
+    } catch let error as UndoUnavailable {
       return CommandError(.unavailable, error.sentence.string).answer
     } catch {
       return CommandError(error).answer
     }
   }
 
-  /// Goes on with the earlier history, at the screen where it ended. After an error, all is as it was.
+  /// Resumes the earlier history, at the screen where it ended. After an error, all is as it was.
   ///
   /// - Returns: whether secret fields are empty now in which something was typed: that is not in the history.
   @discardableResult
-  package func goOn(_ app: inout WalletApp) throws(NoWayBack) -> Bool {
+  package func goOn(_ app: inout WalletApp) throws(UndoUnavailable) -> Bool {
     guard let earlier else { return false }
-    do throws(NoWayBack) {
-      take(try reachableHistory().goOn(earlier, in: self), &app)
+    do throws(UndoUnavailable) {
+      show(try reachableHistory().goOn(earlier, in: self), &app)
     } catch {
       switch error {
       // A server may answer later, and a person may resume it another time.
@@ -403,8 +403,8 @@ extension ControlServer {
   /// Begins here, and not where the earlier history has ended.
   package func leaveEarlier() { earlier = nil }
 
-  /// Has the world, the history and the app that have come of a replay, instead of its own.
-  private func take(_ replayed: (again: Repetition, history: History), _ app: inout WalletApp) {
+  /// Takes over the world, the history and the app that a replay produced, in place of the current ones.
+  private func show(_ replayed: (again: Replay, history: History), _ app: inout WalletApp) {
     app.stop()
     world = replayed.again.world
     history = replayed.history
@@ -413,7 +413,7 @@ extension ControlServer {
     earlier = nil
     app = replayed.again.finish()
     app.canGoBack = true
-    // Issuers on a server count their events anew.
+    // Issuers on a server restart the count of their events.
     if listening != nil { listen() }
   }
 }
@@ -451,7 +451,7 @@ extension Services {
       printedCards: { phone async throws(WalletError) in try await world.printedCards(on: phone) },
       careKey: world.careKey,
       moveClock: { change in await world.moveClock(change) },
-      server: world.remoteIssuers.map { server in .init(isAway: { server.isAway }, reports: world.partyReports) },
+      server: world.remoteParties.map { server in .init(isAway: { server.isAway }, reports: world.partyReports) },
       checkWorld: { await world.findDamage() },
       complete: { commands.candidates(after: $0) })
   }

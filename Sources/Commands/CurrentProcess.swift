@@ -90,7 +90,8 @@ package struct CurrentProcess: Sendable {
   /// The longest line of a message, in characters. (our choice)
   private static let longestLine = 2000
 
-  /// In one write if that can be, so that lines of several threads do not mix; false, with the cause in `errno`, where not all of it arrived.
+  /// In one write if that can be, so that lines of several threads do not mix;
+  /// false, with the cause in `errno`, where not all of it arrived.
   @discardableResult
   package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool { writePart(bytes, to: descriptor) == bytes.count }
 

@@ -5,7 +5,7 @@ import Worlds
 
 extension CommandGroup {
   static let fault = CommandGroup(
-    name: "fault", says: "Inject faults between the phones of a world and the issuer.",
+    name: "fault", summary: "Inject faults between the phones of a world and the issuer.",
     verbs: [
       Subcommand(
         "arm", reach: .ownWorld, "FAULT [VALUE]", known: [.fault, .faultValue], [.operation, .call, .every, .chance, .world],

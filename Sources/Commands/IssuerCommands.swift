@@ -5,7 +5,7 @@ import Worlds
 
 extension CommandGroup {
   static let issuer = CommandGroup(
-    name: "issuer", says: "Manage the issuers of a world.",
+    name: "issuer", summary: "Manage the issuers of a world.",
     verbs: [
       Subcommand(
         "list", reach: .ownWorld, "", [.world, .json], "List the issuers.",

@@ -2,7 +2,8 @@ package import UserInterface
 internal import WalletModel
 
 extension StageState {
-  /// A sentence for whoever goes on at an earlier moment, of whose clock that runs is late from then on; empty of one that stands.
+  /// A sentence for a person who resumes at an earlier moment: what is late from then on, for a clock that runs;
+  /// empty for one that stands still.
   package var lateness: Text {
     switch clock {
     case .frozen, .stopped: ""

@@ -3,7 +3,7 @@ import Worlds
 
 extension CommandGroup {
   static let network = CommandGroup(
-    name: "network", says: "Manage the card network of a world.",
+    name: "network", summary: "Manage the card network of a world.",
     verbs: [
       Subcommand(
         "show", reach: .ownWorld, "", [.world, .json], "Show the network's settings.",

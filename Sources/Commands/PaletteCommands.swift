@@ -27,14 +27,14 @@ struct PaletteCommands: Sendable {
     return completion(words, line.open).candidates.filter {
       !Self.needless.contains($0.word) && !($0.word.hasPrefix("--") && words.contains($0.word))
     }
-    .map { CommandPalette.Candidate($0.word, says: $0.says) }
+    .map { CommandPalette.Candidate($0.word, summary: $0.summary) }
   }
 
   /// Options that mean nothing here: the world is open, and its answers are read by a person.
   private static let needless: Set = [Option.world, .json, .help, .follow, .backend].reduce(into: Set<String>()) { $0.insert($1.name) }
 
   private func completion(_ words: [String], _ open: String) -> Completion {
-    guard let first = words.first else { return Completion(CommandGroup.all) { .init($0.name, $0.says) }.matching(open, .containing) }
+    guard let first = words.first else { return Completion(CommandGroup.all) { .init($0.name, $0.summary) }.matching(open, .containing) }
     guard let noun = CommandGroup.named(first)?.within(reach) else { return .nothing }
     let rest = named(words).dropFirst()
     let completion = source.complete(noun, rest, open)
@@ -60,8 +60,8 @@ extension ControlRequest {
     self.init(Self.named(words, world), in: CurrentProcess.currentFolder)
   }
 
-  /// Throws if a line that is typed for the world of this name is no command for somebody who has that world only, and does one thing after the
-  /// other: also if its arguments are wrong, for what it wants is clear.
+  /// Throws if a line that is typed for the world of this name is no command for somebody who has that world only, and does one thing after
+  /// the other: also if its arguments are wrong, for what it wants is clear.
   package static func check(commandLine: String, of world: WorldName) throws(CommandError) {
     let words = withoutProgram(CommandWords(commandLine).all)
     guard let noun = words.first.flatMap(CommandGroup.named) else { return }

@@ -2,7 +2,7 @@ import Worlds
 
 extension CommandGroup {
   static let payment = CommandGroup(
-    name: "payment", says: "List payments at the payment gateways of a world.",
+    name: "payment", summary: "List payments at the payment gateways of a world.",
     verbs: [
       Subcommand(
         "list", reach: .ownWorld, "", [.world, .json], "List the payments at the gateway, oldest first.",

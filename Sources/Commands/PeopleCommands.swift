@@ -5,7 +5,7 @@ package import Worlds
 
 extension CommandGroup {
   static let phone = CommandGroup(
-    name: "phone", says: "Manage the simulated phones of a world.",
+    name: "phone", summary: "Manage the simulated phones of a world.",
     verbs: [
       Subcommand(
         "list", reach: .ownWorld, "", [.world, .json], "List the phones and show which one is current.",
@@ -180,7 +180,7 @@ extension CommandGroup {
   }
 
   static let care = CommandGroup(
-    name: "care", says: "Act as the issuer's customer care.",
+    name: "care", summary: "Act as the issuer's customer care.",
     verbs: [
       Subcommand(
         "list", reach: .ownWorld, "", [.world, .issuer, .json], "List customers and their phones.",

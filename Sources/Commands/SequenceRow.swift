@@ -25,7 +25,8 @@ package struct WorldSequence: Codable, Hashable, Sendable {
 
   /// In order, without what the person did.
   package let messages: [SequenceRow]
-  /// The network's decision on the provisioning: `Yellow: verification required by the issuer`; nil if there was none, or if its server doesn't tell.
+  /// The network's decision on the provisioning: `Yellow: verification required by the issuer`;
+  /// nil if there was none, or if its server doesn't tell.
   package let decision: String?
   /// The votes that it follows from; empty if all were green.
   package let votes: [Vote]

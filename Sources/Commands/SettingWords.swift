@@ -6,7 +6,7 @@ extension CommandGroup {
   /// Reads `pin-attempts=7`.
   ///
   /// - Parameters:
-  ///   - example: such a word, for whoever writes it in another way.
+  ///   - example: such a word, shown to a user who writes it in another way.
   ///   - others: how many words of another kind may come first.
   static func settingChanges(in words: [String], like example: String, after others: Int = 0) throws(UsageError) -> [SettingChange] {
     var changes: [SettingChange] = []
@@ -33,7 +33,7 @@ extension CommandGroup {
   static func settingsByGroup<Rules: ConfigurableRules>(_ settings: [Setting<Rules>]) -> String {
     let groups = Rules.Group.allCases.compactMap { group in
       let rows = settings.filter { $0.group == group }.map { setting in
-        "  \(setting.name): \(setting.kind.range)\n      \(setting.says)\n"
+        "  \(setting.name): \(setting.kind.range)\n      \(setting.summary)\n"
       }
       return rows.isEmpty ? nil : "\(group.rawValue):\n" + rows.joined()
     }

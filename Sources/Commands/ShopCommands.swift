@@ -3,7 +3,7 @@ import Worlds
 
 extension CommandGroup {
   static let shop = CommandGroup(
-    name: "shop", says: "Manage the shops of a world.",
+    name: "shop", summary: "Manage the shops of a world.",
     verbs: [
       Subcommand(
         "show", reach: .ownWorld, "", [.shop, .world, .json], "Show a shop's settings.",

@@ -3,7 +3,7 @@ import Worlds
 
 extension CommandGroup {
   static let token = CommandGroup(
-    name: "token", says: "Manage a card's tokens in mobile wallets as customer care.",
+    name: "token", summary: "Manage a card's tokens in mobile wallets as customer care.",
     verbs: [
       Subcommand(
         "list", reach: .ownWorld, "CARD", known: [.card], [.world, .issuer, .customer, .json],
@@ -39,11 +39,11 @@ extension CommandGroup {
 
   private static let whatCardIs = "CARD is the last four digits of the card number, or the card ID."
 
-  private static func change(_ verb: TokenVerb, _ says: String, _ examples: [(line: String, says: String)]) -> Subcommand {
+  private static func change(_ verb: TokenVerb, _ summary: String, _ examples: [(line: String, summary: String)]) -> Subcommand {
     let reasons = verb.reasons
     return Subcommand(
       verb.rawValue, reach: .ownWorld, "CARD", known: [.card], [.on] + (reasons.isEmpty ? [] : [.reason]) + [.world, .issuer, .customer],
-      says, examples,
+      summary, examples,
       notes: "\(whatCardIs)\n"
         + (reasons.isEmpty ? "" : "\nValues:\n" + CommandHelp.table([("--reason", reasons.joined(separator: ", "))])),
       lists: reasons.isEmpty ? "" : "the reasons",

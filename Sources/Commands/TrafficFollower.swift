@@ -100,7 +100,7 @@ package struct TrafficFollower: Sendable {
     while Self.ending.load(ordering: .relaxed) == 0 {
       if wallet == nil {
         guard try directory.exists(world) else { throw try directory.noSuchWorld(world) }
-        // Each wallet has a log of its own, which is read from its first call.
+        // Each wallet has its own log, which is read from its first call.
         if let now = Self.opening(in: folder), now != opening { (opening, count, isCounted) = (now, 0, false) }
         wallet = connect(folder, after: count)
       }
@@ -131,7 +131,7 @@ package struct TrafficFollower: Sendable {
         if !lines.isEmpty, case let status = print(lines), status != 0 { return status }
         try client.say(ControlRequest(request.words(after: count)))
       } catch {
-        // Perhaps only the connection has ended: asked again, the same wallet goes on after the calls that were printed.
+        // Perhaps only the connection has ended: asked again, the same wallet continues after the calls that were printed.
         wallet = nil
         EventFD.wait(for: [socket.descriptor], atMost: .milliseconds(250))
       }

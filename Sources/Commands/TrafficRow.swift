@@ -124,7 +124,7 @@ package struct TrafficRow: Codable, Sendable {
     refusal = (try? row.decode(ErrorObject.self, forKey: .answer))?.refusal
   }
 
-  /// The latest so many entries since the world was opened, oldest first.
+  /// The latest entries since the world was opened, at most this many, oldest first.
   package static func latest(_ count: Int, of world: World) -> [TrafficRow] {
     world.log.latest(count).map { TrafficRow($0, in: world) }
   }
@@ -132,7 +132,7 @@ package struct TrafficRow: Codable, Sendable {
   /// One line for an entry alone: the columns are as wide as most entries need.
   var line: String { Self.lines(of: [self], widths: [3, 20, 1, 18, 20, 3]) }
 
-  /// One object, without request and answer if it is longer than so many bytes with them.
+  /// One object, without request and answer if it is longer than this many bytes with them.
   func jsonLine(atMost count: Int) -> String {
     let line = Commands.jsonLine(self)
     if line.utf8.count <= count { return line }
@@ -141,7 +141,7 @@ package struct TrafficRow: Codable, Sendable {
     return Commands.jsonLine(row)
   }
 
-  /// Those that have ended after the first so many entries, and how many have by now.
+  /// Those that have ended after the first `count` entries, and how many have by now.
   static func ended(after count: Int, of world: World) -> (count: Int, rows: [TrafficRow]) {
     let (count, entries) = world.log.ended(after: count)
     return (count, entries.map { TrafficRow($0, in: world) })

@@ -7,7 +7,7 @@ package struct UsageError: Error, CustomStringConvertible {
   package enum NextStep: Sendable {
     /// The help of the command that was read.
     case help
-    /// A sentence on a line of its own.
+    /// A sentence on a separate line.
     case sentence(String)
     /// The description contains it.
     case described

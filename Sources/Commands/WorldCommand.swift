@@ -18,7 +18,7 @@ package struct WorldCommand: Sendable {
   package let loss: Loss?
   /// Not nil: it is about the worlds of a server, and not about those here.
   package let remote: RemoteTarget?
-  /// Not nil: on the command line it goes on until it is interrupted.
+  /// Not nil: on the command line it continues until it is interrupted.
   package private(set) var follower: TrafficFollower?
   /// The change that it makes; nil for anything else.
   private var action: (any WorldAction)?
@@ -110,7 +110,7 @@ package struct WorldCommand: Sendable {
     self.closed = closed
   }
 
-  /// About the worlds of a server, for whoever has its operator's invitation.
+  /// About the worlds of a server, for a holder of its operator's invitation.
   init(at invitation: String, loss: Loss? = nil, _ act: @escaping RemoteTarget.Act) {
     (world, held) = (nil, nil)
     self.loss = loss
@@ -194,7 +194,7 @@ package struct WorldCommand: Sendable {
     follower = TrafficFollower(world: world, request: request)
   }
 
-  /// Only whoever has the world open can tell.
+  /// Only the process that has the world open can tell.
   init(on world: WorldChoice, asking held: OpenWorldAction) {
     self.world = world.name
     (loss, remote) = (nil, nil)
@@ -211,7 +211,7 @@ package struct WorldCommand: Sendable {
 // MARK: - Carrying out
 
 extension WorldCommand {
-  /// Carries it out, or asks whoever has its world open to do it; on the caller's thread.
+  /// Carries it out, or asks the process that has its world open to do it; on the caller's thread.
   ///
   /// - Parameters:
   ///   - words: the command line that it was read from.
@@ -257,7 +257,7 @@ extension WorldCommand {
     }
   }
 
-  /// The answer of whoever has the world open.
+  /// The answer of the process that has the world open.
   private func ask(_ world: WorldName, in directory: WorldDirectory, _ request: ControlRequest, _ pid: Int32?) -> ControlAnswer {
     let path = directory.path(of: world) + "/" + World.controlName
     // It may rightly take long until a wallet is idle: the person who asks waits as long as they like.
@@ -320,8 +320,8 @@ package struct CommandError: Error {
   ///
   /// - Parameter next: what to do about it, where that is known.
   package init(_ error: WalletError, at place: String, _ next: String = "") {
-    let says = error.localizedDescription
-    self.init(.of(error), "\(says.contains(place) ? "" : "\(place): ")\(says)\(next.isEmpty ? "" : " ")\(next)")
+    let summary = error.localizedDescription
+    self.init(.of(error), "\(summary.contains(place) ? "" : "\(place): ")\(summary)\(next.isEmpty ? "" : " ")\(next)")
   }
 
   /// Printable: it may quote what was asked.

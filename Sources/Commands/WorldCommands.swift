@@ -5,7 +5,7 @@ import Worlds
 
 extension CommandGroup {
   static let world = CommandGroup(
-    name: "world", says: "Manage worlds. Each world has its own phones, issuers and customers.",
+    name: "world", summary: "Manage worlds. Each world has its own phones, issuers and customers.",
     verbs: [
       Subcommand(
         "list", reach: .beyond, "", [.deleted, .backend, .json],
@@ -49,7 +49,7 @@ extension CommandGroup {
           ),
         ],
         notes: "Fixtures:\n"
-          + CommandHelp.table(Fixture.all.map { ($0.name, $0.says) })
+          + CommandHelp.table(Fixture.all.map { ($0.name, $0.summary) })
           + "\nThe sample customer is \(SamplePerson.all[0].email).\n“Behind the glass”, the panel beside the phone, shows PIN and password.\n\n"
           + CommandHelp.time,
         lists: "the fixtures",
@@ -388,13 +388,14 @@ extension CommandGroup {
 
   /// The loss that a command causes in a world, or in a snapshot of it. Nil with `--yes`.
   private static func loss(
-    _ arguments: ParsedArguments, of world: WorldName, _ snapshot: WorldName? = nil, _ says: @escaping @Sendable (RemoteLocation?) -> String
+    _ arguments: ParsedArguments, of world: WorldName, _ snapshot: WorldName? = nil,
+    _ summary: @escaping @Sendable (RemoteLocation?) -> String
   ) -> WorldCommand.Loss? {
     if arguments[.yes] != nil { return nil }
     return { directory in
       guard try directory.exists(world) else { return nil }
       if let snapshot, try !directory.snapshots(of: world).contains(snapshot) { return nil }
-      return says(try directory.remoteLocation(of: world))
+      return summary(try directory.remoteLocation(of: world))
     }
   }
 

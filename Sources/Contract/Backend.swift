@@ -12,8 +12,8 @@ package protocol Backend: Sendable {
   /// sent again under its key. Operations of customer care throw 403 without its key.
   func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer
 
-  /// Returns at most 100 events that the issuers sent after this place, oldest first. If the place isn't in the world's history, because the
-  /// world was restored or reset, they begin with the first event: the caller may know some of them.
+  /// Returns at most 100 events that the issuers sent after this place, oldest first. If the place isn't in the world's history, because
+  /// the world was restored or reset, they begin with the first event: the caller may know some of them.
   func events(after cursor: EventCursor) async throws(WalletError) -> [IssuerEvent]
 }
 

@@ -18,7 +18,7 @@ package struct Call: Sendable {
     self.idempotencyKey = idempotencyKey
   }
 
-  /// Returns this call with a trace, for the log. Whoever is called on the way doesn't write the caller's text.
+  /// Returns this call with a trace, for the log. A callee on the way doesn't write the caller's text.
   package func traced(by trace: CallTrace) -> Call {
     var call = self
     (call.trace, call.text) = (trace, nil)
@@ -49,7 +49,7 @@ package final class AnswerText: Sendable {
   package func put(_ bytes: [UInt8], hasSecret: Bool) { content.withLock { $0 = (bytes, hasSecret) } }
 
   /// Nil if nothing was put.
-  package func take() -> (bytes: [UInt8], hasSecret: Bool)? { content.withLock { $0.take() } }
+  package func consume() -> (bytes: [UInt8], hasSecret: Bool)? { content.withLock { $0.take() } }
 }
 
 /// The sender of a request, with the secret that identifies it.

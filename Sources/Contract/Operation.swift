@@ -2,8 +2,8 @@ package import WalletModel
 
 /// A request to a party of the world: a value with the type of its response, and everything that is particular to it.
 ///
-/// Most requirements have no default, so that forgetting one does not compile. Only `status`, `ndc`, `kept`, `replacingJWT` and `sequenceWord`
-/// have one, which nearly all operations need.
+/// Most requirements have no default, so that forgetting one does not compile. Only `status`, `ndc`, `kept`, `replacingJWT` and
+/// `sequenceWord` have one, which nearly all operations need.
 package protocol Operation: Codable, Equatable, Sendable {
   associatedtype Answer: Codable & Equatable & Sendable
   static var facts: OperationFacts { get }
@@ -19,7 +19,7 @@ package protocol Operation: Codable, Equatable, Sendable {
   /// The word for it in a sequence, as its vendor says it; nil for what a sequence leaves out. (Sequences, `SequenceWords.swift`)
   var sequenceWord: String? { get }
   /// Passes the operation to the party that handles it: one line, which doesn't compile before a party declares that it does.
-  func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Answer
+  func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> Answer
 
   /// HTTP-like status of a response; 200 unless the vendor's differs.
   static func status(of answer: Answer) -> Int
@@ -28,15 +28,16 @@ package protocol Operation: Codable, Equatable, Sendable {
   static func ndc(of answer: Answer) -> String?
   /// The response as it may stay in memory after it was delivered, without the secrets that may not. An operation whose response has
   /// such secrets must implement it: the default keeps everything.
-  static func kept(_ answer: Answer) -> Answer
-  /// The response with another JWT in place of the one that it carries to the app. An operation whose response carries one must implement it.
+  static func redacted(_ answer: Answer) -> Answer
+  /// The response with another JWT in place of the one that it carries to the app.
+  /// An operation whose response carries one must implement it.
   static func replacingJWT(in answer: Answer, by replacement: (Opaque<JWTKind>, JWTDamage.Kind) -> Opaque<JWTKind>) -> Answer
 }
 
 extension Operation {
   package static func status(of answer: Answer) -> Int { 200 }
   package static func ndc(of answer: Answer) -> String? { nil }
-  package static func kept(_ answer: Answer) -> Answer { answer }
+  package static func redacted(_ answer: Answer) -> Answer { answer }
   package static func replacingJWT(
     in answer: Answer, by replacement: (Opaque<JWTKind>, JWTDamage.Kind) -> Opaque<JWTKind>
   ) -> Answer { answer }

@@ -296,7 +296,7 @@ package protocol MerchantPayments: Sendable {
   func answer(_ operation: CompleteOrder, _ call: Call) async throws(WalletError) -> OrderOutcome
   func answer(_ operation: CreateRequestJWT, _ call: Call) async throws(WalletError) -> RequestJWT
   func answer(_ operation: VerifyResponseJWT, _ call: Call) async throws(WalletError) -> OrderOutcome
-  func answer(_ operation: GetPaymentMethods, _ call: Call) async throws(WalletError) -> KeptPaymentMethods
+  func answer(_ operation: GetPaymentMethods, _ call: Call) async throws(WalletError) -> StoredPaymentMethods
   func answer(_ operation: DeletePaymentMethod, _ call: Call) async throws(WalletError) -> Done
 }
 

@@ -2,7 +2,7 @@ internal import COpenSSL
 
 /// AES-256-CBC with the padding of PKCS #7. (NIST SP 800-38A, 6.2; RFC 5652, 6.3)
 ///
-/// It keeps a message secret and can't tell that it was changed: whoever opens one must know what it looks like.
+/// It keeps a message secret and can't tell that it was changed: the code that opens one must know what it looks like.
 package enum CBC {
   /// The length in bytes of a block, and of the initialization vector.
   package static let blockLength = 16

@@ -39,7 +39,7 @@ package enum ChainRefusal: Error, Hashable, Sendable {
   case signature(Place)
   case notYetValid(Place)
   case expired(Place)
-  /// OpenSSL objects by RFC 5280, with this error of its own (`X509_V_ERR_…`).
+  /// OpenSSL objects by RFC 5280, with this error code (`X509_V_ERR_…`).
   case rejected(Int32)
 }
 

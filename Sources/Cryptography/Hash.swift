@@ -138,7 +138,7 @@ extension Secret {
   }
 }
 
-/// So many bytes from the system's generator.
+/// This many bytes from the system's generator.
 package func systemRandom(_ count: Int) -> [UInt8] {
   var bytes = [UInt8](repeating: 0, count: count)
   randombytes_buf(&bytes, count)

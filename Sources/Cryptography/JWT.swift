@@ -38,8 +38,8 @@ package struct JWTKey: Sendable, Equatable {
     return Opaque("\(signed).\(signature(of: signed, by: algorithm).base64URL)")
   }
 
-  /// Checks header and signature, in constant time for all signatures of the right length. What the header says besides `alg` is ignored, but
-  /// for `crit`, whose extensions would have to be understood. (RFC 7515, 4.1.11; RFC 7519, 5.1)
+  /// Checks header and signature, in constant time for all signatures of the right length. What the header says besides `alg` is ignored,
+  /// but for `crit`, whose extensions would have to be understood. (RFC 7515, 4.1.11; RFC 7519, 5.1)
   package func verify(_ decoded: DecodedJWT) throws(JWTProblem) -> VerifiedJWT {
     guard let algorithm = decoded.header.text("alg").flatMap(Algorithm.init(rawValue:)) else {
       throw JWTProblem(.header, .otherAlgorithm)

@@ -57,7 +57,8 @@ package protocol PrivateKeyProtocol: Sendable, CustomStringConvertible, CustomDe
   /// From PKCS #8; nil for other bytes and for a key of another kind.
   init?(pkcs8: [UInt8])
 
-  /// Hands over the key as PKCS #8, to be encrypted, and wipes it; every call of this is a place to review. Nil if the library has no memory.
+  /// Hands over the key as PKCS #8, to be encrypted, and wipes it; every call of this is a place to review.
+  /// Nil if the library has no memory.
   func withPKCS8<T, E: Error>(_ body: ([UInt8]) throws(E) -> T) throws(E) -> T?
 
   /// The signature over the SHA-256 of a message.

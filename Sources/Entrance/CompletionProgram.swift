@@ -23,7 +23,7 @@ struct CompletionProgram {
   func output(for words: [String]) -> String {
     let completion = complete(words.dropLast(), words.last ?? "")
     // A tab or a line feed ends a word.
-    let lines = completion.candidates.map { "\(Self.cell($0.word))\t\(Self.cell($0.says))\n" }
+    let lines = completion.candidates.map { "\(Self.cell($0.word))\t\(Self.cell($0.summary))\n" }
     return completion.paths.rawValue + "\n" + lines.joined()
   }
 
@@ -60,13 +60,13 @@ struct CompletionProgram {
       Completion.Candidate("walk", "Run walkthroughs."), .init("play", "Play a walkthrough step by step."),
       .init("notes", "Show the presenter's notes of a play."), .init("record", "Record what you do as a scenario."),
     ]
-    + CommandGroup.all.map { .init($0.name, $0.says) }
+    + CommandGroup.all.map { .init($0.name, $0.summary) }
     + [.init("map", "Print the map of all screens."), .init("help", "Print help.")]
 
   private func completeHelp(_ line: ArraySlice<String>, _ word: String) -> Completion {
     guard let noun = line.first else { return Completion(Self.commands.filter { $0.word != "help" }).beginning(with: word) }
     let verbs = line.count == 1 ? CommandGroup.named(noun)?.verbs ?? [] : []
-    return Completion(verbs) { .init($0.name, $0.says) }.beginning(with: word)
+    return Completion(verbs) { .init($0.name, $0.summary) }.beginning(with: word)
   }
 
   // MARK: - Walkthroughs

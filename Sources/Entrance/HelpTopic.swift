@@ -80,7 +80,7 @@ enum HelpTopic {
     Nouns:
     \(CommandHelp.table(CommandGroup.all.map { ($0.name, $0.verbs.map(\.name).joined(separator: ", ")) }, column: 12))
     Options:
-    \(CommandHelp.table(OpenOption.allCases.map { ($0.usage, $0.says) }, column: 21))
+    \(CommandHelp.table(OpenOption.allCases.map { ($0.usage, $0.summary) }, column: 21))
     Environment:
     \(CommandHelp.table(environment, column: 26))
     \(CommandHelp.time)
@@ -100,7 +100,7 @@ enum HelpTopic {
            billfold walk [OPTIONS] - < FILE
 
     Options:
-    \(CommandHelp.table(WalkOption.allCases.map { ($0.usage, $0.says) }, column: 21))
+    \(CommandHelp.table(WalkOption.allCases.map { ($0.usage, $0.summary) }, column: 21))
     NAME is a built-in walkthrough, like access/pin-login, or a folder of them, like
     access. Your own file or folder with that name takes precedence.
 
@@ -109,7 +109,7 @@ enum HelpTopic {
     Each scenario runs in its own world. The clock moves only by steps.
 
     Exit codes of all commands:
-    \(CommandHelp.table(ExitCode.allCases.map { ("\($0.rawValue)", $0.says) } + [("130", "It was interrupted.")], column: 8))\
+    \(CommandHelp.table(ExitCode.allCases.map { ("\($0.rawValue)", $0.summary) } + [("130", "It was interrupted.")], column: 8))\
 
     """
 
@@ -141,7 +141,7 @@ enum HelpTopic {
     Usage: billfold play [OPTIONS] FILE[:LINE]|NAME[:LINE]
 
     Options:
-    \(CommandHelp.table(PlayOption.allCases.map { ($0.usage, $0.says) }, column: 21))
+    \(CommandHelp.table(PlayOption.allCases.map { ($0.usage, $0.summary) }, column: 21))
     Keys:
     \(CommandHelp.table(playKeys, column: 26))
     NAME is a built-in walkthrough, like access/pin-login. A file is read once, at the start.
@@ -167,7 +167,7 @@ enum HelpTopic {
     Usage: billfold notes [OPTIONS] [PROCESS]
 
     Options:
-    \(CommandHelp.table(NotesOption.allCases.map { ($0.usage, $0.says) }, column: 21))
+    \(CommandHelp.table(NotesOption.allCases.map { ($0.usage, $0.summary) }, column: 21))
     You see what to say, the next steps, the audience's phone (at 88 columns or wider) and the
     time since the first key; 0 resets it to zero. Enter and Left work as in the play, and
     Ctrl-C ends the notes. Notes are the comments of the file: a comment above a step belongs to
@@ -198,7 +198,7 @@ enum HelpTopic {
     Usage: billfold record [OPTIONS] FILE.feature
 
     Options:
-    \(CommandHelp.table(RecordOption.allCases.map { ($0.usage, $0.says) }, column: 21))
+    \(CommandHelp.table(RecordOption.allCases.map { ($0.usage, $0.summary) }, column: 21))
     Keys:
     \(CommandHelp.table(recordKeys, column: 26))
     The world is a new one, its clock moves only by the Simulator or by commands, and it is

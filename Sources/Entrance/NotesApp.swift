@@ -26,7 +26,7 @@ struct NotesApp: ScreenProgram {
   private var began: Duration?
   /// When the presenter has set the clock to zero; nil where it goes since the play's first key.
   private var zero: Duration?
-  /// How long the play had gone on when it ended.
+  /// How long the play had lasted when it ended.
   private var taken: Duration?
   /// The first paragraph line of the note that shows.
   private var top = 0
@@ -48,7 +48,7 @@ struct NotesApp: ScreenProgram {
   var bell: Int32 { link?.views.descriptor ?? -1 }
   var exitStatus: Int32? { isLeft ? 0 : nil }
   var colour: Bool { wantsColour }
-  mutating func takeClipboard() -> String? { nil }
+  mutating func consumeClipboard() -> String? { nil }
   mutating func resumed() {}
 
   /// Each second, while the time runs or a play is waited for.
@@ -63,7 +63,7 @@ struct NotesApp: ScreenProgram {
     do throws(ControlError) {
       while let answer = try link?.views.heard() {
         guard let next = PresenterSocket.Answer(answer) else { throw .gone }
-        try take(next)
+        try receive(next)
       }
     } catch {
       end()
@@ -78,10 +78,10 @@ struct NotesApp: ScreenProgram {
     guard let first = PresenterSocket.Answer(try link.views.ask(PresenterSocket.request(0))) else { throw .gone }
     self.link = link
     (zero, taken) = (nil, nil)
-    try take(first)
+    try receive(first)
   }
 
-  private mutating func take(_ answer: PresenterSocket.Answer) throws(ControlError) {
+  private mutating func receive(_ answer: PresenterSocket.Answer) throws(ControlError) {
     if answer.view.note != view?.note { top = 0 }
     view = answer.view
     began = zero ?? answer.elapsed.map { time.monotonic - .milliseconds($0) }

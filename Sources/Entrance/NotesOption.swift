@@ -20,10 +20,10 @@ enum NotesOption: String, CommandOption {
     }
   }
 
-  var says: String {
+  var summary: String {
     switch self {
     case .plan: "planned duration of the play: shown beside the time, with the delay"
-    case .color: ColorOption.says
+    case .color: ColorOption.summary
     case .ascii: "draw with plain ASCII only"
     case .help: "print help"
     }

@@ -35,7 +35,7 @@ enum OpenOption: String, CommandOption {
     }
   }
 
-  var says: String {
+  var summary: String {
     switch self {
     case .world: "world to open; created if it doesn't exist (default: BILLFOLD_WORLD, else the only world, else \"default\")"
     case .seed: "seed for a new, reproducible world"
@@ -44,7 +44,7 @@ enum OpenOption: String, CommandOption {
     case .backend: "use the issuers on the server in this invitation; the world stores it, so later --world is enough"
     case .restricted:
       "restrict the wallet to its own world: no files, other worlds or servers; the default if SSH starts it without a shell"
-    case .color: ColorOption.says
+    case .color: ColorOption.summary
     case .ascii: "draw with plain ASCII only"
     case .accessible: "line mode with numbered choices, for screen readers and scripts; also reads input from a file or a pipe"
     case .version: "print the version"

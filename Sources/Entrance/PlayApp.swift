@@ -53,13 +53,13 @@ struct PlayApp: ScreenProgram, LineProgram {
   }
 
   mutating func resumed() {}
-  mutating func takeClipboard() -> String? { performance.takeClipboard() }
+  mutating func consumeClipboard() -> String? { performance.consumeClipboard() }
 
   mutating func frame(_ size: Size) -> Frame {
     self.size = size
-    let frame = refusesToGoBack ? PastView.bar(Player.noWayBack, over: moment, size) : performance.player.frame(size)
+    let frame = refusesToGoBack ? ActionLogView.bar(Player.noWayBack, over: moment, size) : performance.player.frame(size)
     record.show(frame, at: time.monotonic)
-    for step in performance.takeNews() { record.note(step, of: performance.player, at: time.monotonic) }
+    for step in performance.consumeNews() { record.note(step, of: performance.player, at: time.monotonic) }
     return frame
   }
 
@@ -76,10 +76,10 @@ struct PlayApp: ScreenProgram, LineProgram {
     return last.surroundings
   }
 
-  mutating func takeRemarks() -> [Text] {
+  mutating func consumeRemarks() -> [Text] {
     defer { remarks = [] }
     let player = performance.player
-    remarks += performance.takeNews().flatMap { player.remarks(of: $0) }
+    remarks += performance.consumeNews().flatMap { player.remarks(of: $0) }
     if player.isInHand, !wasInHand { remarks.append(Player.handRemark) }
     wasInHand = player.isInHand
     if refusesToGoBack { remarks.append(Player.noWayBackInLines) }

@@ -10,7 +10,7 @@ enum PlayOwnOption: String, OwnOption {
 
   var value: OptionValue? { self == .speed ? OptionValue("N", "a number from 0.1 to 100, like 2") : nil }
 
-  var says: String {
+  var summary: String {
     switch self {
     case .auto: "play without keys; any key takes over"
     case .loop: "with --auto: restart after the end"

@@ -24,7 +24,7 @@ struct PlayOptions {
           throw UsageError("Invalid --speed: enter a number from 0.1 to 100.")
         }
         speed = number
-      case .option(.shared(let option), let value): try show.take(option, value)
+      case .option(.shared(let option), let value): try show.receive(option, value)
       }
       if show.wantsHelp { return nil }
     }

@@ -19,7 +19,7 @@ enum PlayProgram {
       Program.say("\(Printable(walk.place)): The scenario has no steps.")
       return ExitCode.dataError.rawValue
     }
-    Program.takeSignals()
+    Program.receiveSignals()
     do {
       if !options.show.isAccessible { try TerminalSession.check() }
       let server = try options.show.backend.flatMap { path in try remote?.server(BackendProgram.operatorInvitation(at: path)) }

@@ -37,7 +37,7 @@ final class PresenterSocket {
   enum Word: String {
     case view, next, back
 
-    /// The key of the play that does the same; nil of one that only looks.
+    /// The key of the play that does the same; nil for one that only looks.
     var key: Key? {
       switch self {
       case .view: nil
@@ -47,7 +47,7 @@ final class PresenterSocket {
     }
   }
 
-  /// Nil where there is no place for it: the play goes on without.
+  /// Nil if there is no place for it: the play continues without.
   init?() {
     guard let folder = StateFolder.path(), let socket = ControlSocket(path: "\(folder)/\(Self.prefix)\(getpid())", bell: nil) else {
       return nil

@@ -12,14 +12,14 @@ package import Worlds
 package enum Program {
   /// The clients for issuers on a server.
   package struct Remote: Sendable {
-    let remoteIssuers: @Sendable (Invitation) throws -> any RemoteIssuers
+    let remoteParties: @Sendable (Invitation) throws -> any RemoteParties
     let server: @Sendable (OperatorInvitation) throws -> any WorldServer
 
     package init(
-      remoteIssuers: @escaping @Sendable (Invitation) throws -> any RemoteIssuers,
+      remoteParties: @escaping @Sendable (Invitation) throws -> any RemoteParties,
       server: @escaping @Sendable (OperatorInvitation) throws -> any WorldServer
     ) {
-      self.remoteIssuers = remoteIssuers
+      self.remoteParties = remoteParties
       self.server = server
     }
   }
@@ -58,7 +58,7 @@ package enum Program {
       if options.show.backend != nil, remote == nil { return BackendProgram.become(arguments) }
       return RecordProgram.run(options, remote)
     case .command(let command):
-      if remote == nil, command.remote != nil || command.world.map(hasRemoteIssuers) == true { return BackendProgram.become(arguments) }
+      if remote == nil, command.remote != nil || command.world.map(hasRemoteParties) == true { return BackendProgram.become(arguments) }
       signal(SIGXFSZ, SIG_IGN)
       removeExpired()
       return run(command, arguments, remote)
@@ -72,7 +72,7 @@ package enum Program {
           return error.status
         }
       }
-      if remote == nil, options.backend != nil || options.named.map(hasRemoteIssuers) == true { return BackendProgram.become(arguments) }
+      if remote == nil, options.backend != nil || options.named.map(hasRemoteParties) == true { return BackendProgram.become(arguments) }
       removeExpired()
       return open(options, remote)
     }
@@ -80,7 +80,7 @@ package enum Program {
 
   private static func directory(_ remote: Remote?) throws(WorldError) -> WorldDirectory {
     var connect: WorldDirectory.Connect?
-    if let remote { connect = { try remote.remoteIssuers(Invitation(bytes: $0)) } }
+    if let remote { connect = { try remote.remoteParties(Invitation(bytes: $0)) } }
     return try WorldDirectory(
       environment: CurrentProcess.environment, connect: connect,
       readLocation: { (try? Invitation(bytes: $0)).map { RemoteLocation(server: "\($0.server.address)", world: $0.world) } })
@@ -100,25 +100,25 @@ package enum Program {
   /// Removes the deleted worlds that are kept no longer. A failure is ignored: the next command tries again.
   private static func removeExpired() { (try? directory(nil))?.removeExpired(at: SystemClock().wall) }
 
-  private static func hasRemoteIssuers(_ world: WorldName) -> Bool { (try? directory(nil))?.hasRemoteIssuers(world) == true }
+  private static func hasRemoteParties(_ world: WorldName) -> Bool { (try? directory(nil))?.hasRemoteParties(world) == true }
 
   private static func open(_ options: OpenOptions, _ remote: Remote?) -> Int32 {
-    takeSignals()
+    receiveSignals()
     ProcessMemory.shareHeap()
     do {
       let invitation = try options.backend.map { path in try BackendProgram.invitation(at: path) }
       if !options.isAccessible { try TerminalSession.check() }
       let directory = try directory(remote)
-      var (name, remoteIssuers): (WorldName?, (any RemoteIssuers)?) = (options.named, nil)
+      var (name, remoteParties): (WorldName?, (any RemoteParties)?) = (options.named, nil)
       if let path = options.backend, let invitation {
-        remoteIssuers = try remote?.remoteIssuers(invitation)
+        remoteParties = try remote?.remoteParties(invitation)
         name = try name ?? BackendProgram.world(of: invitation, at: path)
       }
       let world = try WorldToOpen(name ?? .standard, in: directory)
       let east = options.east ?? SystemClock.secondsEast()
       // A seed that isn't the world's is told before anything is drawn.
       let first: OpeningScreen? =
-        if options.isAccessible || remoteIssuers != nil {
+        if options.isAccessible || remoteParties != nil {
           nil
         } else if world.isNew {
           .ofNewWorld
@@ -133,7 +133,7 @@ package enum Program {
         }
       }
       let (status, warning) = try run(options, drawingFirst: draw) {
-        try open(world, remoteIssuers, options, east: east, isDrawn: draw != nil)
+        try open(world, remoteParties, options, east: east, isDrawn: draw != nil)
       }
       // Again where it stays: not every terminal has room for it beside the phone.
       if let warning { say(warning) }
@@ -156,12 +156,12 @@ package enum Program {
   }
 
   private static func open(
-    _ toOpen: WorldToOpen, _ given: (any RemoteIssuers)?, _ options: OpenOptions, east: Int, isDrawn: Bool
+    _ toOpen: WorldToOpen, _ given: (any RemoteParties)?, _ options: OpenOptions, east: Int, isDrawn: Bool
   ) throws -> TerminalApp {
     let loop = try Loop()
-    let world = try World(toOpen, seed: options.seed, clock: options.clock, remoteIssuers: given, source: SystemClock())
+    let world = try World(toOpen, seed: options.seed, clock: options.clock, remoteParties: given, source: SystemClock())
     // A server that does not answer keeps nobody from the first frame.
-    if let remoteIssuers = world.remoteIssuers {
+    if let remoteParties = world.remoteParties {
       let refusal = loop.begin(atMost: 1000) {
         let error = await world.followClock()
         if options.clock != nil, error?.code == .notInvited { return error }
@@ -174,7 +174,7 @@ package enum Program {
       if let refusal = refusal ?? nil {
         if world.file.isNew { try? world.file.discard() } else { world.file.close() }
         throw CommandError(
-          refusal, at: remoteIssuers.place, "Ask for a new invitation\(options.clock == nil ? "" : ", or omit --clock").")
+          refusal, at: remoteParties.place, "Ask for a new invitation\(options.clock == nil ? "" : ", or omit --clock").")
       }
     }
     let control = ControlServer(
@@ -257,7 +257,7 @@ package enum Program {
           say("Cancelled. Nothing was changed.")
           return ExitCode.failed.rawValue
         }
-        // Right after the noun, so that whoever has the world open reads it too.
+        // Right after the noun, so that the process that has the world open reads it too.
         let plain = words.first == "--" ? words.dropFirst() : words[...]
         let words = plain.prefix(1) + ["--yes"] + plain.dropFirst()
         return run(try WorldCommand(Array(words), folder: CurrentProcess.currentFolder, usual: usualWorld), Array(words), remote)
@@ -289,9 +289,9 @@ package enum Program {
 
   // MARK: - The process
 
-  /// Lets signals wait for the event loop and for whoever keeps that waiting, and makes a file size limit an error like any other; before
+  /// Lets signals wait for the event loop and for the work that blocks it, and makes a file size limit an error like any other; before
   /// any thread starts.
-  static func takeSignals() {
+  static func receiveSignals() {
     TerminalSession.blockSignals()
     signal(SIGXFSZ, SIG_IGN)
     Interruption.current.listen(

@@ -32,7 +32,7 @@ struct RecordApp: ScreenProgram, LineProgram {
   }
 
   mutating func resumed() { wallet.resumed() }
-  mutating func takeClipboard() -> String? { wallet.takeClipboard() }
+  mutating func consumeClipboard() -> String? { wallet.consumeClipboard() }
   mutating func surroundings() -> StageState { wallet.surroundings() }
   mutating func rest(typed: Int, isTyping: Bool) { wallet.rest(typed: typed, isTyping: isTyping) }
 
@@ -43,7 +43,7 @@ struct RecordApp: ScreenProgram, LineProgram {
       recorder.open(on: wallet.moment)
       remarks += recorder.listing
     } else {
-      recorder.takeKey()
+      recorder.receiveKey()
       wallet.receive(input)
       // What was gone back behind is no part of the recording.
       recorder.end(after: wallet.doneCount)
@@ -65,7 +65,7 @@ struct RecordApp: ScreenProgram, LineProgram {
   mutating func keepNote() -> Bool { recorder.close(after: wallet.doneCount) }
 
   /// All that was done, with what was added.
-  func retelling() throws(NoWayBack) -> Retelling { try wallet.retelling(with: recorder.marks) }
+  func retelling() throws(UndoUnavailable) -> ReplayTranscript { try wallet.retelling(with: recorder.marks) }
 
   /// How the world began in which this is recorded.
   var origin: WorldOrigin? { wallet.origin }
@@ -75,10 +75,10 @@ struct RecordApp: ScreenProgram, LineProgram {
 
   // MARK: - In lines
 
-  mutating func takeRemarks() -> [Text] {
+  mutating func consumeRemarks() -> [Text] {
     defer { remarks = [] }
-    if let added = recorder.takeAdded() { remarks.append(added) }
-    return remarks + wallet.takeRemarks()
+    if let added = recorder.consumeAdded() { remarks.append(added) }
+    return remarks + wallet.consumeRemarks()
   }
 
   var asker: LineAsker { recorder.question.map(LineAsker.program) ?? wallet.asker }

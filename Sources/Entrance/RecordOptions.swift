@@ -16,7 +16,7 @@ enum RecordOwnOption: String, OwnOption {
     }
   }
 
-  var says: String {
+  var summary: String {
     switch self {
     case .fixture: "start from this fixture, or from a copy of your world of this name (default: a new world)"
     case .seed: "the same seed gives the same codes and card numbers (default: 1)"
@@ -48,7 +48,7 @@ struct RecordOptions {
         guard let number = UInt64(value) else { throw UsageError("Invalid --seed: enter a whole number from 0.") }
         seed = number
       case .option(.own(.replace), _): replaces = true
-      case .option(.shared(let option), let value): try show.take(option, value)
+      case .option(.shared(let option), let value): try show.receive(option, value)
       }
       if show.wantsHelp { return nil }
     }

@@ -11,7 +11,7 @@ import Worlds
 /// Records what a person does as a scenario: `billfold record`.
 enum RecordProgram {
   static func run(_ options: RecordOptions, _ remote: Program.Remote?) -> Int32 {
-    Program.takeSignals()
+    Program.receiveSignals()
     let taken = [options.path, RecordedScenario.pictureFolder(of: options.path)].first { (path: String) in access(path, F_OK) == 0 }
     if FileKind(at: options.path) == nil, let taken, !options.replaces {
       Program.say("\(Printable(taken)) exists. Choose another name, or add --replace.")
@@ -58,7 +58,7 @@ enum RecordProgram {
 
   private static func open(_ prepared: PreparedWorld, _ options: RecordOptions, _ name: String) throws -> RecordApp {
     let world = try World(
-      try WorldToOpen(PreparedWorld.name, in: prepared.directory), seed: nil, clock: nil, remoteIssuers: prepared.remoteIssuers,
+      try WorldToOpen(PreparedWorld.name, in: prepared.directory), seed: nil, clock: nil, remoteParties: prepared.remoteParties,
       source: SystemClock())
     let control = ControlServer(
       world, east: 0, canSuspend: TerminalSession.canSuspend, loop: try Loop(), isReachable: true, isRecorded: true,
@@ -118,7 +118,7 @@ enum RecordProgram {
         "\(shown) was written: \(steps)\(pictures). \(sentence)\(note)\(standIns)\(sent)\(own)\n"
           + "To see it: billfold play \(word)\nTo test with it: billfold walk \(word)")
       return extra.map { record(options.path, $0) } ?? 0
-    } catch let error as NoWayBack {
+    } catch let error as UndoUnavailable {
       if case .tooLong = error {
         Program.say("\(shown) was not written: the recording is full.")
       } else {
@@ -132,7 +132,8 @@ enum RecordProgram {
     }
   }
 
-  /// Asks for the title of the scenario. Nil for the proposed one: after an empty answer, an interruption, and where nobody is there to answer.
+  /// Asks for the title of the scenario. Nil for the proposed one:
+  /// after an empty answer, an interruption, and where nobody is there to answer.
   private static func askForTitle(_ proposal: String) -> String? {
     guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return nil }
     Program.say("Title of the scenario (Enter: \(proposal)):")

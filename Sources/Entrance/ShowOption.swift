@@ -25,12 +25,12 @@ enum ShowOption: String, CommandOption {
     }
   }
 
-  var says: String {
+  var summary: String {
     switch self {
     case .cast: "also write a recording to this file, for asciinema players (asciicast v2), with a marker for each step"
     case .svg: "also write a picture of the terminal after each step to this folder (SVG)"
     case .backend: "use the issuers on the server of this operator invitation; the world is created there and deleted afterwards"
-    case .color: ColorOption.says
+    case .color: ColorOption.summary
     case .ascii: "draw with plain ASCII only"
     case .accessible: "line mode, for screen readers and scripts; also reads input from a file or a pipe"
     case .help: "print help"
@@ -42,7 +42,7 @@ enum ShowOption: String, CommandOption {
 protocol OwnOption: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
   /// Nil if it takes no value.
   var value: OptionValue? { get }
-  var says: String { get }
+  var summary: String { get }
 }
 
 /// The table of the options of one of these commands: its own ones first.
@@ -67,10 +67,10 @@ enum ShowCommandOption<Own: OwnOption>: CommandOption {
     }
   }
 
-  var says: String {
+  var summary: String {
     switch self {
-    case .own(let option): option.says
-    case .shared(let option): option.says
+    case .own(let option): option.summary
+    case .shared(let option): option.summary
     }
   }
 
@@ -91,7 +91,7 @@ struct ShowOptions {
   private(set) var isAccessible = false
   private(set) var wantsHelp = false
 
-  mutating func take(_ option: ShowOption, _ value: String) throws(UsageError) {
+  mutating func receive(_ option: ShowOption, _ value: String) throws(UsageError) {
     switch option {
     case .cast: cast = value
     case .svg: svg = value

@@ -16,12 +16,12 @@ struct TerminalApp: ScreenProgram, LineProgram {
   private let wantsColour: Bool
   private var size = Size(columns: 80, rows: 24)
   /// What was done, while a person looks at that.
-  private var past: PastApp?
+  private var past: ActionLogApp?
   /// What line mode has not said yet.
   private var remarks: [Text] = []
   /// Where a person has gone back or on to, until the next key; line mode says it once.
   private var arrival: (sentence: Text, lateness: Text)?
-  /// The earlier history with which line mode has offered to go on.
+  /// The earlier history that line mode has offered to resume.
   private var offered: EarlierHistory?
 
   init(app: consuming WalletApp, control: ControlServer, wantsColour: Bool) {
@@ -32,7 +32,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
 
   /// Lets others open the world.
   ///
-  /// - Parameter status: with which the program ends: after a hangup or a termination it can be gone on where it was.
+  /// - Parameter status: with which the program ends: after a hangup or a termination it can be resumed where it was.
   func close(after status: Int32) { control.close(leaving: app.opening, isLost: [128 + SIGHUP, 128 + SIGTERM].contains(status)) }
 
   var bell: Int32 { control.bell }
@@ -53,7 +53,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
     }
     // Somebody else may have gone back meanwhile, or have put another world in its place.
     if let past, control.doneCount < past.count {
-      self.past = PastApp(refused: "Actions were undone from another terminal. Press Ctrl-R to see the others.")
+      self.past = ActionLogApp(refused: "Actions were undone from another terminal. Press Ctrl-R to see the others.")
     }
     past?.work()
   }
@@ -84,9 +84,9 @@ struct TerminalApp: ScreenProgram, LineProgram {
     }
     if isShown, isWayBack {
       if control.earlier == nil {
-        past = PastApp(of: app, in: control, saving: saving)
+        past = ActionLogApp(of: app, in: control, saving: saving)
       } else {
-        change("Resumed at") { control, app throws(NoWayBack) in
+        change("Resumed at") { control, app throws(UndoUnavailable) in
           try control.goOn(&app) ? " Secret fields are empty: fill them in again." : ""
         }
       }
@@ -94,7 +94,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
     }
     control.note(.input(input), in: app)
     app.receive(input)
-    // Until something is asked for, it can still be gone on with what was before.
+    // Until something is asked for, the earlier history can still be resumed.
     if !app.isIdle { control.leaveEarlier() }
   }
 
@@ -103,7 +103,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
     if let answer = past?.receive(input) { carryOut(answer) }
   }
 
-  private mutating func carryOut(_ answer: PastView.Answer) {
+  private mutating func carryOut(_ answer: ActionLogView.Answer) {
     switch answer {
     case .stay: break
     case .close: past = nil
@@ -111,7 +111,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
       let sentence = save(as: name, title: title)
       past?.say(sentence)
     case .goOn(let count):
-      change("Went back to") { control, app throws(NoWayBack) in
+      change("Went back to") { control, app throws(UndoUnavailable) in
         try control.goBack(to: count, &app)
         return ""
       }
@@ -121,23 +121,23 @@ struct TerminalApp: ScreenProgram, LineProgram {
   /// Goes back or on and says where that led, or why there is no way.
   ///
   /// - Parameter go: returns what there is to say besides.
-  private mutating func change(_ verb: Text, _ go: (ControlServer, inout WalletApp) throws(NoWayBack) -> Text) {
+  private mutating func change(_ verb: Text, _ go: (ControlServer, inout WalletApp) throws(UndoUnavailable) -> Text) {
     past = nil
-    do throws(NoWayBack) {
+    do throws(UndoUnavailable) {
       let more = try go(control, &app)
       arrival = (verb + " " + app.interface.title + "." + more, app.surroundings().lateness)
     } catch {
-      past = PastApp(refused: error.sentence)
+      past = ActionLogApp(refused: error.sentence)
     }
   }
 
   /// The name that is proposed for a scenario with all that was done, or why none can be saved.
-  private var saving: PastView.Saving {
+  private var saving: ActionLogView.Saving {
     if control.isRecorded { return .refused("The recording has these steps, and saves them when it ends.") }
     guard control.reach == .beyond else {
       return .refused("This wallet can't save a scenario: it can't write files (--restricted, or SSH without a shell).")
     }
-    guard control.world.remoteIssuers == nil else {
+    guard control.world.remoteParties == nil else {
       return .refused("A wallet with issuers on a server can't save a scenario. Use “billfold record” with --backend.")
     }
     let world = control.world.file.name.description
@@ -152,7 +152,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
     guard access(path, F_OK) != 0 else { return "\(path) exists. Choose another name." }
     do {
       if let error = FileError.writing(to: path) { throw error }
-      guard let opened = control.opened else { throw NoWayBack.notKept }
+      guard let opened = control.opened else { throw UndoUnavailable.notKept }
       let retelling = try retelling(with: [])
       let name = RecordOptions.stem(of: path)
       func write(_ scenario: RecordedScenario) throws { try FileSystem<FileError>.write(Array(scenario.text.utf8), to: path) }
@@ -182,7 +182,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
         if isNew { try? control.world.file.directory.delete(world) }
         throw error
       }
-    } catch let error as NoWayBack {
+    } catch let error as UndoUnavailable {
       return error.sentence
     } catch let error as FileError {
       return "\(error.told(choosing: "another name"))"
@@ -213,9 +213,11 @@ struct TerminalApp: ScreenProgram, LineProgram {
   }
 
   /// - Parameter marks: what was added to what was done.
-  func retelling(with marks: [Recorder.Placed]) throws(NoWayBack) -> Retelling { try Retelling(of: app, in: control, with: marks) }
+  func retelling(with marks: [Recorder.Placed]) throws(UndoUnavailable) -> ReplayTranscript {
+    try ReplayTranscript(of: app, in: control, with: marks)
+  }
 
-  mutating func takeClipboard() -> String? { app.takeClipboard() }
+  mutating func consumeClipboard() -> String? { app.consumeClipboard() }
 
   mutating func frame(_ size: Size) -> Frame {
     self.size = size
@@ -223,10 +225,10 @@ struct TerminalApp: ScreenProgram, LineProgram {
       app.fit(size)
       return past.frame(size, over: moment)
     }
-    if let arrival { return PastView.notice(arrival.sentence, arrival.lateness, on: app.frame(size)) }
+    if let arrival { return ActionLogView.notice(arrival.sentence, arrival.lateness, on: app.frame(size)) }
     guard let earlier = control.earlier else { return app.frame(size) }
     app.fit(size)
-    return PastView.bar(Self.offer(earlier, by: "Press Ctrl-R"), over: moment, size)
+    return ActionLogView.bar(Self.offer(earlier, by: "Press Ctrl-R"), over: moment, size)
   }
 
   private static func offer(_ earlier: EarlierHistory, by key: Text) -> Text {
@@ -240,13 +242,13 @@ struct TerminalApp: ScreenProgram, LineProgram {
 
   var asker: LineAsker { past?.asker ?? .page }
 
-  mutating func takeRemarks() -> [Text] {
+  mutating func consumeRemarks() -> [Text] {
     defer { remarks = [] }
     if control.earlier != offered {
       offered = control.earlier
       if let offered { remarks.append(Self.offer(offered, by: "Type /r")) }
     }
-    remarks += past?.takeRemarks() ?? []
+    remarks += past?.consumeRemarks() ?? []
     if let arrival { remarks.append(arrival.sentence + arrival.lateness) }
     arrival = nil
     // There was nothing to choose.
@@ -257,7 +259,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
   mutating func answer(_ line: String) {
     guard let answer = past?.answer(line) else { return }
     // What it says is said after it.
-    if answer == .close { remarks += past?.takeRemarks() ?? [] }
+    if answer == .close { remarks += past?.consumeRemarks() ?? [] }
     carryOut(answer)
   }
 

@@ -50,7 +50,7 @@ enum WalkOption: String, CommandOption {
     }
   }
 
-  var says: String {
+  var summary: String {
     switch self {
     case .terminal: "run in the billfold program, on a pseudo-terminal"
     case .accessible: "run in line mode; @screen scenarios are skipped"
@@ -66,7 +66,7 @@ enum WalkOption: String, CommandOption {
     case .output: "write the report to this file; failures are still printed"
     case .quiet: "print only failures and the summary"
     case .verbose: "print all scenarios with their steps"
-    case .color: ColorOption.says
+    case .color: ColorOption.summary
     case .failFast: "stop after the first failure"
     case .rerun: "run only the scenarios in this file (all if it is missing or empty), then write the failed ones to it"
     case .trace: "write the screen after each step and all calls to this folder"

@@ -171,7 +171,7 @@ struct WalkProgram {
     // The threads of several jobs would wait for the heap's lock.
     if jobs == 1 { ProcessMemory.shareHeap() }
     do {
-      try runner.play(sources.walks, atOnce: jobs) { progress.take($0) }
+      try runner.play(sources.walks, atOnce: jobs) { progress.receive($0) }
     } catch {
       let error = CommandError(error)
       Program.say(error.message)
@@ -217,9 +217,9 @@ struct WalkProgram {
       var names = CommonNames()
       /// Not 0 once something could not be told.
       var status: Int32 = 0
-      /// Why there is no server any more, and during which walk that was seen.
+      /// Why the server is gone, and during which walk that was seen.
       var end: (problem: ControlAnswer, report: WalkReport)?
-      /// The reports cannot be printed any more: the reader has gone, or the disk is full.
+      /// The reports can no longer be printed: the reader has gone, or the disk is full.
       var isUnheard = false
       /// True while the counter is on the terminal.
       var isCounting = false
@@ -269,13 +269,13 @@ struct WalkProgram {
       isatty(descriptor) == 1 && CurrentProcess.environment("TERM") != "dumb"
     }
 
-    /// True once there is nothing to play on any more.
+    /// True once there is nothing left to play on.
     var hasNoServer: Bool { state.withLock { $0.end != nil } }
 
     /// True once playing on would show nobody anything.
     var isOver: Bool { state.withLock { $0.end != nil || $0.isUnheard } }
 
-    func take(_ report: WalkReport) {
+    func receive(_ report: WalkReport) {
       let problem = report.isPassed || hasNoServer ? nil : serverProblem()
       state.withLock { state in
         if let problem { state.end = (problem, report) }

@@ -41,7 +41,7 @@ package final class Gateway: GatewayAdministration {
   }
 
   /// Connects the network; until then no bank is reached.
-  package func connect(_ network: any PaymentNetworkDoor) { service.tenant.network.connect(network) }
+  package func connect(_ network: any PaymentNetworkClient) { service.tenant.network.connect(network) }
 
   /// From now on keys of requests are recorded here, or come from there.
   package func record(in outcomes: any CredentialOutcomes) { service.hasher.record(in: outcomes) }
@@ -66,7 +66,7 @@ package final class Gateway: GatewayAdministration {
 /// The network as the gateway asks it; if it or the card's bank isn't reached, with `bankNotReached`.
 ///
 /// A question that is asked again under its key is the same question.
-package protocol PaymentNetworkDoor: Sendable {
+package protocol PaymentNetworkClient: Sendable {
   func ask(_ request: RequestPaymentAuthorization, _ key: IdempotencyKey) async throws(WalletError) -> PaymentAuthorization
   func ask(_ request: RequestPaymentAuthentication, _ key: IdempotencyKey) async throws(WalletError) -> AuthenticationAnswer
   func ask(_ request: CancelPaymentAuthentication, _ key: IdempotencyKey) async throws(WalletError) -> BankChallenge

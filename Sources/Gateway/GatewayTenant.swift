@@ -13,7 +13,7 @@ package final class GatewayTenant: SessionlessTenant {
   let keys: GatewayKeys
   /// The world, in the identifiers that are made here.
   let node: GatewayNode
-  let network = PartyLine<any PaymentNetworkDoor>(notReached: .bankNotReached)
+  let network = PartyConnection<any PaymentNetworkClient>(notReached: .bankNotReached)
   /// The payments that have begun in this program. One that was left when an earlier program ended is not here.
   private let underway = Mutex<[PaymentIdentifier: Underway]>([:])
   /// The requests by JWT that have begun in this program.
@@ -28,17 +28,17 @@ package final class GatewayTenant: SessionlessTenant {
 
   init(_ key: Key, at node: GatewayNode) { (keys, self.node) = (GatewayKeys(key), node) }
 
-  /// Apps are nobody in particular: whoever knows a checkout pays it.
+  /// Apps have no identity: any app that knows a checkout pays it.
   package static func identity(of call: Call) -> [HMAC.Part] {
     if case .party(let party, _) = call.caller { [.text(party.name)] } else { [] }
   }
 
   package func admit<O: Operation>(_ operation: O.Type, _ call: Call) throws(WalletError) { try keys.callers.admit(operation, call) }
 
-  /// Numbers those who go on with payments.
+  /// Numbers the workers that continue payments.
   private let workers = Mutex(0)
 
-  /// A number for somebody who goes on with a payment: no two are the same.
+  /// A number for a worker that continues a payment: no two are the same.
   func nextWorker() -> Int {
     workers.withLock { last in
       last += 1
@@ -48,7 +48,7 @@ package final class GatewayTenant: SessionlessTenant {
 
   /// Begins a payment, or takes it up again.
   ///
-  /// - Parameter worker: the one who goes on with it.
+  /// - Parameter worker: the worker that continues it.
   func begin(_ payment: PaymentIdentifier, code: Secret?, by worker: Int) {
     underway.withLock { $0[payment] = Underway(code: code, worker: worker) }
   }
@@ -105,10 +105,10 @@ final class GatewayKeys: Sendable {
   }
 
   /// Encrypts what pays; nil if the library has no memory.
-  func seal(_ number: Secret, of payment: KeptPayment) -> [UInt8]? { vault.seal(number, for: payment.vault) }
+  func seal(_ number: Secret, of payment: StoredPayment) -> [UInt8]? { vault.seal(number, for: payment.vault) }
 
   /// Decrypts what pays; nil if it was changed or belongs to something else.
-  func openNumber(_ sealed: [UInt8], of payment: KeptPayment) -> Secret? { vault.openSecret(sealed, for: payment.vault) }
+  func openNumber(_ sealed: [UInt8], of payment: StoredPayment) -> Secret? { vault.openSecret(sealed, for: payment.vault) }
 
   /// Encrypts a saved card's number; nil if the library has no memory.
   func seal(_ number: Secret, of registration: RegistrationIdentifier) -> [UInt8]? { vault.seal(number, for: registration.rawValue) }

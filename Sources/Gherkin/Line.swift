@@ -25,7 +25,7 @@ struct Line {
 
   func begins(with prefix: String) -> Bool { body.starts(with: prefix.unicodeScalars) }
 
-  /// Returns the text after a keyword of so many characters.
+  /// Returns the text after a keyword of this many characters.
   func rest(after count: Int) -> String { String(body.dropFirst(count).trimmed) }
 
   /// The first of these that it begins with.

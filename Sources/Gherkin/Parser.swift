@@ -1,4 +1,4 @@
-/// Reads a feature line by line, as the official grammar wants it; after a mistake it goes on, to tell of the others too.
+/// Reads a feature line by line, as the official grammar wants it; after a mistake it continues, to report the others too.
 struct Parser {
   /// A kind of line. If a line could be several, it is the first one that is expected in its place.
   private enum Kind {
@@ -148,11 +148,11 @@ struct Parser {
       if line.body.contains("#") { asides[line.number] = String(line.text) }
       readTags(line)
     case .feature:
-      feature = Gherkin.Feature(uri: uri, language: language, tags: takenTags(), heading: heading(line, keywords.feature))
+      feature = Gherkin.Feature(uri: uri, language: language, tags: consumedTags(), heading: heading(line, keywords.feature))
       open(.feature)
     case .rule:
       close(.rule)
-      rule = Gherkin.Rule(tags: takenTags(), heading: heading(line, keywords.rule))
+      rule = Gherkin.Rule(tags: consumedTags(), heading: heading(line, keywords.rule))
       open(.rule)
     case .background:
       closeDescription()
@@ -160,11 +160,11 @@ struct Parser {
       open(.background)
     case .scenario:
       close(.scenario)
-      scenario = Gherkin.Scenario(tags: takenTags(), heading: heading(line, keywords.scenario))
+      scenario = Gherkin.Scenario(tags: consumedTags(), heading: heading(line, keywords.scenario))
       open(.scenario)
     case .examples:
       close(.examples)
-      examples = Gherkin.Examples(tags: takenTags(), heading: heading(line, keywords.examples))
+      examples = Gherkin.Examples(tags: consumedTags(), heading: heading(line, keywords.examples))
       open(.examples)
     case .step:
       close(.step)
@@ -258,7 +258,7 @@ struct Parser {
 
   // MARK: - Parts
 
-  private mutating func takenTags() -> [Gherkin.Tag] {
+  private mutating func consumedTags() -> [Gherkin.Tag] {
     defer { tags = [] }
     return tags
   }

@@ -9,7 +9,7 @@ package struct Walk: Hashable, Sendable {
   package let row: Gherkin.Location?
   package let name: String
   package let tags: [Gherkin.Tag]
-  /// None where the scenario has none of its own.
+  /// None if the scenario itself has no steps.
   package let steps: [Gherkin.Step]
 
   package var uri: String { source.uri }

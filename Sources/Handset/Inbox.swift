@@ -63,7 +63,7 @@ package final class Inbox: Sendable {
     let news = try await write { [safe] connection throws(StorageError) in
       let news = try Self.unknown(events, connection)
       try Self.insert(news, keeping: Self.capacity, safe, on: connection)
-      // Another delivery that was faster has gone on from there.
+      // Another, faster delivery has already continued from there.
       if let newest = events.last?.cursor, try Self.counts(connection).lastEvent == asked { try Self.setLast(newest, on: connection) }
       return news
     }

@@ -61,7 +61,7 @@ extension Inbox {
     return events.filter { event in event.cursor.history == nil ? event.cursor.number > bare : known.insert(event.cursor).inserted }
   }
 
-  /// Notes that events were taken in, and keeps their messages, and the latest so many of all.
+  /// Notes that events were taken in, and keeps their messages: of all messages only the latest, at most `capacity`.
   static func insert(
     _ events: [IssuerEvent], keeping capacity: Int, _ safe: AEADCipher, on connection: borrowing DatabaseTransaction
   ) throws(StorageError) {

@@ -27,7 +27,7 @@ package struct InstalledApp: Hashable, Sendable {
   package let phone: Int
   package let issuerIdentifier: IssuerIdentifier
   package let deviceIdentifier: DeviceIdentifier
-  /// First name of whoever's wallet is linked, for "Welcome back, Anna"; nil where none is.
+  /// First name of the owner of the linked wallet, for "Welcome back, Anna"; nil if none is linked.
   package internal(set) var holderName: String?
   /// The issuer's last description of itself; nil before the first response.
   package internal(set) var issuer: IssuerProfile?
@@ -67,7 +67,7 @@ package protocol PhoneMemory: Sendable {
   /// Forgets whose wallet was linked and all that was kept for them, their token and preferences among it.
   func forgetHolder() async
 
-  /// The long-lived token; whoever asks has seen to it that the right finger is on the sensor.
+  /// The long-lived token; the caller has made sure that the right finger is on the sensor.
   var deviceToken: Secret? { get }
 
   /// Keeps the long-lived token behind the fingerprint sensor, or none.

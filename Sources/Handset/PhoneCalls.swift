@@ -2,8 +2,8 @@ package import Contract
 internal import Synchronization
 package import WalletModel
 
-/// Makes the calls of one app on a phone, or of customer care. A write gets an idempotency key, and an equal write after a lost response the
-/// same one.
+/// Makes the calls of one app on a phone, or of customer care. A write gets an idempotency key, and an equal write after a lost response
+/// the same one.
 package final class PhoneCalls: Sendable {
   private let backend: any Backend
   private let clock: any WorldClock
@@ -12,8 +12,8 @@ package final class PhoneCalls: Sendable {
   private let writes = Mutex(UnconfirmedWrites())
 
   /// - Parameters:
-  ///   - repeatsLostWrites: true sends a write whose response is lost once more under its key, for callers that don't outlast it: nobody else
-  ///     can repeat it. A person can.
+  ///   - repeatsLostWrites: true sends a write whose response is lost once more under its key, for callers that don't outlast it: nobody
+  ///     else can repeat it. A person can.
   ///   - nextKey: makes a key that no write has had.
   package init(
     backend: any Backend, clock: any WorldClock, repeatsLostWrites: Bool,

@@ -9,7 +9,7 @@ package import WalletModel
 package final class Phones: Sendable {
   /// How many idempotency keys are taken out of use at a time; a crash loses what is left of a block.
   static let keyBlock = 1000
-  /// After so many strange fingers in a row the sensor listens to none. (as the phones people have; our choice)
+  /// After this many strange fingers in a row the sensor listens to none. (as the phones people have; our choice)
   package static let fingerTries = 5
 
   struct AppKey: Equatable {
@@ -339,7 +339,7 @@ package final class Phones: Sendable {
 
   func nextKey(of phone: Int, _ identifier: DeviceIdentifier) async throws(WalletError) -> IdempotencyKey {
     while true {
-      if let number = takeKeyNumber(of: phone) {
+      if let number = reserveKeyNumber(of: phone) {
         return IdempotencyKey(rawValue: randomness.hex(16, for: .idempotencyKey, request: "\(identifier.rawValue)/\(number)"))
       }
       // Durable before the first key of the block is used.
@@ -353,7 +353,7 @@ package final class Phones: Sendable {
     }
   }
 
-  private func takeKeyNumber(of phone: Int) -> Int? {
+  private func reserveKeyNumber(of phone: Int) -> Int? {
     contents.withLock { contents in
       guard var blocks = contents.keys[phone], let block = blocks.first else { return nil }
       blocks[0] = block.dropFirst()

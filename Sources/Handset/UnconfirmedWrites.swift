@@ -3,8 +3,8 @@ internal import WalletModel
 
 /// Writes with an unknown outcome, for example after a timeout, and the idempotency keys for their retries.
 ///
-/// An equal write to the same party is a retry under the same key, so it is performed once; any other write is a new one. A later response that shows the
-/// card, or the list of cards, reveals the outcome: after it, an equal write is a new one too.
+/// An equal write to the same party is a retry under the same key, so it is performed once; any other write is a new one. A later response
+/// that shows the card, or the list of cards, reveals the outcome: after it, an equal write is a new one too.
 struct UnconfirmedWrites {
   private struct Write {
     let operation: any Operation
@@ -61,7 +61,7 @@ struct UnconfirmedWrites {
     }
   }
 
-  /// Forgets the writes that depend on the session. Their outcome doesn't matter any more, and no other write equals them.
+  /// Forgets the writes that depend on the session. Their outcome no longer matters, and no other write equals them.
   mutating func forgetSession() {
     writes.removeAll { $0.session != .none }
   }

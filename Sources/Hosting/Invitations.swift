@@ -6,7 +6,7 @@ package import WalletModel
 package import Worlds
 
 extension ServerFolder {
-  /// The key of whoever runs the server, made where there is none yet.
+  /// The key of the server's operator, created if there is none yet.
   package func operatorKey() throws(ServerFolderError) -> Secret {
     try prepare()
     let file = "\(path)/operator.key"

@@ -67,7 +67,7 @@ extension WorldPool {
     }
   }
 
-  /// Removes a world with its snapshots, whoever uses it.
+  /// Removes a world with its snapshots, also one in use.
   func remove(_ name: WorldName) async throws(WalletError) {
     try await opener.run { [self] () throws(WalletError) in
       end(name)

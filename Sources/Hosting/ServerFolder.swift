@@ -31,8 +31,8 @@ package struct ServerFolder: Sendable {
   private static let serverLife = Duration.seconds(397 * 86_400)
   private static let spare = Duration.seconds(30 * 86_400)
 
-  /// The certificates, made where there are none, and the server's made anew where it is about to expire or has to be good for
-  /// another host; its key stays, so that invitations do too.
+  /// The certificates, created if there are none. The server's is renewed when it is about to expire or has to be good for another host;
+  /// its key stays, so that invitations do too.
   ///
   /// - Parameter hosts: by which the server is reached, besides this machine's own names for itself.
   package func identity(for hosts: [String], at now: Timestamp) throws(ServerFolderError) -> Identity {
@@ -48,18 +48,18 @@ package struct ServerFolder: Sendable {
     func kept(_ name: String, _ make: () -> String?) throws(ServerFolderError) -> String {
       try self.kept("\(certificates)/\(name)", make)
     }
-    let authorityKey = try kept("authority.key") { take(billfold_make_key()) }
+    let authorityKey = try kept("authority.key") { consume(billfold_make_key()) }
     let authority = try kept("authority.pem") {
-      take(
+      consume(
         billfold_make_certificate(
           authorityKey, "Billfold server authority", nil, now.seconds - 86_400, (now + Self.authorityLife).seconds, nil, nil))
     }
-    let key = try kept("server.key") { take(billfold_make_key()) }
+    let key = try kept("server.key") { consume(billfold_make_key()) }
     // Names that it was good for it stays good for.
-    let known = try ServerFiles.text("\(certificates)/server.pem").flatMap { take(billfold_names($0)) }
+    let known = try ServerFiles.text("\(certificates)/server.pem").flatMap { consume(billfold_names($0)) }
     let names = Self.names(of: hosts, besides: known ?? "DNS:localhost,IP:127.0.0.1,IP:::1")
     func make() -> String? {
-      take(
+      consume(
         billfold_make_certificate(
           key, "Billfold server", names, now.seconds - 86_400, (now + Self.serverLife).seconds, authority, authorityKey))
     }
@@ -69,7 +69,7 @@ package struct ServerFolder: Sendable {
       try ServerFiles.write(Array(fresh.utf8), to: "\(certificates)/server.pem")
       certificate = fresh
     }
-    guard let pin = take(billfold_pin(certificate)) else { throw .noCertificate(folder: certificates) }
+    guard let pin = consume(billfold_pin(certificate)) else { throw .noCertificate(folder: certificates) }
     return Identity(server: ServerIdentity(certificate: certificate + authority, key: key), authority: authority, pin: pin)
   }
 
@@ -80,7 +80,7 @@ package struct ServerFolder: Sendable {
     /// In PEM; nil, with the pin: whatever the machine trusts, or nothing, on a socket in the file system.
     package let authority: String?
     package let pin: String?
-    /// From when until when all certificates are valid; nil of none that somebody else has made.
+    /// From when until when all certificates are valid; nil for those that somebody else has made.
     private let validity: (from: Timestamp, until: Timestamp)?
 
     fileprivate init(server: ServerIdentity?, authority: String?, pin: String?) {
@@ -112,8 +112,8 @@ package struct ServerFolder: Sendable {
         let rest = chain[start.lowerBound...]
         return rest.firstRange(of: end).map { rest[..<$0.upperBound] + "\n" } ?? rest
       }
-      guard let last = parts.last, last.hasSuffix(end + "\n"), parts.allSatisfy({ take(billfold_pin(String($0))) != nil }),
-        let pin = take(billfold_pin(chain))
+      guard let last = parts.last, last.hasSuffix(end + "\n"), parts.allSatisfy({ consume(billfold_pin(String($0))) != nil }),
+        let pin = consume(billfold_pin(chain))
       else {
         throw .notACertificate(path: certificate)
       }
@@ -168,7 +168,7 @@ package struct ServerFolder: Sendable {
   private var serverName: String { "billfold-server \(geteuid()) \(Cryptography.SHA256.hash(Array(path.utf8)).hexadecimal)" }
 
   /// Takes the name by which commands notice a server whose store is gone; nil if the system refuses.
-  package func takeName() -> ProcessName? { ProcessName(serverName) }
+  package func consumeName() -> ProcessName? { ProcessName(serverName) }
 
   /// Throws if a running server has lost the store at this path: it would not find what is written here.
   package func requireServersStore() throws(ServerFolderError) {
@@ -200,7 +200,7 @@ package struct ServerFolder: Sendable {
     try prepare()
     let attempt: FileLock.Attempt
     do throws(FileError) {
-      attempt = try FileLock.take(lockFile)
+      attempt = try FileLock.acquire(lockFile)
     } catch {
       throw ServerFolderError(error)
     }
@@ -305,7 +305,7 @@ extension Timestamp {
   fileprivate var seconds: Int64 { milliseconds / 1000 }
 }
 
-private func take(_ text: UnsafeMutablePointer<CChar>?) -> String? {
+private func consume(_ text: UnsafeMutablePointer<CChar>?) -> String? {
   guard let text else { return nil }
   defer { free(text) }
   return String(cString: text)

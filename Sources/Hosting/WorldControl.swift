@@ -98,7 +98,7 @@ extension PooledWorld {
     if isOneMore { throw .tooMany("this world has the maximum of \(limit) snapshots: replace one of them") }
   }
 
-  /// How the name of a fork ends. Whoever has one world learns nothing of the names of others; and what is asked for again, under the
+  /// How the name of a fork ends. A client with one world learns nothing about the names of others; and what is asked for again, under the
   /// same key, is the same fork.
   private func ending(for wanted: AdminAPI.NewFork, _ key: String?) -> String {
     guard let key else { return systemRandom(WorldName.forkBytes).hexadecimal }
@@ -228,7 +228,7 @@ extension WorldName {
     }
   }
 
-  /// So many bytes in hexadecimal, after a `-`, end the names of forks.
+  /// This many bytes in hexadecimal, after a `-`, end the names of forks.
   fileprivate static let forkBytes = 4
 
   /// A name that begins like this one, as far as there is room.
@@ -269,5 +269,5 @@ extension WalletError {
   }
 
   /// More than the server keeps of something.
-  fileprivate static func tooMany(_ says: String) -> WalletError { WalletError(409, .storageFull, says) }
+  fileprivate static func tooMany(_ summary: String) -> WalletError { WalletError(409, .storageFull, summary) }
 }

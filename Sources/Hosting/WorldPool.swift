@@ -42,12 +42,12 @@ package final class WorldPool: WorldHost {
 
   /// How many descriptors an open world has at most: its lock, and those of three connections of SQLite. (measured)
   package static let descriptorsPerWorld = 8
-  /// The memory of the traffic logs of all open worlds: a single log holds some thousand calls, one of a thousand worlds some forty, because
-  /// clients read only the newest, right after their own. (our choice)
+  /// The memory of the traffic logs of all open worlds: a single log holds some thousand calls, one of a thousand worlds some forty,
+  /// because clients read only the newest, right after their own. (our choice)
   let trafficBudget = TrafficBudget(bytes: 40 << 20, each: (32 << 10)...(2 << 20))
   /// For how long a world stays open that nobody asks for. (our choice)
   package static let worldIdleTimeout = Duration.seconds(600)
-  /// From so many open worlds on, further ones keep fewer pages in memory. (our choice)
+  /// From this many open worlds on, further ones keep fewer pages in memory. (our choice)
   private static let manyWorlds = 100
   /// For how long a world that nobody asks for keeps statements and pages in memory. (our choice)
   static let quietTimeout = Duration.seconds(60)
@@ -55,7 +55,7 @@ package final class WorldPool: WorldHost {
   /// - Parameters:
   ///   - most: how many worlds may be open while any of them is idle.
   ///   - wake: called when something in a world may be due sooner than `nextAlarm` has said.
-  ///   - isInPlace: false once something else has removed or replaced the folder: nothing is opened any more.
+  ///   - isInPlace: false once something else has removed or replaced the folder: nothing more is opened.
   ///   - notePartyCall: told of every call between the parties of a world when it has ended.
   package init(
     _ directory: WorldDirectory, operatorKey: Secret? = nil, most: Int = 100, limits: CopyLimits = CopyLimits(),
@@ -120,7 +120,7 @@ package final class WorldPool: WorldHost {
       do throws(WorldError) {
         keys = try directory.keys(of: worldName)
       } catch {
-        // Anything else is like no world, for whoever has no key.
+        // For a client without a key, any other error looks like a missing world.
         if case .failed = error { throw WalletError(error) }
       }
     }
@@ -209,7 +209,7 @@ package final class WorldPool: WorldHost {
 
   // MARK: - Idle worlds
 
-  /// Closes the worlds that nobody has asked for lately; whoever asks later finds them as they were. Others give back memory: those that
+  /// Closes the worlds that nobody has asked for lately; later requests find them as they were. Others give back memory: those that
   /// nobody has asked for in the last minute, and those whose logs have become shorter because more worlds have opened since.
   package func closeIdle() {
     // The next request for one of these opens the file that replaced it.
@@ -277,10 +277,10 @@ package final class WorldPool: WorldHost {
   /// From now until something is due in one of the worlds; nil where nothing is.
   package var nextAlarm: Duration? { worlds.compactMap { $0.time.nextAlarm }.min() }
 
-  /// Wakes whoever's time has come in any world.
+  /// Wakes all sleepers whose time has come, in any world.
   package func ringDue() { for world in worlds { world.time.ringDue() } }
 
-  /// Lets nobody sleep any more, in no world.
+  /// Ends all sleeping, in all worlds.
   package func wakeSleepers() { for world in worlds { world.time.end() } }
 
   /// Closes every world.

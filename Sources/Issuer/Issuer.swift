@@ -58,7 +58,7 @@ package final class Issuer: IssuerAdministration {
   package func record(in outcomes: any CredentialOutcomes) { service.hasher.record(in: outcomes) }
 
   /// Connects the network; until then it is not reached.
-  package func connect(_ network: any NetworkDoor) { service.tenant.network.connect(network) }
+  package func connect(_ network: any NetworkClient) { service.tenant.network.connect(network) }
 
   /// Forgets the network, so that a closed world holds itself no longer.
   package func disconnect() { service.tenant.network.disconnect() }

@@ -13,7 +13,7 @@ package final class IssuerTenant: Tenant {
   /// The name of the world's history since it was opened: see `EventCursor`.
   let history: [UInt8]
   let renewals = SessionRenewals()
-  let network = PartyLine<any NetworkDoor>(notReached: .networkNotReached)
+  let network = PartyConnection<any NetworkClient>(notReached: .networkNotReached)
   let orders = OutboxTurn()
   let signingKeys: SigningKeys
   private let issuers = KnownIssuers()

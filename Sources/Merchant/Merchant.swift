@@ -12,7 +12,7 @@ package final class Merchant: MerchantAdministration {
   /// - Parameters:
   ///   - database: opened with `Merchant.components` among its own.
   ///   - key: the world's.
-  ///   - secret: of a shop that is paid by JWTs, which shares it with its gateway; nil of any other.
+  ///   - secret: of a shop that is paid by JWTs, which shares it with its gateway; nil for any other.
   package init(
     database: Database, key: Key, secret: @escaping @Sendable (MerchantIdentifier) -> Secret?, randomness: any Randomness,
     clock: any WorldClock, cost: HashCost
@@ -29,7 +29,7 @@ package final class Merchant: MerchantAdministration {
   ]
 
   /// Connects the gateway and the issuers; until then neither is reached.
-  package func connect(_ gateway: any GatewayDoor, _ issuers: any ShopperDoor) {
+  package func connect(_ gateway: any GatewayClient, _ issuers: any ShopperClient) {
     service.tenant.gateway.connect(gateway)
     service.tenant.issuers.connect(issuers)
   }
@@ -70,7 +70,7 @@ package final class Merchant: MerchantAdministration {
 /// The checkout gateway as the shops ask it, each with its own secret; if it isn't reached, with `gatewayNotReached`.
 ///
 /// An equal question is the same question.
-package protocol GatewayDoor: Sendable {
+package protocol GatewayClient: Sendable {
   func ask(_ request: PrepareCheckout, by merchant: MerchantIdentifier) async throws(WalletError) -> PreparedCheckout
   func ask(_ request: GetPaymentStatus, by merchant: MerchantIdentifier) async throws(WalletError) -> PaymentStatus
   func ask(_ request: GetRegistrationStatus, by merchant: MerchantIdentifier) async throws(WalletError) -> RegistrationAnswer
@@ -80,7 +80,7 @@ package protocol GatewayDoor: Sendable {
 }
 
 /// The issuers as the shops ask them who a shopper is; if one isn't reached, with `issuerNotReached`.
-package protocol ShopperDoor: Sendable {
+package protocol ShopperClient: Sendable {
   func ask(
     _ request: VerifyShopperAssertion, of issuer: IssuerIdentifier, by merchant: MerchantIdentifier
   ) async throws(WalletError) -> VerifiedShopper

@@ -9,12 +9,12 @@ package final class MerchantTenant: SessionlessTenant {
   package static let label = "merchant"
   package static let requests: StaticString = "merchant_requests"
 
-  let gateway = PartyLine<any GatewayDoor>(notReached: .gatewayNotReached)
-  let issuers = PartyLine<any ShopperDoor>(notReached: .issuerNotReached)
+  let gateway = PartyConnection<any GatewayClient>(notReached: .gatewayNotReached)
+  let issuers = PartyConnection<any ShopperClient>(notReached: .issuerNotReached)
   private let callers: CallerKeys
   private let secret: @Sendable (MerchantIdentifier) -> Secret?
 
-  /// - Parameter secret: of a shop that is paid by JWTs, which its gateway has too; nil of any other.
+  /// - Parameter secret: of a shop that is paid by JWTs, which its gateway has too; nil for any other.
   init(_ key: Key, _ secret: @escaping @Sendable (MerchantIdentifier) -> Secret?) {
     callers = CallerKeys(key.derived("merchant parties"))
     self.secret = secret

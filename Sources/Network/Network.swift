@@ -34,7 +34,7 @@ package final class Network: NetworkAdministration {
   package static func key(ofGatewayIn world: Key) -> Secret { NetworkKeys.callers(world).key(of: .gateway) }
 
   /// Connects the issuers; until then none is reached.
-  package func connect(_ issuers: any IssuerDoor) { service.tenant.issuers.connect(issuers) }
+  package func connect(_ issuers: any IssuerClient) { service.tenant.issuers.connect(issuers) }
 
   /// Forgets the issuers, so that a closed world holds itself no longer.
   package func disconnect() { service.tenant.issuers.disconnect() }

@@ -11,7 +11,7 @@ package final class NetworkTenant: SessionlessTenant {
 
   let keys: NetworkKeys
   let checks: ProvisioningChecks
-  let issuers = PartyLine<any IssuerDoor>(notReached: .issuerNotReached)
+  let issuers = PartyConnection<any IssuerClient>(notReached: .issuerNotReached)
   let notices = OutboxTurn()
   let rsaKeys: RSAKeys
 

@@ -56,8 +56,8 @@ package struct CertificateChain: Sendable, Equatable {
   }
 }
 
-/// The text of one certificate in the three forms that requests have. (CardService, tokenize: its guide says hexadecimal or PEM, its samples
-/// have base64 of DER)
+/// The text of one certificate in the three forms that requests have. (CardService, tokenize: its guide says hexadecimal or PEM, its
+/// samples have base64 of DER)
 package enum CertificateText {
   /// The characters of a full line of PEM. (RFC 7468, 2)
   private static let lineLength = 64

@@ -20,10 +20,10 @@ package enum PassDataRefusal: Error, Hashable, Sendable {
 
 /// Pass data encrypted for the network, in the three values of a request. (PassKit, `PKAddPaymentPassRequest`)
 ///
-/// `EV_ECC_v2`: ECDH of a new ephemeral key with the leaf's; the key is the one-step derivation with SHA-256 of the shared secret, whose info
-/// is `0x0D id-aes256-GCM`, `Apple` and SHA-256 of the ephemeral public key; AES-256-GCM with 16 zero bytes as nonce. The steps are those of
-/// Apple's payment token format; the last part of the info is our choice, because Apple's for this scheme is not public. `EV_RSA_v2`: the
-/// key is wrapped for the leaf by RSA-OAEP with SHA-256 (our choice).
+/// `EV_ECC_v2`: ECDH of a new ephemeral key with the leaf's; the key is the one-step derivation with SHA-256 of the shared secret, whose
+/// info is `0x0D id-aes256-GCM`, `Apple` and SHA-256 of the ephemeral public key; AES-256-GCM with 16 zero bytes as nonce. The steps are
+/// those of Apple's payment token format; the last part of the info is our choice, because Apple's for this scheme is not public.
+/// `EV_RSA_v2`: the key is wrapped for the leaf by RSA-OAEP with SHA-256 (our choice).
 package struct EncryptedPassData: Sendable, Hashable {
   private enum KeyPart: Sendable, Hashable {
     case ephemeralPublicKey([UInt8])

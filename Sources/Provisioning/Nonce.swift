@@ -4,7 +4,7 @@ package import Cryptography
 package enum NonceRefusal: Error, Hashable, Sendable {
   /// Neither base64 nor hexadecimal digits.
   case nonceForm
-  /// So many bytes in place of four.
+  /// This many bytes in place of four.
   case nonceLength(Int)
   /// Neither base64 nor hexadecimal digits.
   case signatureForm
@@ -24,8 +24,8 @@ package struct ProvisioningNonce: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// Reads base64 or hexadecimal digits, which requests have: what can be hexadecimal is. (CardService, tokenize: its guide says hexadecimal,
-  /// its sample has base64)
+  /// Reads base64 or hexadecimal digits, which requests have: what can be hexadecimal is. (CardService, tokenize: its guide says
+  /// hexadecimal, its sample has base64)
   package init(requestText text: String) throws(NonceRefusal) {
     guard let bytes = [UInt8](requestText: text) else { throw .nonceForm }
     try self.init(bytes)
@@ -42,8 +42,8 @@ extension [UInt8] {
 
 /// A chip's signature over a nonce, which binds it to a device and a wallet account: ECDSA on P-256 with SHA-256, in DER.
 ///
-/// The digest that is signed is SHA-256 of nonce, device identifier and account identifier, one after the other. (our choice; Apple says only
-/// that the signature is specific to device and account)
+/// The digest that is signed is SHA-256 of nonce, device identifier and account identifier, one after the other. (our choice; Apple says
+/// only that the signature is specific to device and account)
 package struct NonceSignature: Sendable, Hashable {
   package let bytes: [UInt8]
 

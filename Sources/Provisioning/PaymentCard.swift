@@ -35,7 +35,7 @@ package struct PaymentCard: Sendable, Hashable {
   package let clientWalletAccountId: String?
   /// Visa's one-time password, or Mastercard's TAV.
   package let activationData: ActivationData
-  /// Nil of a Mastercard, whose activation data say it.
+  /// Nil for a Mastercard, whose activation data say it.
   private let validUntil: Timestamp?
   /// What names it: no two have the same.
   package let digest: String

@@ -16,8 +16,8 @@ private struct ProvisioningTAV: Codable {
   }
 }
 
-/// The TAV of a token that is activated, version 2: the signature is over PAN, `Y`, MMYY, `Y` and the token's unique reference. (Mastercard,
-/// TAV; the place of the reference is our choice)
+/// The TAV of a token that is activated, version 2: the signature is over PAN, `Y`, MMYY, `Y` and the token's unique reference.
+/// (Mastercard, TAV; the place of the reference is our choice)
 private struct TokenTAV: Codable {
   var version = "2"
   var expirationDateIncluded = "true"

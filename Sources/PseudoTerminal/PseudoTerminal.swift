@@ -65,7 +65,7 @@ package struct Failure: Error, CustomStringConvertible {
 /// A moment after which waiting makes no sense.
 package struct Deadline {
   private let end: ContinuousClock.Instant
-  /// Without a word of its own, a minute: far beyond what the slowest shared machine needs, so that nothing judges speed.
+  /// By default a minute: far beyond what the slowest shared machine needs, so that nothing judges speed.
   package init(seconds: Double = 60) { end = .now + .seconds(seconds) }
   package var passed: Bool { milliseconds == 0 }
   /// How long it is until then.

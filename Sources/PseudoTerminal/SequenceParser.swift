@@ -13,9 +13,9 @@ struct SequenceParser: Sendable {
   private var held: [UInt8] = []
   private var missing = 0
 
-  mutating func take(_ byte: UInt8) -> Element? {
+  mutating func receive(_ byte: UInt8) -> Element? {
     switch state {
-    case .ground: return takeText(byte)
+    case .ground: return receiveText(byte)
     case .escape:
       switch byte {
       case 0x5B: begin(.csi)
@@ -56,7 +56,7 @@ struct SequenceParser: Sendable {
     return .string(String(decoding: held, as: UTF8.self))
   }
 
-  private mutating func takeText(_ byte: UInt8) -> Element? {
+  private mutating func receiveText(_ byte: UInt8) -> Element? {
     switch byte {
     case 0x1B: begin(.escape)
     case 0..<0x20: return .control(byte)

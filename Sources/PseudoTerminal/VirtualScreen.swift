@@ -96,7 +96,7 @@ package struct VirtualScreen: Sendable {
 
   package mutating func feed(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
-      switch parser.take(byte) {
+      switch parser.receive(byte) {
       case nil: break
       case .character(let scalar): print(scalar)
       case .control(let code): control(code)

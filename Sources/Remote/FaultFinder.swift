@@ -1,9 +1,9 @@
 internal import WalletModel
 
 /// Finds all that is missing or malformed in the JSON of a request that can't be decoded: a decoder that lets an empty value stand for each
-/// field that it can't decode, and goes on.
+/// field that it can't decode, and continues.
 struct FaultFinder: Decoder {
-  /// A fault is listed for each field; after so many nothing is decoded any more. (our choice)
+  /// A fault is listed for each field; after this many nothing more is decoded. (our choice)
   private static let most = 32
 
   private final class Faults {

@@ -13,7 +13,7 @@ extension OperationCodec {
     let (method, inPath) = (O.route.method, RouteTable.Pattern(O.route.path).fields)
     guard var form = try? WireForm(operation, discloses: method.hasBody) else { throw unwritable(O.name.rawValue) }
     var path: [String: String] = [:]
-    for name in inPath { path[name] = form.take(name) }
+    for name in inPath { path[name] = form.consume(name) }
     guard path.count == inPath.count, !path.values.contains("") else { throw unwritable(O.name.rawValue) }
     var headers = WireHeaders()
     if case .party(.merchant(let merchant), let key) = call.caller, let entity = GatewayEntity.of(merchant) {
@@ -57,8 +57,8 @@ extension OperationCodec {
   /// - Parameter path: the fields of the path.
   static func operation<O: Operation>(_ type: O.Type, in form: WireForm, path: [String: String]) throws(WalletError) -> O {
     var form = form
-    if O.askingParty != nil { _ = form.take(entityId) }
-    for name in form.names where ignored.contains(where: name.hasPrefix) { _ = form.take(name) }
+    if O.askingParty != nil { _ = form.consume(entityId) }
+    for name in form.names where ignored.contains(where: name.hasPrefix) { _ = form.consume(name) }
     for (name, text) in path { guard form.add(name, text) else { throw .unreadable(name, "is in the path already") } }
     return try reading { try form.decode(type) }
   }

@@ -5,8 +5,8 @@ package import Wire
 
 /// Encodes operations and their responses as HTTP messages, each in its wire format. Responses are JSON in all of them.
 ///
-/// Fields in the route's path are sent there; other fields in the query of GET and DELETE, and in a JSON object or a form for other methods.
-/// On the platform's wire, data that every call has, and credentials, are in headers.
+/// Fields in the route's path are sent there; other fields in the query of GET and DELETE, and in a JSON object or a form for other
+/// methods. On the platform's wire, data that every call has, and credentials, are in headers.
 package enum OperationCodec {
   // MARK: - Requests
 
@@ -34,7 +34,7 @@ package enum OperationCodec {
     var headers = headers
     let (method, inPath) = (route.method, RouteTable.Pattern(route.path).fields)
     guard var fields = try? WireFields(operation, isText: { !method.hasBody || inPath.contains($0) }) else { throw unwritable(name) }
-    let path = fields.takeTexts(inPath)
+    let path = fields.consumeTexts(inPath)
     guard path.count == inPath.count, !path.values.contains("") else { throw unwritable(name) }
     let query = fields.texts.sorted { $0.key < $1.key }.map { "\(PercentEncoding.encode($0))=\(PercentEncoding.encode($1))" }
     if method.hasBody { headers.add(WireHeader.contentType, ContentType.json.rawValue) }
@@ -238,7 +238,7 @@ package enum OperationCodec {
     _ answer: O.Answer, of type: O.Type, _ trace: RequestTrace, _ text: AnswerText
   ) -> WireAnswer {
     // A response consists of texts, numbers, lists and objects, which can always be encoded.
-    guard let (json, hasSecret) = text.take() ?? (try? WireJSON(answer)).map({ ($0.bytes, $0.hasSecret) }) else {
+    guard let (json, hasSecret) = text.consume() ?? (try? WireJSON(answer)).map({ ($0.bytes, $0.hasSecret) }) else {
       return ProblemCodec.answer(WalletError(500, .storageFailed, "the answer of \(O.name.rawValue) cannot be written down"))
     }
     let body = O.wire == .form ? trace.gatewayTrace(O.ndc(of: answer)).added(to: json) : json

@@ -176,7 +176,7 @@ final class CurlLoop: @unchecked Sendable {
       }
       var running: Int32 = 0
       curl_multi_perform(multi, &running)
-      takeFinished()
+      receiveFinished()
       // Woken by the network, by the library's own timers, or by `curl_multi_wakeup`.
       let wait = news.cancelled.map { $0.due - now }.filter { $0 > .zero }.min() ?? .seconds(60)
       curl_multi_poll(multi, nil, 0, Int32(clamping: min(wait, .seconds(60)).milliseconds + 1), nil)
@@ -203,7 +203,7 @@ final class CurlLoop: @unchecked Sendable {
               url: url, method: method, headers: transfer.list, body: body.baseAddress, body_length: body.count, socket: socket,
               authority: authority, pin: pin, timeout: isStream ? 0 : Int(wait.milliseconds),
               connect_timeout: Int(timeouts.connection.milliseconds),
-              silence: isStream ? Int(timeouts.stream.components.seconds) : 0, take_header: takeHeader, take_body: takeBody,
+              silence: isStream ? Int(timeouts.stream.components.seconds) : 0, take_header: receiveHeader, take_body: receiveBody,
               closure: Unmanaged.passUnretained(transfer).toOpaque())
             return billfold_curl_prepare(handle, &request)
           }
@@ -216,7 +216,7 @@ final class CurlLoop: @unchecked Sendable {
     }
   }
 
-  private func takeFinished() {
+  private func receiveFinished() {
     var left: Int32 = 0
     while let message = curl_multi_info_read(multi, &left) {
       guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle, let closure = billfold_curl_closure(handle)
@@ -283,7 +283,7 @@ private func withCStrings<T>(
   return with(first) { first in with(second) { second in with(third) { third in body(first, second, third) } } }
 }
 
-private func takeHeader(_ data: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ closure: UnsafeMutableRawPointer?) -> Int {
+private func receiveHeader(_ data: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ closure: UnsafeMutableRawPointer?) -> Int {
   guard let data, let closure else { return 0 }
   let transfer = Unmanaged<Transfer>.fromOpaque(closure).takeUnretainedValue()
   let length = size * count
@@ -299,7 +299,7 @@ private func takeHeader(_ data: UnsafeMutablePointer<CChar>?, _ size: Int, _ cou
   return length
 }
 
-private func takeBody(_ data: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ closure: UnsafeMutableRawPointer?) -> Int {
+private func receiveBody(_ data: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ closure: UnsafeMutableRawPointer?) -> Int {
   guard let closure else { return 0 }
   let transfer = Unmanaged<Transfer>.fromOpaque(closure).takeUnretainedValue()
   let length = size * count

@@ -75,8 +75,8 @@ package final class RemoteBackend: Backend {
 }
 
 extension WireRequest {
-  /// Sends a request of the admin API. A change gets an idempotency key, under which it is sent once more if its response is lost: whoever
-  /// repeated the command would make it twice. libcurl, too, sends a request again if a reused connection breaks.
+  /// Sends a request of the admin API. A change gets an idempotency key, under which it is sent once more if its response is lost:
+  /// a person who repeated the command would make it twice. libcurl, too, sends a request again if a reused connection breaks.
   func sentSurely(_ send: (WireRequest) async throws(WalletError) -> WireAnswer) async throws(WalletError) -> WireAnswer {
     if method == "GET" { return try await send(self) }
     var request = self

@@ -10,7 +10,8 @@ package enum APIDescription {
   package static let page = Array(String(cString: billfold_docs()).utf8)
 }
 
-/// A text of the program, the same for everybody until another version runs: clients keep it, and ask whether it has changed. (RFC 9111, 5.2.2.4)
+/// A text of the program, the same for everybody until another version runs: clients keep it, and ask whether it has changed.
+/// (RFC 9111, 5.2.2.4)
 struct EmbeddedText: Sendable {
   static let description = EmbeddedText(APIDescription.document, .json)
   static let documentation = EmbeddedText(

@@ -12,7 +12,7 @@ final class AnsweredChanges: Sendable {
     let key: String
     let request: Int
 
-    /// Nil of a request that changes nothing, or has no key.
+    /// Nil for a request that changes nothing, or has no key.
     init?(_ request: WireRequest) {
       guard request.method != Route.Method.get.rawValue, let key = request.headers[WireHeader.idempotencyKey] else { return nil }
       self.key = key

@@ -20,16 +20,16 @@ package final class EventStream: Sendable {
   package var isOver: Bool { contents.withLock { $0.isOver } }
 
   package func send(_ bytes: [UInt8]) {
-    take { contents in
+    update { contents in
       guard !contents.isOver else { return }
       contents.waiting += bytes
       if contents.waiting.count > Self.capacity { contents.isOver = true }
     }
   }
 
-  package func end() { take { $0.isOver = true } }
+  package func end() { update { $0.isOver = true } }
 
-  private func take(_ change: (inout Contents) -> Void) {
+  private func update(_ change: (inout Contents) -> Void) {
     let wake = contents.withLock { contents in
       change(&contents)
       defer { contents.wake = nil }

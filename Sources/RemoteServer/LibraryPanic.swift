@@ -9,7 +9,7 @@ extension MicroHTTPTransport {
   package static func onPanic(_ end: @escaping @Sendable (String) -> Void) { panicHandler.withLock { $0 = end } }
 
   /// Without a handler, only the thread that noticed stops for good: one server no longer answers, and everything else in the process
-  /// goes on, such as other tests.
+  /// continues, such as other tests.
   private static let panicHandler = Mutex<@Sendable (String) -> Void> { message in
     let line = Array("\(message)\n".utf8)
     _ = write(STDERR_FILENO, line, line.count)

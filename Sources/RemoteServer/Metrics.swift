@@ -69,11 +69,11 @@ final class Metrics: Sendable {
       text.add(["operation": operation], series.seconds, suffix: "_sum")
       text.add(["operation": operation], series.count, suffix: "_count")
     }
-    for (name, says, value) in [
+    for (name, summary, value) in [
       ("billfold_requests_under_way", "Requests in flight.", gauges.requests),
       ("billfold_event_readers", "Open event streams.", gauges.readers), ("billfold_open_worlds", "Open worlds.", gauges.worlds),
     ] {
-      text.begin(name, .gauge, says)
+      text.begin(name, .gauge, summary)
       text.add([:], value)
     }
     text.add(gauges.process)
@@ -90,9 +90,9 @@ private struct MetricsText {
   private(set) var text = ""
   private var name = ""
 
-  mutating func begin(_ name: String, _ kind: Kind, _ says: String) {
+  mutating func begin(_ name: String, _ kind: Kind, _ summary: String) {
     self.name = name
-    text += "# HELP \(name) \(says)\n# TYPE \(name) \(kind.rawValue)\n"
+    text += "# HELP \(name) \(summary)\n# TYPE \(name) \(kind.rawValue)\n"
   }
 
   // Names of operations, statuses, bounds and the version need no escapes.
@@ -103,9 +103,9 @@ private struct MetricsText {
 
   /// The names that Prometheus' client libraries use.
   mutating func add(_ process: ProcessFigures) {
-    func add(_ name: String, _ kind: Kind, _ says: String, _ value: (some Numeric)?) {
+    func add(_ name: String, _ kind: Kind, _ summary: String, _ value: (some Numeric)?) {
       guard let value else { return }
-      begin(name, kind, says)
+      begin(name, kind, summary)
       self.add([:], value)
     }
     add("process_resident_memory_bytes", .gauge, "Resident memory in bytes.", process.residentBytes)

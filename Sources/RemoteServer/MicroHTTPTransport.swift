@@ -196,7 +196,7 @@ package final class MicroHTTPTransport: Sendable {
     return false
   }
 
-  /// Notes that the library has the response, or doesn't need one any more.
+  /// Notes that the library has the response, or no longer needs one.
   fileprivate func settle(_ exchange: HTTPExchange) {
     guard exchange.isPending else { return }
     exchange.isPending = false
@@ -249,7 +249,8 @@ package final class MicroHTTPTransport: Sendable {
   /// How much of a body is read and dropped after a refusal, in bytes: as much as the longest body that anybody may send. (our choice)
   private static let longestDropped = 256 << 20
 
-  /// Reads what comes after a refusal, so that the client gets to read that; the connection ends with the body, or with the request timeout.
+  /// Reads what comes after a refusal, so that the client gets to read that;
+  /// the connection ends with the body, or with the request timeout.
   private func drop(_ count: inout Int, _ exchange: HTTPExchange) -> MHD_Result {
     exchange.dropped += count
     guard count > 0, exchange.dropped <= Self.longestDropped else { return .NO }
@@ -350,8 +351,8 @@ package final class MicroHTTPTransport: Sendable {
   /// socket buffers as much at once, unless the client sends many requests and reads nothing.
   private static let recordSize = 4096
 
-  /// The maximum size of a body that is copied for the library, in bytes. Clients that read slowly hold no copies of the descriptions, which
-  /// are half a megabyte each. (our choice)
+  /// The maximum size of a body that is copied for the library, in bytes. Clients that read slowly hold no copies of the descriptions,
+  /// which are half a megabyte each. (our choice)
   private static let largestCopy = 64 * 1024
 
   private func send(_ reply: WireReply, _ exchange: HTTPExchange, on connection: OpaquePointer) -> MHD_Result {

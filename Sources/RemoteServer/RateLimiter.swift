@@ -43,7 +43,7 @@ final class RateLimiter: Sendable {
   var count: Int { buckets.withLock { $0.recent.count + $0.older.count } }
 
   /// Takes a token. Returns the wait if there is none.
-  func take(_ name: String) -> Duration? {
+  func reserve(_ name: String) -> Duration? {
     let now = monotonic()
     return buckets.withLock { buckets in
       var bucket = filled(buckets.recent[name] ?? buckets.older[name], now)
@@ -96,8 +96,8 @@ final class RequestLimiter: Sendable {
   }
 
   /// Counts a wrong key. Returns the client's wait until the next one, or nil if there is none or its address is unknown.
-  func noteGuess(_ client: String?) -> Duration? { client.flatMap { guesses?.take(ClientAddress.network(of: $0)) } }
+  func noteGuess(_ client: String?) -> Duration? { client.flatMap { guesses?.reserve(ClientAddress.network(of: $0)) } }
 
   /// Counts a request with the key of a world. Returns its wait, or nil if there is none.
-  func take(world: String) -> Duration? { requests?.take(world) }
+  func reserve(world: String) -> Duration? { requests?.reserve(world) }
 }

@@ -47,7 +47,7 @@ package final class RequestLog: Sendable {
       (self.status, self.problem, self.took) = (status, problem, took)
     }
 
-    /// A refusal between parties is part of what the client is answered, whose request has a line of its own.
+    /// A refusal between parties is part of what the client is answered, whose request has a separate line.
     var level: Level { status >= 500 || status == 0 ? .error : .debug }
   }
 
@@ -127,7 +127,7 @@ package final class RequestLog: Sendable {
 
   private static let methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE"]
 
-  /// Returns the line in the place of so many others, which could not be written.
+  /// Returns the line in place of `count` others, which could not be written.
   package static func gap(_ count: Int, at now: Timestamp) -> [UInt8] {
     var time: [UInt8] = []
     time.append(json: now.description)

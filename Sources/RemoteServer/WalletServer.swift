@@ -222,7 +222,8 @@ package final class WalletServer: Sendable {
     return all.sorted().joined(separator: ", ")
   }
 
-  /// Turns errors into `putBack` if the world was restored meanwhile, so that the client can retry, and into the reason if its files are gone.
+  /// Turns errors into `putBack` if the world was restored meanwhile, so that the client can retry,
+  /// and into the reason if its files are gone.
   private func explained<T>(
     _ world: any HostedWorld, _ body: () async throws(WalletError) -> T
   ) async throws(WalletError) -> T {
@@ -320,7 +321,7 @@ package final class WalletServer: Sendable {
 
   private func admit(_ world: any HostedWorld, _ record: inout RequestLog.Record) throws(WalletError) -> any HostedWorld {
     record.world = world.name
-    if let wait = limiter.take(world: world.name) { throw .tooOften(wait) }
+    if let wait = limiter.reserve(world: world.name) { throw .tooOften(wait) }
     return world
   }
 
@@ -349,7 +350,7 @@ package final class WalletServer: Sendable {
         return last
       }
       guard var cursor = taken else { return }
-      while takeAgain() {
+      while acceptAgain() {
         while let events = try? await world.backend.events(after: cursor), let newest = events.last?.cursor {
           stream.send(events.flatMap(EventCodec.streamed))
           cursor = newest
@@ -360,7 +361,7 @@ package final class WalletServer: Sendable {
       if again.withLock({ $0 }) { await fetch() }
     }
 
-    private func takeAgain() -> Bool {
+    private func acceptAgain() -> Bool {
       again.withLock { again in
         defer { again = false }
         return again
@@ -414,7 +415,7 @@ package final class WalletServer: Sendable {
   /// The interval of `beat`.
   package static let beatEvery = Duration.seconds(15)
 
-  /// Sends a heartbeat to all event streams, and removes those whose client doesn't read any more.
+  /// Sends a heartbeat to all event streams, and removes those whose client no longer reads.
   package func beat() {
     endReaders()
     let (readers, silent) = state.withLock { state in

@@ -68,7 +68,7 @@ package final class CredentialHasher: Sendable {
   /// Returns the recorded outcome of this name, or does the work and records its outcome.
   func recorded(_ name: String, _ work: () throws(WalletError) -> [UInt8]) throws(WalletError) -> [UInt8] {
     let outcomes = outcomes.withLock { $0 }
-    if let known = outcomes?.takeOutcome(named: name) { return known }
+    if let known = outcomes?.consumeOutcome(named: name) { return known }
     let outcome = try work()
     outcomes?.note(outcome, named: name)
     return outcome
@@ -79,7 +79,7 @@ package final class CredentialHasher: Sendable {
     _ secret: Secret, _ name: String, _ work: () async throws(WalletError) -> [UInt8]
   ) async throws(WalletError) -> [UInt8] {
     let outcomes = outcomes.withLock { $0 }
-    if let known = outcomes?.takeOutcome(named: name) { return known }
+    if let known = outcomes?.consumeOutcome(named: name) { return known }
     if secret.isStandIn { throw .notKept }
     let outcome = try await work()
     outcomes?.note(outcome, named: name)

@@ -26,7 +26,7 @@ package final class OutboxTurn: Sendable {
   ///
   /// - Parameter deliverAll: returns false if the other party wasn't reached. The next request tries again.
   package func deliver(_ deliverAll: () async -> Bool) async {
-    guard take() else { return }
+    guard acquire() else { return }
     var isOver = false
     while !isOver {
       let known = contents.withLock { $0.entries }
@@ -34,7 +34,7 @@ package final class OutboxTurn: Sendable {
     }
   }
 
-  private func take() -> Bool {
+  private func acquire() -> Bool {
     contents.withLock { contents in
       guard contents.mayWait, !contents.isTaken else { return false }
       contents.isTaken = true

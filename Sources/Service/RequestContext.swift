@@ -77,7 +77,7 @@ package final class RequestContext<Owner: Tenant, Commits: CommitPlan>: Sendable
 
   // MARK: - Randomness
 
-  /// Opaque text of so many random bytes, the same for the same world and request.
+  /// Opaque text of this many random bytes, the same for the same world and request.
   package func token(for purpose: RandomPurpose, bytes: Int = 16) -> Secret {
     Secret(service.randomness.hex(bytes, for: purpose, request: request))
   }
@@ -87,7 +87,7 @@ package final class RequestContext<Owner: Tenant, Commits: CommitPlan>: Sendable
     service.randomness.bytes(count, for: purpose, request: request)
   }
 
-  /// Random bytes that belong to a name, such as a request's that this one goes on with.
+  /// Random bytes that belong to a name, such as that of a request that this one continues.
   package func bytes(_ count: Int, for purpose: RandomPurpose, named name: String) -> [UInt8] {
     service.randomness.bytes(count, for: purpose, request: name)
   }
@@ -149,7 +149,7 @@ extension RequestContext where Commits == TwoCommits {
 
   /// Hashes a credential for storage, outside any transaction.
   ///
-  /// - Parameter name: tells the request's credentials apart; each has a salt of its own.
+  /// - Parameter name: tells the request's credentials apart; each has its own salt.
   package func hash(_ secret: Secret, _ kind: CredentialKind, name: String) async throws(WalletError) -> PasswordHash {
     let salt = service.randomness.bytes(PasswordHash.saltLength, for: .salt, request: "\(request)/\(name)")
     return try await service.hasher.make(secret, kind, salt: salt, name: "\(request)/\(kind.name)")

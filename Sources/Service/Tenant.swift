@@ -12,8 +12,8 @@ package protocol Tenant: Sendable {
   static var label: String { get }
   /// The party's table of recorded responses.
   static var requests: StaticString { get }
-  /// The parts of a call that make two equal operations different requests: party and caller. The session isn't one of them, so that a retry
-  /// after a new login is a retry.
+  /// The parts of a call that make two equal operations different requests: party and caller. The session isn't one of them, so that a
+  /// retry after a new login is a retry.
   static func identity(of call: Call) -> [HMAC.Part]
 
   /// Throws if the caller may not request this operation.

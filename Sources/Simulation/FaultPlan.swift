@@ -114,7 +114,7 @@ package final class FaultPlan: Sendable {
   func meet(_ operation: OperationName, on line: Fault.Line) throws(WalletError) -> (latency: Duration, fault: Fault?, isKept: Bool) {
     try contents.withLock { contents throws(WalletError) in
       if contents.state.isOffline, line != .party { throw .offline }
-      let fault = take(for: .calls(operation), orAny: line == .app, of: &contents)
+      let fault = consume(for: .calls(operation), orAny: line == .app, of: &contents)
       return (line == .app ? contents.state.latency : .zero, fault, contents.kept == contents.state)
     }
   }
@@ -126,7 +126,7 @@ package final class FaultPlan: Sendable {
     _ jwt: Opaque<JWTKind>, _ kind: JWTDamage.Kind, tell call: CallTrace?
   ) -> (jwt: Opaque<JWTKind>, isKept: Bool) {
     let (fault, isKept) = contents.withLock { contents in
-      (take(for: .jwts(kind), orAny: false, of: &contents), contents.kept == contents.state)
+      (consume(for: .jwts(kind), orAny: false, of: &contents), contents.kept == contents.state)
     }
     guard let fault, case .damage(let damage) = fault else { return (jwt, isKept) }
     tell(.fired(fault), call)
@@ -138,14 +138,14 @@ package final class FaultPlan: Sendable {
   /// Whether a response that has such a value gets an unknown one, and whether the plan is unchanged since it was last stored.
   func strikes(_ value: UnknownValue, tell call: CallTrace?) -> (strikes: Bool, isKept: Bool) {
     let (fault, isKept) = contents.withLock { contents in
-      (take(for: .values(value), orAny: false, of: &contents), contents.kept == contents.state)
+      (consume(for: .values(value), orAny: false, of: &contents), contents.kept == contents.state)
     }
     if let fault { tell(.fired(fault), call) }
     return (fault != nil, isKept)
   }
 
   /// The fault that this call, JWT or value meets; one armed for its operation goes before one for any, and what meets one is spent by it.
-  private func take(for target: FaultRule.Target, orAny: Bool, of contents: inout Contents) -> Fault? {
+  private func consume(for target: FaultRule.Target, orAny: Bool, of contents: inout Contents) -> Fault? {
     if contents.state.rules.isEmpty { return nil }
     let number = contents.counts[target, default: 0]
     contents.counts[target] = number + 1

@@ -33,7 +33,7 @@ package struct LoggedBackend: Backend {
       return answer
     } catch {
       let (ended, took) = (time.now, time.elapsed - started)
-      // Whoever did not answer this would not answer that.
+      // A party that did not answer this would not answer that.
       if !error.hasNotArrived, !error.leavesOutcomeUnknown { await reports?.fetch() }
       log.finish(trace, .refused(error), answer: nil, took: took, at: ended)
       throw error
@@ -42,10 +42,10 @@ package struct LoggedBackend: Backend {
 
   /// The answer as the log keeps it. If the caller sends it on, it is encoded once for both, unless something in it has to be masked.
   private func logged<O: Operation>(_ answer: O.Answer, of operation: O.Type, _ call: Call) -> Masked? {
-    guard let text = call.text, let json = try? WireJSON(answer) else { return Masked(O.kept(answer)) }
+    guard let text = call.text, let json = try? WireJSON(answer) else { return Masked(O.redacted(answer)) }
     text.put(json.bytes, hasSecret: json.hasSecret)
     // Fields that the log doesn't keep are secret.
-    return json.isPlain ? Masked(json) : Masked(O.kept(answer))
+    return json.isPlain ? Masked(json) : Masked(O.redacted(answer))
   }
 
   /// True if the parties may say something to each other because of it, which is to be in the log before the answer is. The gateway asks

@@ -1,7 +1,8 @@
 internal import FoundationEssentials
 internal import Wire
 
-/// A request or response for people to read: JSON in which secrets are `•••` and opaque values their kind, so that its size is reproducible.
+/// A request or response for people to read: JSON in which secrets are `•••` and opaque values their kind,
+/// so that its size is reproducible.
 ///
 /// A request is encoded when the call starts and a response when it ends, so the log holds no secret and knows its size.
 package struct Masked: Hashable, Sendable {

@@ -4,7 +4,7 @@ package import WalletModel
 extension TrafficLog {
   /// The newest sequence of a phone; nil if nothing has begun one.
   ///
-  /// It begins where a note of a person has a title, or with a change of a card that the issuer passes on to the network, and goes on to
+  /// It begins where a note of a person has a title, or with a change of a card that the issuer passes on to the network, and continues to
   /// the end of the list.
   ///
   /// - Parameter isOfPhone: true for the identifiers of the phone, which has one at each issuer.
@@ -169,7 +169,7 @@ extension TrafficLog.Entry {
   /// Why something is offered or not, if it says so.
   fileprivate var reason: String? { if case .sequence(.why(let sentence), _) = content { sentence } else { nil } }
 
-  /// True if reasons that were told before say no more what is so: an app has asked anew, or a pass has come or gone.
+  /// True if reasons that were told before are outdated: an app has asked again, or a pass has come or gone.
   fileprivate var endsReasons: Bool {
     switch content {
     case .sequence(.question, _): true

@@ -54,7 +54,7 @@ package final class TrafficLog: Sendable {
   /// All entries, oldest first.
   package var entries: [Entry] { contents.withLock { $0.entries } }
 
-  /// The latest so many entries, oldest first.
+  /// The latest entries, at most `count`, oldest first.
   package func latest(_ count: Int) -> [Entry] { Array(entries.suffix(max(0, count))) }
 
   /// The entries that are new or have changed since a version of the list.
@@ -75,7 +75,7 @@ package final class TrafficLog: Sendable {
     }
   }
 
-  /// How many entries have ended, and those kept that ended after the first so many, in that order.
+  /// How many entries have ended, and those kept that ended after the first `count`, in that order.
   ///
   /// - Parameter count: more than have ended means the first ones: the log is another one than was asked before.
   package func ended(after count: Int) -> (count: Int, entries: [Entry]) {
@@ -104,8 +104,8 @@ package final class TrafficLog: Sendable {
     }
   }
 
-  /// Notes an event of the fault plan. A fault that fires on a call is listed before the call, for the cause comes first, and one that damages
-  /// its answer where that is: the call may have led to others meanwhile.
+  /// Notes an event of the fault plan. A fault that fires on a call is listed before the call, for the cause comes first, and one that
+  /// damages its answer where that is: the call may have led to others meanwhile.
   package func note(_ fault: FaultEvent, at moment: Timestamp, on trace: CallTrace?) {
     contents.withLock { contents in
       let index = contents.entries.lastIndex { $0.trace === trace && trace != nil }

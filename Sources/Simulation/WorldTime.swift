@@ -3,9 +3,9 @@ package import WalletModel
 
 /// The time of a world: civil time that may be moved or frozen, and time that never goes back, with alarms on it.
 ///
-/// Stopped, both stand: nothing happens by itself any more, and a rehearsal goes the same on any machine.
+/// Stopped, both stand still: nothing happens by itself, and a rehearsal goes the same on any machine.
 ///
-/// No thread belongs to it. Whoever runs the loop asks for `nextAlarm` before it waits and calls `ringDue()` after; a
+/// No thread belongs to it. The owner of the loop asks for `nextAlarm` before it waits and calls `ringDue()` after; a
 /// headless run lets its virtual time pass by `nextAlarm` instead of waiting. Where others set alarms while it waits, it is told by
 /// `whenSooner`.
 package final class WorldTime: WorldClock {
@@ -73,7 +73,7 @@ package final class WorldTime: WorldClock {
   /// The civil time and the elapsed one, of the same moment.
   package var both: (now: Timestamp, elapsed: Duration) { contents.withLock { (now($0.state), elapsed($0)) } }
 
-  /// Time since this clock was made in which not all time was stopped, and every advance; it goes on while only the civil time is
+  /// Time since this clock was made in which not all time was stopped, and every advance; it continues while only the civil time is
   /// frozen.
   package var elapsed: Duration { contents.withLock { elapsed($0) } }
 
@@ -91,7 +91,7 @@ package final class WorldTime: WorldClock {
     onSooner?()
   }
 
-  /// Makes the civil time this moment; it goes on, or stands, as it did.
+  /// Makes the civil time this moment; it runs on from there, or stands still, as it did.
   package func set(to moment: Timestamp) {
     contents.withLock { $0.state = moved($0.state, to: moment) }
   }
@@ -99,7 +99,7 @@ package final class WorldTime: WorldClock {
   /// Lets the civil time stand at this moment, while alarms ring on.
   package func freeze(at moment: Timestamp) { change(to: State(mode: .frozen, milliseconds: moment.milliseconds)) }
 
-  /// Lets all time stand, the civil time at this moment, until it is advanced or goes on.
+  /// Stops all time, with the civil time at this moment, until it is advanced or resumed.
   package func stop(at moment: Timestamp) { change(to: State(mode: .stopped, milliseconds: moment.milliseconds)) }
 
   /// Lets all time run, the civil time from this moment on.
@@ -108,7 +108,7 @@ package final class WorldTime: WorldClock {
   /// Lets all time run, the civil time as the machine's own.
   package func runReal() { change(to: .real) }
 
-  /// Goes as it was kept, or as another clock does; elapsed time goes on from what it was, whether it stood or not.
+  /// Goes as it was kept, or as another clock does; elapsed time continues from its value, whether it stood still or not.
   package func change(to state: State) {
     let onSooner = contents.withLock { contents in
       let machine = source.monotonic
@@ -154,7 +154,7 @@ package final class WorldTime: WorldClock {
   /// From now on `body` is called whenever an alarm may be due sooner than `nextAlarm` has said, on any thread.
   package func whenSooner(_ body: @escaping @Sendable () -> Void) { contents.withLock { $0.onSooner = body } }
 
-  /// Wakes whoever's time has come, in the order of their times.
+  /// Wakes all sleepers whose time has come, in the order of their times.
   ///
   /// - Returns: how many.
   @discardableResult
@@ -194,12 +194,12 @@ package final class WorldTime: WorldClock {
     } onCancel: {
       cancel(number)
     }
-    // A cancellation that came after the alarm rang is not this sleep's any more.
+    // A cancellation that came after the alarm rang no longer belongs to this sleep.
     contents.withLock { _ = $0.cancelled.remove(number) }
     if !rang { throw CancellationError() }
   }
 
-  /// Wakes whoever sleeps, and lets nobody sleep any more: of a world that is closed no alarm rings.
+  /// Wakes all sleepers, and ends all sleeping: no alarm rings for a closed world.
   package func end() {
     let alarms = contents.withLock { contents in
       contents.isOver = true

@@ -1,4 +1,4 @@
-/// A part of the schema with a version of its own, such as `access`, and the SQL that leads from each version to the next.
+/// A part of the schema with its own version, such as `access`, and the SQL that leads from each version to the next.
 ///
 /// Migrations go forward only: a component's version is how many of them have run. All that stand here are released and are never
 /// edited; a change of the schema is a new one at the end. (`ReleasedFiles` in the tests keeps files of the first release.)

@@ -21,7 +21,7 @@ public final class Database: Sendable {
   /// The outlines after the last commits; nil where nobody wants them.
   let outlines = Mutex<Set<DatabaseOutline>?>(nil)
 
-  // All databases of the process: so many may wait for the disk at once, and one that is not asked has no thread. (our choice)
+  // All databases of the process: this many may wait for the disk at once, and one that is not asked has no thread. (our choice)
   static let workers = WorkerPool(name: "storage", threads: 8)
 
   /// Opened when it is first needed.
@@ -53,7 +53,7 @@ public final class Database: Sendable {
   package convenience init(
     path: String, components: [Component], newest: SchemaList? = nil, reusing reusable: ReusableConnection? = nil
   ) throws(StorageError) {
-    if let connection = try reusable?.take(path) {
+    if let connection = try reusable?.consume(path) {
       self.init(connection, path: path, reusable)
       return
     }
@@ -339,7 +339,7 @@ public final class Database: Sendable {
     }
   }
 
-  /// Goes on in a file that is a copy of this database, which was in memory.
+  /// Continues in a file that is a copy of this database, which was in memory.
   package func goOn(in path: String) throws(StorageError) {
     try connection.withLock { connection throws(StorageError) in
       guard connection != nil else { throw .closed }
@@ -347,7 +347,8 @@ public final class Database: Sendable {
     }
   }
 
-  /// Keeps fewer pages in memory from now on, before it is read at once: for programs with hundreds of databases. A write then costs 4 % more.
+  /// Keeps fewer pages in memory from now on, before it is read at once: for programs with hundreds of databases.
+  /// A write then costs 4 % more.
   package func keepFewPages() throws(StorageError) {
     keepsFewPages.store(true, ordering: .relaxed)
     try withConnection { connection throws(StorageError) in try connection.keepFewPages() }

@@ -124,7 +124,7 @@ final class DatabaseConnection {
     return fresh
   }
 
-  /// Throws if the file isn't at its path any more: what is written to it would be gone with this process.
+  /// Throws if the file is no longer at its path: what is written to it would be gone with this process.
   private func checkInPlace() throws(StorageError) {
     var hasMoved: Int32 = 0
     // Files in memory don't know this.
@@ -146,10 +146,10 @@ final class DatabaseConnection {
     guard code == SQLITE_OK else { throw StorageError(code: code, handle: handle) }
   }
 
-  /// Keeps so many pages in memory as a request needs, from now on. A longer transaction has more until it commits.
+  /// Keeps only as many pages in memory as a request needs, from now on. A longer transaction has more until it commits.
   func keepFewPages() throws(StorageError) { try script("PRAGMA cache_size = 16; PRAGMA cache_spill = OFF") }
 
-  /// Prepares SQL that is known at run time only; whoever asks finalizes it.
+  /// Prepares SQL that is known at run time only; the caller finalizes it.
   func prepare(_ sql: String) throws(StorageError) -> OpaquePointer? {
     var statement: OpaquePointer?
     let code = sqlite3_prepare_v2(handle, sql, -1, &statement, nil)

@@ -50,7 +50,7 @@ struct NewFile {
     guard fchmod(descriptor, 0o600) == 0 else { throw .refused(errno) }
   }
 
-  /// One that may exist, and is then filled anew where it is.
+  /// One that may exist, and is then refilled where it is.
   init(replacing path: String) { self.path = path }
 
   /// Fills the file with these, one after the other.

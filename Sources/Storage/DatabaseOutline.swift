@@ -82,7 +82,7 @@ extension Database {
   }
 
   /// The outlines that were noted, with that of the database as it will be when it is closed.
-  package func takeOutlines() throws(StorageError) -> Set<DatabaseOutline> {
+  package func readOutlines() throws(StorageError) -> Set<DatabaseOutline> {
     let last = try withConnection { connection throws(StorageError) in
       try writeDeferred(to: connection)
       return try DatabaseOutline(connection)

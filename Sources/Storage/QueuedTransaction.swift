@@ -26,7 +26,7 @@ final class QueuedTransaction: @unchecked Sendable {
 
   /// Says how it ended, once.
   ///
-  /// - Parameter failure: what undid it whatever became of its own work; nil after the commit.
+  /// - Parameter failure: what undid it whatever became of its work; nil after the commit.
   func answer(_ failure: StorageError?) {
     // Its own error tells more than what it did to the others.
     continuation.resume(returning: error ?? failure)

@@ -20,7 +20,7 @@ package final class ReusableConnection: Sendable {
   package init() {}
 
   /// Takes the connection that was kept; nil if the file at this path is another one.
-  func take(_ path: String) throws(StorageError) -> sending DatabaseConnection? {
+  func consume(_ path: String) throws(StorageError) -> sending DatabaseConnection? {
     let taken = kept.withLock { kept in
       let taken = kept
       kept = nil
@@ -54,7 +54,7 @@ package final class ReusableConnection: Sendable {
       guard let kept, try kept.isOpen(at: path) else { return false }
       kept.file.pages = pages
       kept.file.pages.leaveWAL()
-      // So that the connection reads all pages anew.
+      // So that the connection reads all pages again.
       kept.file.pages.setChanges(changes)
       return true
     }

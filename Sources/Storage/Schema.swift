@@ -26,7 +26,7 @@ package struct SchemaList: @unchecked Sendable {
   /// True if it is the list of just these objects, which are sorted by name.
   func lists(_ objects: [SchemaObject]) -> Bool {
     var rest = bytes
-    func take(_ text: String) -> Bool {
+    func consume(_ text: String) -> Bool {
       var text = text
       return text.withUTF8 { text in
         guard text.count <= rest.count, text.isEmpty || memcmp(rest.baseAddress!, text.baseAddress!, text.count) == 0 else { return false }
@@ -34,7 +34,7 @@ package struct SchemaList: @unchecked Sendable {
         return true
       }
     }
-    return Self.pieces(of: objects, take) && rest.isEmpty
+    return Self.pieces(of: objects, consume) && rest.isEmpty
   }
 
   /// Calls `body` with the pieces of a list of objects, as long as it returns true.

@@ -24,7 +24,7 @@ final class Statement {
 
   deinit { sqlite3_finalize(handle) }
 
-  /// True between its first row and its last: it cannot be started anew.
+  /// True between its first row and its last: it cannot be restarted.
   var isRunning: Bool { sqlite3_stmt_busy(handle) != 0 }
 
   /// The index of a column. Names are compared once for each literal: after that, its address is enough.

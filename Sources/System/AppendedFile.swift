@@ -56,7 +56,7 @@ package final class AppendedFile {
     return true
   }
 
-  /// Reserves blocks for so many bytes, and for some more where the disk has room.
+  /// Reserves blocks for this many bytes, and for some more if the disk has room.
   private func reserve(_ wanted: Int) -> Bool {
     let step = 1 << 16
     for size in [min(limit, (wanted + step - 1) / step * step), wanted] {

@@ -27,7 +27,7 @@ package struct ControlRequest: Codable, Hashable, Sendable {
   package var line: [UInt8] { encoded(self) }
 }
 
-/// The response to a command: the output and exit status that it would have as a process of its own.
+/// The response to a command: the output and exit status that it would have as a separate process.
 ///
 /// On the socket it is one line, a JSON object: `{"status":0,"output":"…","message":""}`.
 package struct ControlAnswer: Codable, Hashable, Sendable {

@@ -92,7 +92,7 @@ package final class ControlSocket {
       }
       if events & POLLIN != 0 { read(&peers[index]) }
       if events & POLLOUT != 0 { write(&peers[index]) }
-      if let call = takeLine(&peers[index]) { calls.append(call) }
+      if let call = consumeLine(&peers[index]) { calls.append(call) }
       if peers[index].isDone, !peers[index].isWaiting, peers[index].output.isEmpty { gone.insert(peers[index].number) }
     }
     close(gone)
@@ -187,7 +187,7 @@ package final class ControlSocket {
   }
 
   /// Takes the next line as a request. Rejects an invalid line itself.
-  private func takeLine(_ peer: inout Peer) -> Call? {
+  private func consumeLine(_ peer: inout Peer) -> Call? {
     guard !peer.isWaiting, peer.output.isEmpty else { return nil }
     guard let end = peer.input.firstIndex(of: 0x0A) else {
       if peer.input.count > Self.longestLine { refuse("This line is too long.", &peer) }

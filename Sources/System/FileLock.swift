@@ -14,7 +14,7 @@ package final class FileLock: Sendable {
   private let released = Atomic(false)
 
   /// Takes the lock on a file, and creates the file if it doesn't exist.
-  package static func take(_ path: String) throws(FileError) -> Attempt {
+  package static func acquire(_ path: String) throws(FileError) -> Attempt {
     // Retries only if the folder was replaced, or another process checked the lock, between two of our calls.
     for _ in 0..<50 {
       let descriptor = open(path, O_CREAT | flags, 0o600)

@@ -261,7 +261,7 @@ package struct FileError: FileFailure, Hashable, Sendable {
 
   package init(_ error: FileError) { self = error }
 
-  /// The code for something that is there but is not a regular file. The system has none of its own.
+  /// The code for something that is there but is not a regular file. The system has no code for that.
   package static let irregular = EINVAL
 
   /// The codes for something that is there but is not a regular file.

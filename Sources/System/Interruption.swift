@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Tells whoever waits whether the program is to end: by a signal, or by Ctrl-C.
+/// Tells a waiting caller whether the program is to end: by a signal, or by Ctrl-C.
 ///
 /// An event loop takes both itself. This is for work that keeps the loop from it, such as a replay with issuers on a server.
 package final class Interruption: Sendable {

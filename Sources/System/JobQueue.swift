@@ -52,11 +52,11 @@ final class JobQueue: @unchecked Sendable {
   /// Runs jobs until the queue is closed: the body of each thread.
   fileprivate func work() {
     // The job is released at the end of each round, before the thread sleeps.
-    while let job = take() { job() }
+    while let job = consume() { job() }
   }
 
   /// Returns the next job. Returns nil if the queue is empty and closed, or if the caller doesn't wait.
-  private func take(waits: Bool = true) -> Job? {
+  private func consume(waits: Bool = true) -> Job? {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while next == jobs.count {
@@ -92,6 +92,6 @@ final class JobQueue: @unchecked Sendable {
     let alone = threads == 0
     pthread_mutex_unlock(mutex)
     guard alone else { return }
-    while let job = take(waits: false) { job() }
+    while let job = consume(waits: false) { job() }
   }
 }

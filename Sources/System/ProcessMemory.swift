@@ -5,7 +5,8 @@ package enum ProcessMemory {
   /// Keeps it out of core dumps, and from debuggers of the same user. A program started by `exec` calls it again.
   package static func forbidDumps() { billfold_forbid_dumps() }
 
-  /// Has the process end with a line on standard error, where it would trap because the system has no more memory for it. Allocates nothing.
+  /// Has the process end with a line on standard error, where it would trap because the system has no more memory for it.
+  /// Allocates nothing.
   ///
   /// - Parameters:
   ///   - program: its name, at the beginning of the line.

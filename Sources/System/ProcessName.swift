@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// A name that one process has at a time, whatever becomes of its files: an abstract UNIX socket, which the system releases when the process
-/// ends. (unix(7))
+/// A name that one process has at a time, whatever becomes of its files: an abstract UNIX socket, which the system releases when the
+/// process ends. (unix(7))
 package final class ProcessName: Sendable {
   private let descriptor: Int32
 

@@ -52,7 +52,7 @@ package struct KeyDecoder: Sendable {
   /// Marks that arrive in the same read as their base character are one key with it.
   package mutating func feed(_ bytes: some Sequence<UInt8>) -> [Input] {
     var inputs: [Input] = []
-    for byte in bytes { take(byte, into: &inputs) }
+    for byte in bytes { receive(byte, into: &inputs) }
     return inputs
   }
 
@@ -107,16 +107,16 @@ package struct KeyDecoder: Sendable {
   private mutating func abandon(at byte: UInt8, into inputs: inout [Input]) {
     appendBroken(to: &inputs)
     reset()
-    take(byte, into: &inputs)
+    receive(byte, into: &inputs)
   }
 
-  private mutating func take(_ byte: UInt8, into inputs: inout [Input]) {
+  private mutating func receive(_ byte: UInt8, into inputs: inout [Input]) {
     switch state {
-    case .ground: takeFirst(byte, into: &inputs)
-    case .utf8(let missing): takeUTF8(byte, missing, into: &inputs)
-    case .escape: takeAfterEscape(byte, into: &inputs)
-    case .ss3: takeSS3(byte, into: &inputs)
-    case .csi: takeCSI(byte, into: &inputs)
+    case .ground: receiveFirst(byte, into: &inputs)
+    case .utf8(let missing): receiveUTF8(byte, missing, into: &inputs)
+    case .escape: receiveAfterEscape(byte, into: &inputs)
+    case .ss3: receiveSS3(byte, into: &inputs)
+    case .csi: receiveCSI(byte, into: &inputs)
     case .consoleKey:
       if byte < 0x20 { abandon(at: byte, into: &inputs) } else { emit(.unknown, into: &inputs) }
     case .mouse(let missing):
@@ -132,15 +132,15 @@ package struct KeyDecoder: Sendable {
         if first != nil { appendBroken(to: &inputs) }
         reset()
         state = .escape
-        take(byte, into: &inputs)
+        receive(byte, into: &inputs)
       case 0..<0x20: abandon(at: byte, into: &inputs)
       default: state = .string(first: nil, escaped: false)
       }
-    case .paste(let matched): takePasted(byte, matched, into: &inputs)
+    case .paste(let matched): receivePasted(byte, matched, into: &inputs)
     }
   }
 
-  private mutating func takeFirst(_ byte: UInt8, into inputs: inout [Input]) {
+  private mutating func receiveFirst(_ byte: UInt8, into inputs: inout [Input]) {
     switch byte {
     case 0x20..<0x7F: inputs.append(.key(.character(Character(Unicode.Scalar(byte)))))
     case 0x1B: state = .escape
@@ -157,7 +157,7 @@ package struct KeyDecoder: Sendable {
 
   private static func continuations(after byte: UInt8) -> Int { byte < 0xE0 ? 1 : byte < 0xF0 ? 2 : 3 }
 
-  private mutating func takeUTF8(_ byte: UInt8, _ missing: Int, into inputs: inout [Input]) {
+  private mutating func receiveUTF8(_ byte: UInt8, _ missing: Int, into inputs: inout [Input]) {
     guard byte & 0xC0 == 0x80 else { return abandon(at: byte, into: &inputs) }
     held.append(byte)
     guard missing == 1 else {
@@ -185,7 +185,7 @@ package struct KeyDecoder: Sendable {
     inputs.append(.key(.character(Character(scalar))))
   }
 
-  private mutating func takeAfterEscape(_ byte: UInt8, into inputs: inout [Input]) {
+  private mutating func receiveAfterEscape(_ byte: UInt8, into inputs: inout [Input]) {
     switch byte {
     case 0x5B: state = .csi
     case 0x4F: state = .ss3
@@ -193,11 +193,11 @@ package struct KeyDecoder: Sendable {
     default:
       // Esc, then at once another key: a quick hand, or Alt. A second ESC may begin a sequence.
       emit(.escape, into: &inputs)
-      take(byte, into: &inputs)
+      receive(byte, into: &inputs)
     }
   }
 
-  private mutating func takeSS3(_ byte: UInt8, into inputs: inout [Input]) {
+  private mutating func receiveSS3(_ byte: UInt8, into inputs: inout [Input]) {
     switch byte {
     case 0x30...0x3B: if held.count < 16 { held.append(byte) }
     case 0x4D: emit(.enter, into: &inputs)  // keypad
@@ -219,7 +219,7 @@ package struct KeyDecoder: Sendable {
     }
   }
 
-  private mutating func takeCSI(_ byte: UInt8, into inputs: inout [Input]) {
+  private mutating func receiveCSI(_ byte: UInt8, into inputs: inout [Input]) {
     switch byte {
     case 0x24 where held.first.map({ 0x30...0x39 ~= $0 }) == true: emit(.unknown, into: &inputs)  // rxvt's Shift-Delete
     case 0x20...0x3F: if held.count < 32 { held.append(byte) }
@@ -248,7 +248,7 @@ package struct KeyDecoder: Sendable {
     }
   }
 
-  private mutating func takePasted(_ byte: UInt8, _ matched: Int, into inputs: inout [Input]) {
+  private mutating func receivePasted(_ byte: UInt8, _ matched: Int, into inputs: inout [Input]) {
     if byte == Self.pasteEnd[matched] {
       if matched + 1 == Self.pasteEnd.count { finishPaste(0, into: &inputs) } else { state = .paste(matched: matched + 1) }
       return

@@ -19,7 +19,7 @@ package struct LineSession: ~Copyable {
     preface = screenError.map { ["Using line mode: \($0.description)"] } ?? []
   }
 
-  /// As `TerminalSession.run`; 0 where the input has ended, 74 where nobody takes what is said any more.
+  /// As `TerminalSession.run`; 0 if the input has ended, 74 if the output can no longer be written.
   package consuming func run<Program: LineProgram>(_ program: inout Program) -> Int32 {
     var loop = loop
     var surface = LineSurface<Program>(output: loop.output, ascii: ascii, preface: preface)
@@ -69,12 +69,12 @@ private struct LineSurface<Program: LineProgram>: Surface {
     self.output = output
     piece = ct_piece(output)
     self.ascii = ascii
-    takeKeys()
+    disableLineEditing()
     measure()
     for line in preface { say(line) }
   }
 
-  private mutating func takeKeys() { isTerminal = ct_take_keys(STDIN_FILENO, &echoes) }
+  private mutating func disableLineEditing() { isTerminal = ct_take_keys(STDIN_FILENO, &echoes) }
 
   private mutating func measure() {
     var rows: Int32 = 0
@@ -97,7 +97,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
   }
 
   mutating func resume(afterSuspension: Bool) {
-    takeKeys()
+    disableLineEditing()
     measure()
     shown = nil
   }
@@ -120,7 +120,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
 
   /// Says what is new, asks, and takes one line if it was typed; true if it was.
   private mutating func settle(_ program: inout Program) -> Bool {
-    let remarks = program.takeRemarks()
+    let remarks = program.consumeRemarks()
     let before = asker
     asker = program.asker
     // What it asks about stands further up.
@@ -217,7 +217,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
 
   // MARK: - Reading
 
-  mutating func take(_ input: Input, for program: inout Program) {
+  mutating func receive(_ input: Input, for program: inout Program) {
     if input.isControl("d") {
       // As everywhere: the end of the input where a line begins.
       if typed.isEmpty { exitStatus = 0 }
@@ -260,7 +260,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
       if program.asker == .page, let own = program.ownKey, own.isMeant(by: line, inField: prompt.subject.isField) {
         program.receive(.key(own.key))
       } else if program.asker == .page {
-        conversation.take(line, endedBy: key, for: &program)
+        conversation.receive(line, endedBy: key, for: &program)
       } else {
         program.answer(line.reveal())
       }

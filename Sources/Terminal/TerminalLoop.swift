@@ -10,12 +10,12 @@ protocol Surface<Program>: ~Copyable {
   /// - Returns: true where the program was given something to do meanwhile, so that this is no time to sleep.
   mutating func show(_ program: inout Program) -> Bool
   /// Takes what was typed; Ctrl-C and Ctrl-Z are the loop's.
-  mutating func take(_ input: Input, for program: inout Program)
+  mutating func receive(_ input: Input, for program: inout Program)
   /// Nothing more will be typed.
   mutating func inputEnded()
   /// False while what came first has to be dealt with first.
   var wantsInput: Bool { get }
-  /// Not nil: there is nobody to go on for.
+  /// Not nil: the user is gone, so the loop ends.
   var exitStatus: Int32? { get }
   /// Something is shown that the terminal has not taken yet: it is slow, or stopped, or nobody reads it.
   var isBehind: Bool { get }
@@ -61,9 +61,9 @@ struct TerminalLoop: ~Copyable {
     buffer.deallocate()
   }
 
-  // `Program` is a parameter of its own here and below: as `S.Program` it would be looked up in the surface's type at each call.
+  // `Program` is a separate parameter here and below: as `S.Program` it would be looked up in the surface's type at each call.
 
-  /// Runs the program until it or its terminal ends: the exit status, and whether nobody is there any more.
+  /// Runs the program until it or its terminal ends: the exit status, and whether the user is gone.
   mutating func run<Program: TerminalProgram, S: Surface<Program> & ~Copyable>(
     _ program: inout Program, on surface: inout S
   ) -> (status: Int32, gone: Bool) {
@@ -92,7 +92,7 @@ struct TerminalLoop: ~Copyable {
       let limit = isPending ? 0 : timeout(wakeUp)
       let ready = Int(ct_wait(surface.wantsInput ? input : -1, program.bell, signals, isBehind ? output : -1, limit))
       hasRung = ready & ct_ready_bell != 0
-      if ready & ct_ready_signal != 0, let status = takeSignals(&program, surface: &surface) {
+      if ready & ct_ready_signal != 0, let status = receiveSignals(&program, surface: &surface) {
         return status == gone.status ? (status, !stillThere) : (status, false)
       }
       if isPending || ready & ct_ready_input != 0 || ready & ct_ready_gone != 0 && !isTerminal {
@@ -140,14 +140,14 @@ struct TerminalLoop: ~Copyable {
       case .key(.control("c")) where !program.takesInterrupts: return 128 + SIGINT
       case .key(.control("z")): suspend(&program, on: &surface)
       default:
-        surface.take(input, for: &program)
+        surface.receive(input, for: &program)
         if program.exitStatus != nil { return nil }
       }
     }
     return nil
   }
 
-  private func takeSignals<Program: TerminalProgram, S: Surface<Program> & ~Copyable>(
+  private func receiveSignals<Program: TerminalProgram, S: Surface<Program> & ~Copyable>(
     _ program: inout Program, surface: inout S
   ) -> Int32? {
     while true {

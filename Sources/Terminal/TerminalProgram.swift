@@ -39,7 +39,7 @@ package protocol ScreenProgram: TerminalProgram {
   /// Are colours wanted? May change while running.
   var colour: Bool { get }
   /// The text that was copied since this was asked last.
-  mutating func takeClipboard() -> String?
+  mutating func consumeClipboard() -> String?
 }
 
 /// Who asks the next question in lines.
@@ -65,7 +65,7 @@ package protocol LineProgram: TerminalProgram, Conversant {
   /// Returns the current state of everything around the phone.
   mutating func surroundings() -> StageState
   /// Lines that the program itself says now, before the page.
-  mutating func takeRemarks() -> [Text]
+  mutating func consumeRemarks() -> [Text]
   /// Who asks next.
   var asker: LineAsker { get }
   /// Takes the answer to its own question.
@@ -75,7 +75,7 @@ package protocol LineProgram: TerminalProgram, Conversant {
 }
 
 extension LineProgram {
-  package mutating func takeRemarks() -> [Text] { [] }
+  package mutating func consumeRemarks() -> [Text] { [] }
   package var ownKey: OwnKey? { nil }
 }
 

@@ -177,7 +177,7 @@ package struct TerminalScreen: ~Copyable {
   /// Puts text on the clipboard with the next frame, if the terminal lets programs do that.
   package mutating func copy(_ text: String) { ct_copy(terminal, Data(text.utf8).base64EncodedString()) }
 
-  /// The next frame clears the terminal and draws everything anew.
+  /// The next frame clears the terminal and redraws everything.
   package mutating func repaint() {
     stale = true
     ct_repaint(terminal)
@@ -203,7 +203,7 @@ package struct TerminalScreen: ~Copyable {
 }
 
 extension Palette {
-  /// The palette of a terminal with so many colors; those between two palettes use the smaller one.
+  /// The palette of a terminal with this many colors; those between two palettes use the smaller one.
   fileprivate init(colours: Int32) {
     self =
       switch colours {

@@ -120,12 +120,12 @@ private struct ScreenSurface<Program: ScreenProgram>: Surface, ~Copyable {
   mutating func show(_ program: inout Program) -> Bool {
     screen.use(colour: program.colour)
     let frame = program.frame(screen.size)
-    if let text = program.takeClipboard() { screen.copy(text) }
+    if let text = program.consumeClipboard() { screen.copy(text) }
     screen.show(frame)
     return false
   }
 
-  mutating func take(_ input: Input, for program: inout Program) {
+  mutating func receive(_ input: Input, for program: inout Program) {
     if input.isControl("l") { screen.repaint() } else { program.receive(input) }
   }
 

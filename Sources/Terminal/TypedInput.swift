@@ -40,7 +40,7 @@ final class TypedInput: Sendable {
     }
   }
 
-  /// Reads what is there, and returns true if Ctrl-C is in it, or if nobody is at the terminal any more.
+  /// Reads what is there, and returns true if Ctrl-C is in it, or if nobody is at the terminal.
   func hasControlC() -> Bool {
     state.withLock { state in
       guard state.isOpen else { return false }

@@ -108,7 +108,7 @@ final class AppSession: Sendable {
     }
   }
 
-  /// Notes that the person knows of the session's end; one that the issuer's limits ended is gone on both sides.
+  /// Notes that the person knows of the session's end; one that the issuer's limits ended no longer exists on either side.
   ///
   /// - Returns: the cause in a few words, if its time ended it and nobody was told before.
   func noteEndIsKnown() -> String? {
@@ -201,7 +201,7 @@ final class AppSession: Sendable {
   var addsByActivationData: Bool { (known.read { $0.status?.issuer } ?? app.issuer)?.appleProvisioning == .activationData }
 
   /// Takes the sheet away from the app, for its end.
-  func takeSheet() -> WalletSheet? {
+  func consumeSheet() -> WalletSheet? {
     openSheet.withLock { sheet in
       defer { sheet = nil }
       return sheet
@@ -209,14 +209,14 @@ final class AppSession: Sendable {
   }
 
   /// Returns whether the passes have to be reported, once after each login.
-  func takePassReport() -> Bool {
+  func consumePassReport() -> Bool {
     known.withLock { known in
       defer { known.hasReportedPasses = true }
       return known.login != nil && !known.hasReportedPasses
     }
   }
 
-  /// Notes that the phone is not linked to a wallet any more.
+  /// Notes that the phone is no longer linked to a wallet.
   func noteUnlinked() {
     known.withLock { known in
       known.version += 1

@@ -45,7 +45,7 @@ final class Arrivals: Sendable {
 
   func add(_ arrival: Arrival) { waiting.withLock { $0.append(arrival) } }
 
-  func takeAll() -> [Arrival] {
+  func consumeAll() -> [Arrival] {
     waiting.withLock { waiting in
       defer { waiting = [] }
       return waiting
@@ -56,8 +56,8 @@ final class Arrivals: Sendable {
   ///
   /// - Parameters:
   ///   - number: of the request whose reply is next; nil: every reply waits.
-  ///   - isLate: true where that reply can't come any more, and the first one takes its place.
-  func take(replyTo number: Int?, isLate: Bool) -> [Arrival] {
+  ///   - isLate: true if that reply can no longer come, and the first one takes its place.
+  func consume(replyTo number: Int?, isLate: Bool) -> [Arrival] {
     waiting.withLock { waiting in
       let first = waiting.firstIndex { $0.number != nil }
       let next = number.flatMap { number in waiting.firstIndex { $0.number == number } ?? (isLate ? first : nil) }

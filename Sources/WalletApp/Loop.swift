@@ -78,8 +78,8 @@ package final class Loop: TaskExecutor {
     }
   }
 
-  /// Begins work on this thread, and comes back when it is done, nothing has come of it for so many milliseconds, or the program was
-  /// interrupted: nil then, and it goes on beside whatever else there is to do.
+  /// Begins work on this thread, and returns when it is done, when nothing has come of it for this many milliseconds,
+  /// or when the program was interrupted. Nil in the last two cases: the work then continues beside all else that is to be done.
   ///
   /// - Parameter milliseconds: -1: as long as it takes.
   package func begin<T: Sendable>(atMost milliseconds: Int32, _ work: @escaping @Sendable () async -> T) -> T? {
@@ -122,7 +122,7 @@ package final class Loop: TaskExecutor {
 
   /// Sleeps until there is a job to run.
   ///
-  /// - Returns: false where none came in so many milliseconds, or before the program was interrupted.
+  /// - Returns: false if none came in this many milliseconds, or before the program was interrupted.
   package func wait(atMost milliseconds: Int32) -> Bool {
     let interruption = Interruption.current
     while true {

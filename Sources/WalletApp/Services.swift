@@ -104,8 +104,8 @@ package final class Services: Sendable {
     mail = MailDelivery(backend: backend, inbox: inbox)
   }
 
-  /// What a tester types as the sample customer of an app's issuer. In the phone's own apps, where any issuer may ask who one is, the PIN of
-  /// each.
+  /// What a tester types as the sample customer of an app's issuer. In the phone's own apps, where any issuer may ask who one is, the PIN
+  /// of each.
   func sampleLines(of app: AppID) -> [String] {
     func lines(_ issuer: IssuerIdentifier) -> [String] {
       phones.sampleNote(of: issuer).map(SamplePerson.lines) ?? []
@@ -117,7 +117,7 @@ package final class Services: Sendable {
   /// The app that has the keys.
   var currentApp: AppID { AppID(phone: phones.current.number, app: phones.currentApp) }
 
-  /// An issuer's app on a phone of this world; nil of the phone's own apps, which are of no issuer.
+  /// An issuer's app on a phone of this world; nil for the phone's own apps, which are of no issuer.
   ///
   /// Whatever is asked for in it stays its own, whichever has the keys.
   func session(of app: AppID) -> AppSession? {
@@ -150,7 +150,7 @@ package final class Services: Sendable {
   /// The phone that an issuer knows by this identifier.
   func phone(showing identifier: DeviceIdentifier) -> Phone? { phones.phone(showing: identifier, to: issuers.map(\.identifier)) }
 
-  /// Notes a login by PIN, password or answer: whoever can do that has the fingerprint sensor listen again.
+  /// Notes a login by PIN, password or answer: after it the fingerprint sensor listens again.
   func admit(_ login: LoginResponse, on phone: AppSession) async -> SignedIn {
     await phones.reopenSensor(of: phone.number)
     return phone.note(login)

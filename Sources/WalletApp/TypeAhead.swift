@@ -21,7 +21,7 @@ package struct TypeAhead {
   /// Keeps an input for later, or drops it; false: it is to be handled now.
   package mutating func keeps(_ input: Input, for app: borrowing WalletApp) -> Bool {
     guard input.isTyped else { return false }
-    // A later Esc stops waiting at once, and whoever stops it doesn't want what was to come after it.
+    // A later Esc stops waiting at once, and discards the keys that were to come after it.
     if input.isEscape, start?.turn != app.turn { inputs = [] }
     guard inputs.isEmpty else {
       if start?.turn != app.turn { isInHurry = true }

@@ -62,7 +62,7 @@ package struct WalletApp {
   /// An app on its phone, whether or not that has the keys or is in sight.
   private struct RunningApp {
     let id: AppID
-    /// Nil of the phone's own apps.
+    /// Nil for the phone's own apps.
     let session: AppSession?
     var isKeychainUsable: Bool
     /// Needs of the app since its last event, kept here because they are asked for at every key.
@@ -94,12 +94,12 @@ package struct WalletApp {
       state.server = server
       state.east = east
     }
-    take(interface.start())
+    receive(interface.start())
   }
 
   package var exitStatus: Int32? { interface.exitStatus }
 
-  // Asked at every key: whoever asks the interface itself copies it.
+  // Asked at every key: a caller that asks the interface itself copies it.
 
   package var visit: Visit { interface.visit }
   package var title: Text { interface.title }
@@ -117,10 +117,10 @@ package struct WalletApp {
   package var filledSecrets: [Field] { interface.filledSecrets }
 
   /// In a replay: puts texts in the place of what was typed into the secret fields with these labels.
-  package mutating func substitute(_ standIns: [Text: Secret]) { take(interface.substitute(standIns)) }
+  package mutating func substitute(_ standIns: [Text: Secret]) { receive(interface.substitute(standIns)) }
 
   /// Empties all secret fields: what was typed into them is lost.
-  package mutating func loseSecrets() { take(interface.loseSecrets()) }
+  package mutating func loseSecrets() { receive(interface.loseSecrets()) }
 
   /// True where a person can go back to what was before; the key of that is not the app's own.
   package var canGoBack: Bool {
@@ -134,12 +134,12 @@ package struct WalletApp {
     // Input after the session's end was meant for a screen that is gone.
     if interface.shows(WalletFlow.sessionEndedScreen), !wasEnded, !input.isCommand { return }
     let inUse = interface.isPhoneInUse ? interface.app.id : nil
-    take(interface.handle(input))
+    receive(interface.handle(input))
     if let inUse, interface.isPhoneInUse, interface.app.id == inUse { session?.noteUse() }
   }
 
   /// The text that a person has copied since this was asked last.
-  package mutating func takeClipboard() -> String? {
+  package mutating func consumeClipboard() -> String? {
     defer { clipboard = nil }
     return clipboard
   }
@@ -154,12 +154,12 @@ package struct WalletApp {
 
   /// Back in the foreground: whatever expired meanwhile shows, and the phone's status is asked again. (Rules, where the vendor is silent)
   private mutating func comeToForeground(_ running: RunningApp) {
-    take(interface.tick(moment, deadline: running.session?.deadline, of: running.id))
-    take(interface.resumed(running.id))
+    receive(interface.tick(moment, deadline: running.session?.deadline, of: running.id))
+    receive(interface.resumed(running.id))
     guard let session = running.session, let app = interface.app(running.id) else { return }
     guard app.shows(WalletFlow.startScreen) else { return askForStatus(of: session) }
     // Asking is what this screen does; while it waits, it has.
-    if !app.screen.isWaiting { take(interface.start(session.id)) }
+    if !app.screen.isWaiting { receive(interface.start(session.id)) }
   }
 
   private mutating func askForStatus(of session: AppSession) {
@@ -190,16 +190,16 @@ package struct WalletApp {
   /// Gives the keys to the app that is the world's current one, and starts those again whose keychain was changed.
   package mutating func followWorld() {
     let app = services.currentApp
-    take(interface.use(app))
+    receive(interface.use(app))
     if let pass = services.openedPasses[app.phone], app.app == PhoneApplication(pass.wallet) {
       services.openedPasses[app.phone] = nil
-      take(interface.enter(WalletFlow.screen(of: pass), in: app))
+      receive(interface.enter(WalletFlow.screen(of: pass), in: app))
     }
     for index in running.indices {
       let (app, isKeychainUsable) = (running[index].id, isKeychainUsable(on: running[index].id))
       guard running[index].isKeychainUsable != isKeychainUsable else { continue }
       running[index].isKeychainUsable = isKeychainUsable
-      if running[index].session != nil { take(interface.start(app)) }
+      if running[index].session != nil { receive(interface.start(app)) }
     }
   }
 
@@ -219,15 +219,15 @@ package struct WalletApp {
   // MARK: - Command line
 
   /// The commands that were typed since the last call.
-  package mutating func takeCommandLines() -> [(line: String, palette: Int)] {
+  package mutating func consumeCommandLines() -> [(line: String, palette: Int)] {
     defer { commandLines = [] }
     return commandLines
   }
 
-  /// Shows what came of a command of the palette with this number.
-  package mutating func show(_ answer: CommandPalette.Answer, of palette: Int) { take(interface.show(answer, of: palette)) }
+  /// Shows the result of a command of the palette with this number.
+  package mutating func show(_ answer: CommandPalette.Answer, of palette: Int) { receive(interface.show(answer, of: palette)) }
   /// Takes over the palette of the app before this one.
-  package mutating func takeView(of other: borrowing WalletApp) { interface.takeView(of: other.interface) }
+  package mutating func copyView(of other: borrowing WalletApp) { interface.copyView(of: other.interface) }
 
   /// Runs what is due: alarms, jobs, answers, and the passing of time.
   package mutating func work() {
@@ -238,7 +238,7 @@ package struct WalletApp {
     repeat {
       loop.runJobs()
       let ready =
-        expectedReplies.map { arrivals.take(replyTo: $0.first, isLate: away.count == 0 && loop.isEmpty) } ?? arrivals.takeAll()
+        expectedReplies.map { arrivals.consume(replyTo: $0.first, isLate: away.count == 0 && loop.isEmpty) } ?? arrivals.consumeAll()
       isHeld = expectedReplies != nil && ready.isEmpty
       for arrival in ready {
         tasks.removeAll { $0.key == arrival.key }
@@ -257,7 +257,7 @@ package struct WalletApp {
     let changes = WatchedChanges.count
     guard changes != unreadMail?.changes else { return }
     let unread = services.inbox.unreadCount
-    if let unreadMail, unread < unreadMail.count { take(interface.inboxWasRead()) }
+    if let unreadMail, unread < unreadMail.count { receive(interface.inboxWasRead()) }
     unreadMail = (unread, changes)
   }
 
@@ -266,24 +266,24 @@ package struct WalletApp {
     case .reply(let visit, let reply, let number, let isWrite):
       replies.append(number)
       if let expected = expectedReplies, !expected.isEmpty { expectedReplies?.remove(at: expected.firstIndex(of: number) ?? 0) }
-      take(interface.receive(reply, visit: visit))
+      receive(interface.receive(reply, visit: visit))
       // An answer may have opened another app.
       followWorld()
       if isWrite, let writer = visit.app { refreshOthers(than: writer) }
-    case .foreground(let app, let isNews): if isNews { take(interface.start(app)) }
+    case .foreground(let app, let isNews): if isNews { receive(interface.start(app)) }
     case .world(let sentence):
       change { $0.warning = sentence ?? "" }
       ProcessMemory.releaseStack()
-    case .news(let news): for event in news { takeIn(event) }
+    case .news(let news): for event in news { receive(event) }
     case .wallets(let phones):
-      for app in running where app.isInSight && phones.contains(app.id.phone) { take(interface.refresh(app.id)) }
+      for app in running where app.isInSight && phones.contains(app.id.phone) { receive(interface.refresh(app.id)) }
     }
   }
 
   /// Refreshes the apps in sight that show the wallet of an app that has changed something.
   private mutating func refreshOthers(than writer: AppID) {
     guard running.count > 1, let username = services.session(of: writer)?.username else { return }
-    for app in running where app.isInSight && app.id != writer && app.session?.username == username { take(interface.refresh(app.id)) }
+    for app in running where app.isInSight && app.id != writer && app.session?.username == username { receive(interface.refresh(app.id)) }
   }
 
   /// The apps that tell of a message. A push shows on its phone; mail where its receiver is logged in, and on the phone in use unless
@@ -308,21 +308,21 @@ package struct WalletApp {
     return receivers.map(\.id) + running.filter { $0.session == nil && isReceiver($0) }.map(\.id)
   }
 
-  private mutating func takeIn(_ event: IssuerEvent.Content) {
+  private mutating func receive(_ event: IssuerEvent.Content) {
     switch event {
     case .message(let message):
-      for app in receivers(of: message) { take(interface.announce("New: \(message.subject)", in: app)) }
+      for app in receivers(of: message) { receive(interface.announce("New: \(message.subject)", in: app)) }
     case .sessionEnded:
       for app in running {
-        guard let session = app.session, let reason = session.client.take(event) else { continue }
+        guard let session = app.session, let reason = session.client.receive(event) else { continue }
         session.noteEnd(reason)
-        take(interface.endSession(SessionEnd(reason), of: app.id))
+        receive(interface.endSession(SessionEnd(reason), of: app.id))
       }
     case .deviceActivationChanged(let device, let isActive):
       for app in running where app.session?.client.device.deviceIdentifier == device {
         app.session?.noteActivation(isActive)
         guard let state = interface.app(app.id), !state.screen.isSignedIn, !state.shows(WalletFlow.sessionEndedScreen) else { continue }
-        take(interface.start(app.id))
+        receive(interface.start(app.id))
       }
     }
   }
@@ -362,7 +362,7 @@ package struct WalletApp {
     return next
   }
 
-  /// True where nothing can change any more without input or the world's clock moving: what is under way sleeps until an
+  /// True if nothing can change without input or the world's clock moving: what is under way sleeps until an
   /// alarm.
   ///
   /// All of it runs on this thread, so nothing is added between these three looks.
@@ -419,7 +419,7 @@ package struct WalletApp {
     return Moment(now: now, elapsed: elapsed, east: shared.state.east)
   }
 
-  private mutating func take(_ work: [Interface.Work]) {
+  private mutating func receive(_ work: [Interface.Work]) {
     for item in work {
       switch item {
       case .carryOut(let visit, let id, let intent): carryOut(visit, id, intent)
@@ -431,8 +431,8 @@ package struct WalletApp {
         services.phones.makeCurrent(number)
         run { [phones = services.phones] in await phones.storeCurrent() }
       case .copy(let text): clipboard = text
-      case .press(let command): take(interface.handle(.command(command)))
-      case .open(let screen, let visit): take(interface.open(screen, from: visit))
+      case .press(let command): receive(interface.handle(.command(command)))
+      case .open(let screen, let visit): receive(interface.open(screen, from: visit))
       }
     }
     noteWhatShows()
@@ -450,7 +450,7 @@ package struct WalletApp {
       }
       comeToForeground(running[index])
       // Another phone has perhaps changed what it shows.
-      take(interface.refresh(running[index].id))
+      receive(interface.refresh(running[index].id))
     }
     let now = services.time.elapsed
     for index in running.indices {
@@ -459,7 +459,7 @@ package struct WalletApp {
       if needs.screen == WalletFlow.sessionEndedScreen, let session = running[index].session, let cause = session.noteEndIsKnown() {
         services.log.note(.sessionEnded(session.client.device.deviceIdentifier, because: cause), at: services.time.now)
       }
-      if !needs.isSignedIn, let sheet = running[index].session?.takeSheet() {
+      if !needs.isSignedIn, let sheet = running[index].session?.consumeSheet() {
         run { try? await sheet.close(byUser: false) }
       }
       running[index].waitingSince = needs.isWaiting ? running[index].waitingSince ?? now : nil
@@ -480,7 +480,7 @@ package struct WalletApp {
     }
   }
 
-  /// The client side of the app that has the keys; nil of the phone's own apps.
+  /// The client side of the app that has the keys; nil for the phone's own apps.
   private var session: AppSession? { services.session(of: interface.app.id) }
 
   private mutating func carryOut(_ visit: Visit, _ id: AskID, _ intent: any Intent) {
@@ -549,12 +549,12 @@ package struct WalletApp {
 
   private mutating func passTime() {
     let moment = moment
-    if interface.isOverlayWaiting { take(interface.tickOverlay(moment)) }
+    if interface.isOverlayWaiting { receive(interface.tickOverlay(moment)) }
     for index in running.indices {
       let needs = running[index].needs
       let deadline = needs.isSignedIn ? running[index].session?.deadline : nil
       if needs.isWaiting || needs.countsDown || deadline.map({ moment.now >= $0.warning }) == true {
-        take(interface.tick(moment, deadline: deadline, of: running[index].id))
+        receive(interface.tick(moment, deadline: deadline, of: running[index].id))
       }
     }
   }

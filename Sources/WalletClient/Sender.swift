@@ -52,7 +52,7 @@ final class Sender: Sendable {
   /// Stores the session of a successful login, and its owner's name.
   func open(_ response: LoginResponse, asked moment: Timestamp) async {
     current.withLock { $0 = Session(grant: response.session, lastCall: moment) }
-    // The outcome of every other login that may be in flight doesn't matter any more.
+    // The outcome of every other login that may be in flight no longer matters.
     calls.forgetSession()
     await phone.remember(holder: response.wallet.firstName)
   }

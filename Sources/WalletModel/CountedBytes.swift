@@ -1,5 +1,5 @@
 extension [UInt8] {
-  /// So many bytes, and their number before them.
+  /// Appends bytes, with their count before them.
   @inlinable
   package mutating func append(counted bytes: some Collection<UInt8>) {
     Swift.withUnsafeBytes(of: UInt64(bytes.count).bigEndian) { append(contentsOf: $0) }

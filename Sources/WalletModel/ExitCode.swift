@@ -15,7 +15,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   case configuration = 78
 
   /// A sentence for the manual.
-  package var says: String {
+  package var summary: String {
     switch self {
     case .success: "Everything was done."
     case .failed: "A scenario failed, or the user did not confirm."

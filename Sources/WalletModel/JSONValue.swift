@@ -88,14 +88,14 @@ private struct JSONReader {
     while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { index += 1 }
   }
 
-  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+  private mutating func consume(_ character: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: character) else { return false }
     index += 1
     return true
   }
 
   private mutating func expect(_ character: Unicode.Scalar) throws(JSONProblem) {
-    guard take(character) else { throw .notJSON }
+    guard consume(character) else { throw .notJSON }
   }
 
   private mutating func value(depth: Int) throws(JSONProblem) -> JSONValue {
@@ -117,7 +117,7 @@ private struct JSONReader {
     skipBlanks()
     var members: [JSONObject.Member] = []
     var names: Set<String> = []
-    if take("}") { return .object(JSONObject(distinct: [])) }
+    if consume("}") { return .object(JSONObject(distinct: [])) }
     while true {
       skipBlanks()
       let name = try string()
@@ -126,7 +126,7 @@ private struct JSONReader {
       try expect(":")
       members.append(JSONObject.Member(name, try value(depth: depth + 1)))
       skipBlanks()
-      if take("}") { return .object(JSONObject(distinct: members)) }
+      if consume("}") { return .object(JSONObject(distinct: members)) }
       try expect(",")
     }
   }
@@ -134,12 +134,12 @@ private struct JSONReader {
   private mutating func list(_ depth: Int) throws(JSONProblem) -> JSONValue {
     index += 1
     skipBlanks()
-    if take("]") { return .list([]) }
+    if consume("]") { return .list([]) }
     var items: [JSONValue] = []
     while true {
       items.append(try value(depth: depth + 1))
       skipBlanks()
-      if take("]") { return .list(items) }
+      if consume("]") { return .list(items) }
       try expect(",")
     }
   }
@@ -153,11 +153,11 @@ private struct JSONReader {
 
   private mutating func number() throws(JSONProblem) -> String {
     let start = index
-    _ = take("-")
-    if !take("0") { try digits() }
-    if take(".") { try digits() }
-    if take("e") || take("E") {
-      if !take("+") { _ = take("-") }
+    _ = consume("-")
+    if !consume("0") { try digits() }
+    if consume(".") { try digits() }
+    if consume("e") || consume("E") {
+      if !consume("+") { _ = consume("-") }
       try digits()
     }
     return String(decoding: bytes[start..<index], as: UTF8.self)
@@ -199,7 +199,7 @@ private struct JSONReader {
     case UInt8(ascii: "u"):
       var scalar = try hexadecimal()
       if (0xD800..<0xDC00).contains(scalar) {
-        guard take("\\"), take("u"), case let low = try hexadecimal(), (0xDC00..<0xE000).contains(low) else { throw .notJSON }
+        guard consume("\\"), consume("u"), case let low = try hexadecimal(), (0xDC00..<0xE000).contains(low) else { throw .notJSON }
         scalar = 0x1_0000 + (scalar - 0xD800) << 10 + (low - 0xDC00)
       }
       // Half of a pair is no character.

@@ -1,4 +1,5 @@
-/// A message from the issuer to a customer: by email, by text to their number, or by push to a phone. The simulated phones show it in their inbox.
+/// A message from the issuer to a customer: by email, by text to their number, or by push to a phone.
+/// The simulated phones show it in their inbox.
 package struct Message: Hashable, Codable, Sendable {
   package enum Channel: String, CaseIterable, Codable, Sendable {
     case mail, text, push

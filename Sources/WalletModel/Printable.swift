@@ -1,8 +1,8 @@
 /// Foreign text, sanitized for display: characters that act on a terminal or hide text are escaped (`\u{1b}`).
 ///
 /// These are control characters, escape sequences, bidi overrides, line breaks and invisible formatting. Joiners between letters are kept,
-/// because they change how a name is read (علی‌رضا). Emoji joined of several are shown as their parts, because terminals disagree on the
-/// width of the whole.
+/// because they change how a name is read (علی‌رضا). Emoji joined of several are shown as their parts, because terminals disagree
+/// on the width of the whole.
 package struct Printable: CustomStringConvertible, Sendable {
   package let description: String
 
@@ -16,7 +16,7 @@ package struct Printable: CustomStringConvertible, Sendable {
     var marks = 0
     var signs = 0
     var isInWord = false
-    // A joiner that is written once the word goes on.
+    // A joiner that is written once the word continues.
     var joiner: Unicode.Scalar?
     for scalar in text.unicodeScalars {
       // Looked up once: it takes longer than all else here.

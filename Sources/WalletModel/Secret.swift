@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// Text that must never be shown: a PIN, a password, an answer, a nonce, a session token.
 ///
-/// It prints, reflects and encodes as `•••`. Only `reveal()` and an encoder for the wire (`CodingUserInfoKey.wire`) read the text. Equality
-/// is for tests and for comparing requests, never for verifying a credential: that is the issuer's task, in constant time.
+/// It prints, reflects and encodes as `•••`. Only `reveal()` and an encoder for the wire (`CodingUserInfoKey.wire`) read the text.
+/// Equality is for tests and for comparing requests, never for verifying a credential: that is the issuer's task, in constant time.
 package struct Secret: Hashable, Sendable {
   private let text: String
   /// True for a text that stands for one that was typed and not kept. It proves nothing: only an outcome that was recorded judges it.

@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// A value behind a lock that counts its changes: whoever shows it knows whether there can be anything new.
+/// A value behind a lock that counts its changes: code that shows it knows whether there can be anything new.
 ///
-/// Whoever may change the value counts as a change, before it is one; `read` alone doesn't.
+/// An access that may change the value counts as a change, before it is one; `read` alone doesn't.
 package struct Watched<Value: Sendable>: ~Copyable, Sendable {
   // The lock has the same size for every value: `Mutex<Value>` would need the type's metadata at each use.
   private let lock = Mutex(())

@@ -12,7 +12,7 @@ package struct WireFields {
   }
 
   /// Removes and returns the texts of these names.
-  package mutating func takeTexts(_ names: [String]) -> [String: String] {
+  package mutating func consumeTexts(_ names: [String]) -> [String: String] {
     var taken: [String: String] = [:]
     for name in names { taken[name] = texts.removeValue(forKey: name) }
     return taken

@@ -50,7 +50,7 @@ package struct WireForm: Sendable {
   }
 
   /// Removes and returns a field.
-  package mutating func take(_ name: String) -> String? {
+  package mutating func consume(_ name: String) -> String? {
     guard let value = values.removeValue(forKey: name) else { return nil }
     names.removeAll { $0 == name }
     return value

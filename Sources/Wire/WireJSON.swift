@@ -2,8 +2,8 @@ internal import WalletModel
 
 /// A value as JSON, written straight into bytes. Fields are in the order of their encoding, so that equal values have equal bytes.
 ///
-/// Three cards cost 48,000 instructions, and 214,000 with JSONEncoder, which builds a tree first and sorts it. Throws for a number that JSON
-/// doesn't have.
+/// Three cards cost 48,000 instructions, and 214,000 with JSONEncoder, which builds a tree first and sorts it. Throws for a number that
+/// JSON doesn't have.
 package struct WireJSON {
   package let bytes: [UInt8]
   /// True if a `Secret` was written.

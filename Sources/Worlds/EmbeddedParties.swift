@@ -50,7 +50,7 @@ struct EmbeddedParties: Backend, Parties, AdministeredParties {
 
   func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
     await deliverOnce()
-    return try await operation.ask(self, call)
+    return try await operation.dispatch(to: self, call)
   }
 
   /// Has the parties tell each other, before the first request, what an earlier program could not or an earlier release did not.

@@ -79,21 +79,21 @@ struct ExportedWorld {
     init(_ bytes: [UInt8], path: String) throws(WorldError) {
       guard bytes.starts(with: mark) else { throw .notExported(path: path) }
       var rest = bytes.prefix(Self.largest).dropFirst(mark.count)
-      func take(_ count: Int) throws(WorldError) -> [UInt8] {
+      func consume(_ count: Int) throws(WorldError) -> [UInt8] {
         guard rest.count >= count else { throw .damagedExport(path: path) }
         defer { rest = rest.dropFirst(count) }
         return Array(rest.prefix(count))
       }
-      let version = try take(1)[0]
+      let version = try consume(1)[0]
       if version > ExportedWorld.version { throw .newerExport(path: path) }
-      let text = try take(Int(take(1)[0]))
+      let text = try consume(Int(consume(1)[0]))
       guard version == ExportedWorld.version, let name = try? WorldName(String(decoding: text, as: UTF8.self)),
-        let key = Key(try take(Key.length))
+        let key = Key(try consume(Key.length))
       else { throw .damagedExport(path: path) }
-      let size = try take(8).reduce(0) { $0 << 8 | UInt64($1) }
+      let size = try consume(8).reduce(0) { $0 << 8 | UInt64($1) }
       guard size <= UInt64(ExportedWorld.largest) else { throw .largeExport(path: path) }
       (self.name, self.key, databaseLength) = (name, key, Int(size))
-      seal = try take(HMAC.length)
+      seal = try consume(HMAC.length)
       length = rest.startIndex
     }
   }

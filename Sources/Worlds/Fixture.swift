@@ -12,13 +12,13 @@ package struct Fixture: Sendable {
   /// The name in 0.1, which is still read.
   let formerName: String?
   /// One sentence for a person.
-  package let says: String
+  package let summary: String
   private let make: @Sendable (World) async throws(WalletError) -> Void
 
   private init(
-    name: String, formerName: String? = nil, says: String, make: @escaping @Sendable (World) async throws(WalletError) -> Void
+    name: String, formerName: String? = nil, summary: String, make: @escaping @Sendable (World) async throws(WalletError) -> Void
   ) {
-    (self.name, self.formerName, self.says, self.make) = (name, formerName, says, make)
+    (self.name, self.formerName, self.summary, self.make) = (name, formerName, summary, make)
   }
 
   /// Makes it of a world that is empty, and notes there that the world began with it.
@@ -34,54 +34,55 @@ package struct Fixture: Sendable {
   /// All fixtures.
   package static let all = [
     empty,
-    Fixture(name: "enrolled", says: "The sample customer is enrolled on this phone and logged out.") { world throws(WalletError) in
+    Fixture(name: "enrolled", summary: "The sample customer is enrolled on this phone and logged out.") { world throws(WalletError) in
       try await world.fixtureActions().enroll()
     },
-    Fixture(name: "fingerprint", says: "Like enrolled, with fingerprint login on.") { world throws(WalletError) in
+    Fixture(name: "fingerprint", summary: "Like enrolled, with fingerprint login on.") { world throws(WalletError) in
       let actions = world.fixtureActions()
       try await actions.enroll { client throws(WalletError) in
         try await client.authentication.generateDeviceAuthenticationToken(forUsername: actions.person.email)
       }
     },
-    Fixture(name: "two-phones", says: "Two phones are linked to the sample customer's wallet. The second one is current.") {
+    Fixture(name: "two-phones", summary: "Two phones are linked to the sample customer's wallet. The second one is current.") {
       world throws(WalletError) in
       try await world.fixtureActions().enroll()
       _ = try await world.phones.add(.iphone)
       try await world.fixtureActions().link()
     },
-    Fixture(name: "new-phone", says: "The current phone is new and not linked. The other phone is linked.") {
+    Fixture(name: "new-phone", summary: "The current phone is new and not linked. The other phone is linked.") {
       world throws(WalletError) in
       try await world.fixtureActions().enroll()
       _ = try await world.phones.add(.iphone)
     },
-    Fixture(name: "pin-disabled", formerName: "pin-off", says: "The PIN is disabled after too many wrong attempts.") {
+    Fixture(name: "pin-disabled", formerName: "pin-off", summary: "The PIN is disabled after too many wrong attempts.") {
       world throws(WalletError) in
       try await world.fixtureActions().enroll()
       try await world.fixtureActions().missPIN()
     },
-    Fixture(name: "deactivated", says: "Customer care has deactivated the phone.") { world throws(WalletError) in
+    Fixture(name: "deactivated", summary: "Customer care has deactivated the phone.") { world throws(WalletError) in
       try await world.fixtureActions().enroll()
       let actions = world.fixtureActions()
       try await actions.care.updateCustomerDeviceActivation(actions.client.device.deviceIdentifier, isActive: false)
       try await actions.deliver()
     },
-    Fixture(name: "strict", says: "A wallet at the issuer with the strictest rules and the shortest limits.") { world throws(WalletError) in
+    Fixture(name: "strict", summary: "A wallet at the issuer with the strictest rules and the shortest limits.") {
+      world throws(WalletError) in
       try await world.phones.open(.issuer(IssuerConfiguration.strict.identifier))
       try await world.fixtureActions().enroll()
     },
-    Fixture(name: "without-pin", says: "A wallet at the issuer that has no PIN login.") { world throws(WalletError) in
+    Fixture(name: "without-pin", summary: "A wallet at the issuer that has no PIN login.") { world throws(WalletError) in
       try await world.phones.open(.issuer(IssuerConfiguration.withoutPIN.identifier))
       try await world.fixtureActions().enroll()
     },
-    Fixture(name: "cards", says: "The sample customer is logged out and has nine cards in different states.") {
+    Fixture(name: "cards", summary: "The sample customer is logged out and has nine cards in different states.") {
       world throws(WalletError) in
       let actions = world.fixtureActions()
       try await actions.enroll { client throws(WalletError) in try await actions.orderCards(client.cardService) }
-      try await actions.takeOverCards()
+      try await actions.importCards()
     },
     Fixture(
       name: "shopper",
-      says:
+      summary:
         "Like cards, and Harbour Books has saved four payment methods of the customer, one of them expired. Some orders were paid with them, "
         + "and one was declined."
     ) { world throws(WalletError) in
@@ -93,11 +94,11 @@ package struct Fixture: Sendable {
         try await actions.orderCards(client.cardService)
         try await actions.goShopping()
       }
-      try await actions.takeOverCards()
+      try await actions.importCards()
     },
     Fixture(
       name: "credentials-on-file",
-      says:
+      summary:
         "Like cards, and Reed & Rye has saved a Visa, a Mastercard and an Amex card of the customer by account checks. The Mastercard has "
         + "expired, and the Visa card has paid an order."
     ) { world throws(WalletError) in
@@ -112,18 +113,18 @@ package struct Fixture: Sendable {
         try await actions.checkAccount(.visa, "4111111111111111", until: later)
         try await actions.payByJWT("willow-basket", .visa, endingIn: "1111")
       }
-      try await actions.takeOverCards()
+      try await actions.importCards()
     },
     Fixture(
       name: "wallets",
-      says: "Four cards in Apple Wallet: active on iPhone and watch, not verified, suspended, and removed. The customer is logged out."
+      summary: "Four cards in Apple Wallet: active on iPhone and watch, not verified, suspended, and removed. The customer is logged out."
     ) { world throws(WalletError) in
       let actions = world.fixtureActions()
       try await actions.enroll { _ throws(WalletError) in try await actions.addToAppleWallet() }
     },
     Fixture(
       name: "pixel",
-      says:
+      summary:
         "A Pixel with four cards in Google Wallet: the default card, one not verified, suspended, and removed. The customer is logged out."
     ) { world throws(WalletError) in
       try await world.wallets.setCurrentKind(.pixel)
@@ -132,7 +133,7 @@ package struct Fixture: Sendable {
     },
     Fixture(
       name: "galaxy",
-      says:
+      summary:
         "A Galaxy with a card in Google Wallet and Samsung Wallet, one not verified in Samsung Wallet, and one in no wallet. The customer is "
         + "logged out."
     ) { world throws(WalletError) in
@@ -142,7 +143,7 @@ package struct Fixture: Sendable {
     },
     Fixture(
       name: "extension",
-      says: "Two issuers with cards that can be added from Apple Wallet, one with authentication; a third app was never opened."
+      summary: "Two issuers with cards that can be added from Apple Wallet, one with authentication; a third app was never opened."
     ) { world throws(WalletError) in
       for (issuer, program, cards) in [
         (IssuerConfiguration.strict.identifier, "CITADEL-PHYSICAL-MC-EEA", ["2290"]),
@@ -158,7 +159,7 @@ package struct Fixture: Sendable {
         }
       }
     },
-    Fixture(name: "us", says: "A sample customer in the United States is logged out and has one virtual card.") {
+    Fixture(name: "us", summary: "A sample customer in the United States is logged out and has one virtual card.") {
       world throws(WalletError) in
       try await world.fixtureActions(of: SamplePerson.american).enroll { client throws(WalletError) in
         _ = try await client.cardService.create(
@@ -169,7 +170,7 @@ package struct Fixture: Sendable {
   ]
 
   /// The fixture of a world that is created without one.
-  package static let empty = Fixture(name: "empty", says: "One phone, no customers.") { _ in }
+  package static let empty = Fixture(name: "empty", summary: "One phone, no customers.") { _ in }
 
   package static func named(_ name: String) -> Fixture? { all.first { $0.name == name || $0.formerName == name } }
 }
@@ -256,8 +257,8 @@ private struct FixtureActions: Sendable {
     return profile
   }
 
-  /// Opens the sample person's wallet ten weeks before the world's time, does something in its first session, and logs out. The world's clock
-  /// shows its own time again then.
+  /// Opens the sample person's wallet ten weeks before the world's time, does something in its first session, and logs out. The world's
+  /// clock shows its own time again then.
   func enrollEarlier(_ more: (WalletClient) async throws(WalletError) -> Void) async throws(WalletError) {
     let (before, past) = (world.time.state, world.time.now - .seconds(70 * 86_400))
     if let error = await world.moveClock({ $0.set(to: past) }) { throw error }
@@ -310,7 +311,7 @@ private struct FixtureActions: Sendable {
   }
 
   /// Issues cards with a history. Their last four digits are equal in every world.
-  func takeOverCards() async throws(WalletError) {
+  func importCards() async throws(WalletError) {
     let wallets = [
       MobileWalletTokenization(dpanRef: nil, walletType: .applePay, status: .initiated),
       MobileWalletTokenization(
@@ -361,7 +362,7 @@ private struct FixtureActions: Sendable {
     _ article: String, _ brand: PaymentBrand, _ number: String, until expiry: CardExpiry, isStored: Bool
   ) async throws(WalletError) {
     let order = try await client.shopService.placeOrder([OrderLine(article: article, count: 1)], at: .harbourBooks)
-    // The bank asks whoever stores a card; here it is content.
+    // The bank asks a shopper who stores a card; here it is content.
     if isStored {
       try await world.perform(
         UpdateNetwork([SettingChange(NetworkSetting.nextAuthentication, ForcedAuthentication.approves.rawValue)]))

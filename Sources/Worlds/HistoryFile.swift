@@ -46,7 +46,7 @@ package final class HistoryFile: Sendable {
     }
   }
 
-  /// Begins anew with these records. Without any, there is no file.
+  /// Starts again with these records. Without any, there is no file.
   package func replace(by records: [[UInt8]]) {
     state.withLock { state in
       unlink(path)

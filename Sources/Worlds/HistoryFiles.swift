@@ -28,7 +28,7 @@ struct HistoryFiles: Sendable {
 
   /// The path of the database as it was.
   func openedAsFile() throws(StorageError) -> String {
-    // Without this, whoever only looks at a file would not see what its log contains.
+    // Without this, a program that only looks at a file would not see what its log contains.
     try Database.mergeLog(of: opened)
     return opened
   }
@@ -37,7 +37,7 @@ struct HistoryFiles: Sendable {
   var isThere: Bool { ((try? FileSystem.status(actions)) ?? nil).map { $0.st_size > 0 } ?? false }
 
   /// Copies the world's database as it is now. Returns false if that can't be done.
-  func takeOpening() -> Bool {
+  func reserveOpening() -> Bool {
     remove()
     do throws(WorldError) {
       for log in Self.logs { _ = try FileSystem.copy("\(folder)/world.db\(log)", to: opened + log) }
@@ -75,7 +75,7 @@ struct HistoryFiles: Sendable {
   func remove() { for file in all { unlink(file) } }
 }
 
-/// A history that somebody else may go on with: of a process that has not closed the world, or of a snapshot that it was restored from.
+/// A history that another process may resume: of a process that has not closed the world, or of a snapshot that it was restored from.
 package enum EarlierHistory: String, CaseIterable, Sendable {
   case ended, restored
 
@@ -156,7 +156,7 @@ extension WorldFile {
   /// Puts this copy in memory, with what was done to it, in the place of the world that it is a copy of. The other one is closed.
   ///
   /// - Parameter history: the one that this copy has come from.
-  func takePlace(of other: WorldFile, _ history: HistoryChoice) throws(WorldError) {
+  func replace(of other: WorldFile, _ history: HistoryChoice) throws(WorldError) {
     let hidden = FileSystem.hiddenPath(name.description, "back", in: folder)
     do throws(StorageError) {
       try database.copyAtOnce(to: hidden)

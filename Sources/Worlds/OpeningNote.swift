@@ -1,7 +1,7 @@
 internal import Glibc
 internal import System
 
-/// A file in a world's folder that says what the app opens with: written when the world is closed, removed by whoever opens it.
+/// A file in a world's folder that says what the app opens with: written when the world is closed, removed by the process that opens it.
 ///
 /// It only saves time. Without it, the app asks first and draws then. It is not encrypted: loading the library for that would take longer
 /// than the first frame, and what it says the database says too.
@@ -11,7 +11,7 @@ enum OpeningNote {
 
   /// Removes the file and returns its content; nil if there is none, or if the database is not the one that it was written for: another
   /// version of the program has opened the world, or somebody has copied or restored files.
-  static func take(from folder: String) -> [UInt8]? {
+  static func consume(from folder: String) -> [UInt8]? {
     let path = "\(folder)/\(file)"
     defer { unlink(path) }
     guard let bytes = (try? FileSystem.read(path, atMost: maximum)) ?? nil, let stamp = stamp(of: folder), bytes.starts(with: stamp) else {

@@ -15,7 +15,7 @@ extension WorldFile {
   ///   - replaces: whether another snapshot of this name may go.
   ///   - clock: how it goes now, which the world may not have kept.
   func snapshot(
-    _ snapshot: WorldName, replaces: Bool, clock: WorldTime.State, with remoteIssuers: (any RemoteIssuers)?
+    _ snapshot: WorldName, replaces: Bool, clock: WorldTime.State, with remoteParties: (any RemoteParties)?
   ) async throws(WorldError) {
     let place = Self.path(of: snapshot, in: folder)
     if !replaces, try FileSystem.status(place) != nil { throw .snapshotExists(name, snapshot) }
@@ -23,14 +23,14 @@ extension WorldFile {
     let hidden = FileSystem.hiddenPath(snapshot.description, "snapshot", in: folder)
     do throws(WorldError) {
       try await copy(to: hidden, clock: clock)
-      try await remoteIssuers?.asked(of: name) { remoteIssuers throws(WalletError) in
-        try await remoteIssuers.snapshot(snapshot, replaces: replaces)
+      try await remoteParties?.asked(of: name) { remoteParties throws(WalletError) in
+        try await remoteParties.snapshot(snapshot, replaces: replaces)
       }
       let files = HistoryFiles.of(snapshot: snapshot, in: folder)
       files.remove()
       try FileSystem.move(hidden, to: place, in: folder)
       // On a server there is no snapshot of the opening for it.
-      if let history, remoteIssuers == nil {
+      if let history, remoteParties == nil {
         history.flush()
         // Without it, the snapshot leads to the first screen.
         try? HistoryFiles.ofThisRun(in: folder).copy(to: files)
@@ -43,11 +43,11 @@ extension WorldFile {
 
   /// Creates another world with the same key and data, from the current state or a snapshot.
   func fork(
-    to name: WorldName, from snapshot: WorldName?, clock: WorldTime.State, with remoteIssuers: (any RemoteIssuers)?
+    to name: WorldName, from snapshot: WorldName?, clock: WorldTime.State, with remoteParties: (any RemoteParties)?
   ) async throws(WorldError) {
     if try FileSystem.status(directory.path(of: name)) != nil { throw .worldExists(name) }
     let draft = try WorldDraft(name, in: directory)
-    var other: (any RemoteIssuers)?
+    var other: (any RemoteParties)?
     do throws(WorldError) {
       try draft.write(key: key)
       if let snapshot {
@@ -56,11 +56,11 @@ extension WorldFile {
       } else {
         try await copy(to: draft.database, clock: clock)
       }
-      other = try await remoteIssuers?.asked(of: self.name) { remoteIssuers throws(WalletError) in
-        try await remoteIssuers.fork(to: name, from: snapshot, key: IdempotencyKey(rawValue: systemRandom(16).hexadecimal))
+      other = try await remoteParties?.asked(of: self.name) { remoteParties throws(WalletError) in
+        try await remoteParties.fork(to: name, from: snapshot, key: IdempotencyKey(rawValue: systemRandom(16).hexadecimal))
       }
       if let other {
-        try schema.keep(RemoteIssuersNote(other), of: name, at: draft.database)
+        try schema.keep(RemotePartiesNote(other), of: name, at: draft.database)
         try FileSystem.writeNew(draft.folder + "/" + Self.invitationName, other.invitation)
       }
       guard try draft.settle() else { throw .worldExists(name) }
@@ -97,8 +97,8 @@ extension WorldFile {
   }
 
   /// Restores the open world. This one is closed, and the returned one replaces it.
-  func putBack(to origin: Origin, with remoteIssuers: (any RemoteIssuers)?) async throws(WorldError) -> WorldFile {
-    let prepared = try await Self.prepare(origin, of: name, in: folder, key: key, settings, schema, with: remoteIssuers)
+  func putBack(to origin: Origin, with remoteParties: (any RemoteParties)?) async throws(WorldError) -> WorldFile {
+    let prepared = try await Self.prepare(origin, of: name, in: folder, key: key, settings, schema, with: remoteParties)
     let held: Holding
     do throws(WorldError) {
       held = try handOver()
@@ -115,7 +115,7 @@ extension WorldFile {
     _ name: WorldName, in directory: WorldDirectory, to origin: Origin, _ schema: WorldSchema
   ) async throws(WorldError) {
     let folder = directory.path(of: name)
-    guard try FileSystem.status(folder) != nil, let lock = try WorldLock.take(name, folder: folder)?.lock else {
+    guard try FileSystem.status(folder) != nil, let lock = try WorldLock.acquire(name, folder: folder)?.lock else {
       throw try directory.noSuchWorld(name)
     }
     defer { lock.release() }
@@ -124,9 +124,9 @@ extension WorldFile {
     let key = known ?? .random()
     // Opening and closing the database merges its WAL. A damaged database is replaced anyway.
     let settings = readSettings(folder + "/world.db", schema)
-    let remoteIssuers = try directory.remoteIssuers(of: name)
-    if remoteIssuers == nil, let kept = settings.backend { throw .elsewhere(name, place: kept.place) }
-    let prepared = try await prepare(origin, of: name, in: folder, key: key, settings, schema, with: remoteIssuers)
+    let remoteParties = try directory.remoteParties(of: name)
+    if remoteParties == nil, let kept = settings.backend { throw .elsewhere(name, place: kept.place) }
+    let prepared = try await prepare(origin, of: name, in: folder, key: key, settings, schema, with: remoteParties)
     if known == nil {
       // Data that was stored under another key is unreadable from now on.
       unlink(folder + "/world.key")
@@ -151,7 +151,7 @@ extension WorldFile {
   /// Returns the path of the database that will replace the world's, complete and verified. The server's half has been restored by then.
   private static func prepare(
     _ origin: Origin, of name: WorldName, in folder: String, key: Key, _ settings: WorldSettings, _ schema: WorldSchema,
-    with remoteIssuers: (any RemoteIssuers)?
+    with remoteParties: (any RemoteParties)?
   ) async throws(WorldError) -> String {
     FileSystem.sweep(folder)
     let hidden = FileSystem.hiddenPath(name.description, "back", in: folder)
@@ -165,12 +165,12 @@ extension WorldFile {
         try copy(snapshot, of: name, in: folder, to: hidden)
         try await schema.checkSnapshot(snapshot, of: name, at: hidden, key: key)
       }
-      if let remoteIssuers {
-        try schema.keep(RemoteIssuersNote(remoteIssuers), of: name, at: hidden)
-        try await remoteIssuers.asked(of: name) { remoteIssuers throws(WalletError) in
+      if let remoteParties {
+        try schema.keep(RemotePartiesNote(remoteParties), of: name, at: hidden)
+        try await remoteParties.asked(of: name) { remoteParties throws(WalletError) in
           switch origin {
-          case .beginning: try await remoteIssuers.reset()
-          case .snapshot(let snapshot): try await remoteIssuers.restore(snapshot)
+          case .beginning: try await remoteParties.reset()
+          case .snapshot(let snapshot): try await remoteParties.restore(snapshot)
           }
         }
       }

@@ -26,13 +26,13 @@ package final class World: Sendable {
   /// All issuers in their initial configuration. A new phone opens the app of the first one.
   package let issuers = IssuerConfiguration.all.map(\.listing)
   /// The issuers on a server; nil if they are local.
-  package let remoteIssuers: (any RemoteIssuers)?
+  package let remoteParties: (any RemoteParties)?
   /// Tells what parties on a server say to each other; nil if they are local, or if the invitation doesn't allow it.
   package let partyReports: PartyReports?
   /// The mode of the clock that was given for this run; nil: the world's own.
   package let clock: Clock?
   package let source: any TimeSource
-  private let lines: PartyLines
+  private let lines: PartyConnections
   /// What changes something on a server passes it first.
   private let gate = WriteGate()
 
@@ -71,32 +71,32 @@ package final class World: Sendable {
   ///   - hashCost: the hash cost of a new world; an existing one keeps its own.
   ///   - makes: false to open only an existing world.
   ///   - clock: nil for the saved clock. A clock that is given here is not saved.
-  ///   - remoteIssuers: the issuers on a server; nil for those of the world's invitation, or local ones. A world that was created with
+  ///   - remoteParties: the issuers on a server; nil for those of the world's invitation, or local ones. A world that was created with
   ///     some always has the same.
   ///   - source: the machine's time.
   package convenience init(
     _ name: WorldName, in directory: WorldDirectory, seed: UInt64? = nil, hashCost: HashCost = .full, makes: Bool = true,
-    clock: Clock? = nil, remoteIssuers: (any RemoteIssuers)? = nil, source: any TimeSource
+    clock: Clock? = nil, remoteParties: (any RemoteParties)? = nil, source: any TimeSource
   ) throws(WorldError) {
     try self.init(
       opened: WorldFile.open(name, in: directory, seed: seed, hashCost: hashCost, makes: makes, schema: Self.schema), clock: clock,
-      remoteIssuers: remoteIssuers, source: source)
+      remoteParties: remoteParties, source: source)
   }
 
   /// Opens a world that may have been locked before, as the other initializer does, and keeps a copy of how it was then.
   package convenience init(
-    _ world: WorldToOpen, seed: UInt64?, clock: Clock?, remoteIssuers: (any RemoteIssuers)?, source: any TimeSource
+    _ world: WorldToOpen, seed: UInt64?, clock: Clock?, remoteParties: (any RemoteParties)?, source: any TimeSource
   ) throws(WorldError) {
     try self.init(
-      opened: WorldFile.open(world, seed: seed, Self.schema), clock: clock, remoteIssuers: remoteIssuers, source: source)
+      opened: WorldFile.open(world, seed: seed, Self.schema), clock: clock, remoteParties: remoteParties, source: source)
   }
 
   private convenience init(
-    opened file: WorldFile, clock: Clock?, remoteIssuers: (any RemoteIssuers)?, source: any TimeSource
+    opened file: WorldFile, clock: Clock?, remoteParties: (any RemoteParties)?, source: any TimeSource
   ) throws(WorldError) {
     do throws(WorldError) {
-      let kept = try remoteIssuers == nil && file.settings.backend != nil ? file.directory.remoteIssuers(of: file.name) : remoteIssuers
-      try self.init(file, clock: clock, starting: clock, remoteIssuers: kept, source: source)
+      let kept = try remoteParties == nil && file.settings.backend != nil ? file.directory.remoteParties(of: file.name) : remoteParties
+      try self.init(file, clock: clock, starting: clock, remoteParties: kept, source: source)
     } catch {
       // The error that prevented the creation is more useful than one of the cleanup.
       if file.isNew { try? file.discard() }
@@ -107,7 +107,7 @@ package final class World: Sendable {
   /// Opens a copy of a world in memory, read-only: the world may be open, and none of its files changes. Sends no request to a server.
   package convenience init(copyOf name: WorldName, in directory: WorldDirectory, source: any TimeSource) throws(WorldError) {
     try self.init(
-      WorldFile(name, in: directory, .copy, seed: nil, Self.schema), clock: nil, starting: nil, remoteIssuers: nil, source: source)
+      WorldFile(name, in: directory, .copy, seed: nil, Self.schema), clock: nil, starting: nil, remoteParties: nil, source: source)
   }
 
   /// Copies a world to another directory, under another name. None of its files is opened for writing, and a process may have it open.
@@ -124,10 +124,10 @@ package final class World: Sendable {
   ///   - clock: the clock for this run; nil for the world's own.
   ///   - start: the initial mode of the clock; nil for the saved one.
   private init(
-    _ file: WorldFile, clock: Clock?, starting start: Clock?, remoteIssuers: (any RemoteIssuers)?, source: any TimeSource
+    _ file: WorldFile, clock: Clock?, starting start: Clock?, remoteParties: (any RemoteParties)?, source: any TimeSource
   ) throws(WorldError) {
     self.file = file
-    self.remoteIssuers = remoteIssuers
+    self.remoteParties = remoteParties
     self.clock = clock
     self.source = source
     time = Clock.time(start, else: file.settings.clock, source: source)
@@ -138,7 +138,7 @@ package final class World: Sendable {
       }
       inbox = try Inbox(database: file.database, key: file.key) { [log] events in
         // In this process the issuers report what they send.
-        if remoteIssuers != nil { log.note(events) }
+        if remoteParties != nil { log.note(events) }
       }
     } catch {
       throw WorldError(error, file.name, path: file.folder + "/world.db")
@@ -156,8 +156,8 @@ package final class World: Sendable {
     }
     let parties = EmbeddedParties(file, clock: time)
     self.parties = parties
-    let base: any Backend = remoteIssuers.map { [gate] in GatedBackend(base: $0.backend, gate: gate) } ?? MagicBackend(parties)
-    partyReports = remoteIssuers.flatMap { [log] server in
+    let base: any Backend = remoteParties.map { [gate] in GatedBackend(base: $0.backend, gate: gate) } ?? MagicBackend(parties)
+    partyReports = remoteParties.flatMap { [log] server in
       server.isControlled ? PartyReports(of: log) { number async throws(WalletError) in try await server.traffic(after: number) } : nil
     }
     backend = LoggedBackend(
@@ -165,28 +165,28 @@ package final class World: Sendable {
     wallets = PhoneWallets(
       database: file.database, randomness: file.randomness, key: file.key, phones: phones, issuers: issuers, backend: backend, clock: time
     ) { [log, time] note, device in log.note(note, of: device, at: time.now) }
-    lines = PartyLines(parties, through: backend, key: file.key)
-    try settle(remoteIssuers)
+    lines = PartyConnections(parties, through: backend, key: file.key)
+    try settle(remoteParties)
   }
 
   /// Checks that the world always has the same issuers.
-  private func settle(_ remoteIssuers: (any RemoteIssuers)?) throws(WorldError) {
+  private func settle(_ remoteParties: (any RemoteParties)?) throws(WorldError) {
     // Those of a copy are perhaps copies too. It may be of a time before the world had them.
-    if !file.isOpen, let remoteIssuers {
-      try file.note(remoteIssuers)
+    if !file.isOpen, let remoteParties {
+      try file.note(remoteParties)
       return try file.note(isServerPutBack: false)
     }
-    guard let remoteIssuers else {
+    guard let remoteParties else {
       if let kept = file.settings.backend { throw .elsewhere(file.name, place: kept.place) }
       return
     }
     if let kept = file.settings.backend {
-      guard kept.identity == RemoteIssuersNote(remoteIssuers).identity else { throw .elsewhere(file.name, place: kept.place) }
+      guard kept.identity == RemotePartiesNote(remoteParties).identity else { throw .elsewhere(file.name, place: kept.place) }
     } else {
       let hasAsked = phones.all.contains { phone in issuers.contains { phones.app(of: $0.identifier, on: phone.number).issuer != nil } }
       guard !hasAsked else { throw .ownIssuers(file.name) }
     }
-    try file.keep(remoteIssuers)
+    try file.keep(remoteParties)
   }
 
   /// Moves the issuers to a server: copies the whole world there. From now on only the issuers of the copy receive requests.
@@ -195,20 +195,20 @@ package final class World: Sendable {
   /// - Returns: the issuers on the server.
   package static func move(
     _ name: WorldName, in directory: WorldDirectory, to server: any WorldServer, as copy: WorldName
-  ) async throws(WorldError) -> any RemoteIssuers {
+  ) async throws(WorldError) -> any RemoteParties {
     let file = try WorldFile.open(name, in: directory, makes: false, schema: schema)
     defer { file.close() }
     if let kept = file.settings.backend { throw .elsewhere(name, place: kept.place) }
-    let remoteIssuers: any RemoteIssuers
+    let remoteParties: any RemoteParties
     // Faults stay local, because they apply to the calls of this half.
     let exported = try await file.exported(clock: file.settings.clock, faults: FaultPlan.State())
     do throws(WalletError) {
-      remoteIssuers = try await server.take(exported, as: copy)
+      remoteParties = try await server.receive(exported, as: copy)
     } catch {
       throw .notTaken(name, error)
     }
-    try file.keep(remoteIssuers)
-    return remoteIssuers
+    try file.keep(remoteParties)
+    return remoteParties
   }
 
   private static let schema = WorldSchema(NewWorld.components, image: NewWorld.image)
@@ -242,7 +242,7 @@ package final class World: Sendable {
     parties.gateway.record(in: outcomes)
   }
 
-  /// Cuts the lines between the parties: none reaches another any more.
+  /// Cuts the lines between the parties: none reaches another from now on.
   func cutLines() { lines.cut() }
 
   /// Verifies the whole file. Returns a sentence about the damage, or nil if there is none or the world was closed meanwhile.
@@ -260,18 +260,18 @@ package final class World: Sendable {
   }
 
   /// The key of customer care. An invalid key if the invitation doesn't have it.
-  package var careKey: Secret { remoteIssuers.map { $0.careKey ?? Secret("") } ?? issuer.careKey }
+  package var careKey: Secret { remoteParties.map { $0.careKey ?? Secret("") } ?? issuer.careKey }
 
   // MARK: - Operations of the admin API
 
   /// Performs an operation of the admin API: on the server, if the parties are there.
   @discardableResult
   package func perform<O: AdminOperation>(_ operation: O) async throws(WalletError) -> O.Answer {
-    guard let remoteIssuers else { return try await operation.dispatch(to: parties) }
-    if O.isRead { return try await remoteIssuers.perform(operation) }
+    guard let remoteParties else { return try await operation.dispatch(to: parties) }
+    if O.isRead { return try await remoteParties.perform(operation) }
     await gate.pass()
     await partyReports?.begin()
-    let answer = try await remoteIssuers.perform(operation)
+    let answer = try await remoteParties.perform(operation)
     // A party may have asked others there.
     await partyReports?.fetch()
     return answer
@@ -322,19 +322,19 @@ package final class World: Sendable {
   /// read, neither clock changes.
   package func moveClock(_ change: @Sendable (WorldTime) -> Void) async -> WalletError? {
     let before = (time.state.mode, time.now)
-    if let remoteIssuers {
+    if let remoteParties {
       await gate.pass()
       let state: WorldTime.State
       do throws(WalletError) {
         // A guest can't read it, and `setClock` refuses a guest.
-        state = try await remoteIssuers.clock() ?? time.state
+        state = try await remoteParties.clock() ?? time.state
       } catch {
         return error
       }
       let there = WorldTime(source: source, state: state)
       let start = there.elapsed
       change(there)
-      if let error = await remoteIssuers.setClock(there.state, passed: there.elapsed - start) { return error }
+      if let error = await remoteParties.setClock(there.state, passed: there.elapsed - start) { return error }
       change(time)
       // The requests took time.
       time.change(to: there.state)
@@ -355,7 +355,7 @@ package final class World: Sendable {
   /// Returns nil if a retry may succeed.
   package func findRefusal() async -> WalletError? {
     do throws(WalletError) {
-      _ = try await remoteIssuers?.backend.events(after: inbox.lastEvent)
+      _ = try await remoteParties?.backend.events(after: inbox.lastEvent)
     } catch {
       return [.notInvited, .serverUntrusted].contains(error.code) ? error : nil
     }
@@ -367,10 +367,10 @@ package final class World: Sendable {
   /// Returns the error if the server can't be asked: this half keeps its clock then, and `moveClock` reads the server's again.
   @discardableResult
   package func followClock() async -> WalletError? {
-    guard let remoteIssuers else { return nil }
-    if clock != nil { return await remoteIssuers.setClock(time.state, passed: .zero) }
+    guard let remoteParties else { return nil }
+    if clock != nil { return await remoteParties.setClock(time.state, passed: .zero) }
     do throws(WalletError) {
-      if let state = try await remoteIssuers.clock() { time.change(to: state) }
+      if let state = try await remoteParties.clock() { time.change(to: state) }
       return nil
     } catch {
       return error
@@ -390,13 +390,13 @@ package final class World: Sendable {
   /// Takes a snapshot of the current state, including the clock.
   package func snapshot(_ name: WorldName, replaces: Bool = false) async throws(WorldError) {
     guard file.isOpen else { return }
-    try await file.snapshot(name, replaces: replaces, clock: time.state, with: remoteIssuers)
+    try await file.snapshot(name, replaces: replaces, clock: time.state, with: remoteParties)
   }
 
   /// Creates another world from the current state or a snapshot: same key, same data, other name.
   package func fork(to name: WorldName, from snapshot: WorldName? = nil) async throws(WorldError) {
     guard file.isOpen else { return }
-    try await file.fork(to: name, from: snapshot, clock: time.state, with: remoteIssuers)
+    try await file.fork(to: name, from: snapshot, clock: time.state, with: remoteParties)
   }
 
   /// Exports the world to one file, in the current state or as a snapshot, with the world's key. Issuers on a server are not in the file,
@@ -406,10 +406,10 @@ package final class World: Sendable {
     try await file.export(to: path, from: snapshot, replaces: replaces, clock: time.state)
   }
 
-  /// Restores a snapshot and opens the world again. This object is closed and can't be used any more.
+  /// Restores a snapshot and opens the world again. This object is closed and can no longer be used.
   package func restored(_ snapshot: WorldName) async throws(WorldError) -> World {
     try World(
-      try await file.putBack(to: .snapshot(snapshot), with: remoteIssuers), clock: clock, starting: nil, remoteIssuers: remoteIssuers,
+      try await file.putBack(to: .snapshot(snapshot), with: remoteParties), clock: clock, starting: nil, remoteParties: remoteParties,
       source: source)
   }
 
@@ -417,14 +417,14 @@ package final class World: Sendable {
   ///
   /// - Parameters:
   ///   - source: the time in which it is opened.
-  ///   - remoteIssuers: its issuers on a server, as they were then; nil: they are with the phones.
+  ///   - remoteParties: its issuers on a server, as they were then; nil: they are with the phones.
   package func asOpened(
-    _ history: HistoryChoice, source: any TimeSource, on remoteIssuers: (any RemoteIssuers)?
+    _ history: HistoryChoice, source: any TimeSource, on remoteParties: (any RemoteParties)?
   ) throws(WorldError) -> World? {
     guard file.history != nil else { return nil }
     return try World(
       WorldFile(file.name, in: file.directory, .copyOfOpening(history), seed: nil, Self.schema), clock: clock, starting: clock,
-      remoteIssuers: remoteIssuers, source: source)
+      remoteParties: remoteParties, source: source)
   }
 
   /// Returns a hash of the content of the world except its times: states in which the same was done have the same one.
@@ -450,20 +450,20 @@ package final class World: Sendable {
   package func hasComeByOpening() -> Bool {
     do throws(StorageError) {
       let opened = try file.outlineAsOpened()
-      if try file.database.takeOutlines().contains(opened) { return true }
+      if try file.database.readOutlines().contains(opened) { return true }
       // A snapshot has the clock as it was.
       try file.database.blockingTransaction { [state = time.state] sql throws(StorageError) in try WorldSettings.setClock(state, sql) }
-      return try file.database.takeOutlines().contains(opened)
+      return try file.database.readOutlines().contains(opened)
     } catch {
       return false
     }
   }
 
-  /// Puts this copy in memory, with what was done in it, in the place of the world that it is a copy of. That object is closed and can't
-  /// be used any more.
+  /// Puts this copy in memory, with what was done in it, in the place of the world that it is a copy of.
+  /// That object is closed and can no longer be used.
   ///
   /// - Parameter history: the one that this copy has come from, which is that of this run from now on.
-  package func takePlace(of other: World, _ history: HistoryChoice) throws(WorldError) { try file.takePlace(of: other.file, history) }
+  package func replace(of other: World, _ history: HistoryChoice) throws(WorldError) { try file.replace(of: other.file, history) }
 
   /// Makes a world of another name, as this one was when it was opened. Returns its name, which nobody has yet.
   package func forkOpening() throws(WorldError) -> WorldName {
@@ -479,10 +479,10 @@ package final class World: Sendable {
     preconditionFailure("there are more numbers than worlds")
   }
 
-  /// Resets the world. Key and snapshots stay. This object is closed and can't be used any more.
+  /// Resets the world. Key and snapshots stay. This object is closed and can no longer be used.
   package func reset() async throws(WorldError) -> World {
     let world = try World(
-      try await file.putBack(to: .beginning, with: remoteIssuers), clock: clock, starting: clock, remoteIssuers: remoteIssuers,
+      try await file.putBack(to: .beginning, with: remoteParties), clock: clock, starting: clock, remoteParties: remoteParties,
       source: source)
     await world.followClock()
     return world
@@ -515,7 +515,7 @@ package final class World: Sendable {
   /// Creates a new world from a fixture, all or nothing.
   ///
   /// - Parameters:
-  ///   - seed: nil for one of its own where it has a fixture, so that one like it can be made: no secret is in it yet but what is known of
+  ///   - seed: nil for a random one if it has a fixture, so that one like it can be made: no secret is in it yet but what is known of
   ///     sample customers.
   ///   - clock: the initial mode of its clock, which is saved.
   package static func create(

@@ -9,7 +9,7 @@ package import WalletModel
 /// A folder whose name begins with a dot is temporary, while a world is created or removed, or contains the deleted worlds.
 package struct WorldDirectory: Sendable {
   /// Connects to the issuers that an invitation identifies.
-  package typealias Connect = @Sendable (_ invitation: [UInt8]) throws -> any RemoteIssuers
+  package typealias Connect = @Sendable (_ invitation: [UInt8]) throws -> any RemoteParties
 
   /// Reads the location in an invitation. Returns nil if it isn't one.
   package typealias ReadLocation = @Sendable (_ invitation: [UInt8]) -> RemoteLocation?
@@ -127,7 +127,7 @@ package struct WorldDirectory: Sendable {
   ///   - place: finds the new path, and prepares it.
   func move(_ name: WorldName, into destination: String, as place: () throws(WorldError) -> String) throws(WorldError) -> String {
     let folder = path(of: name)
-    guard try FileSystem.status(folder) != nil, let lock = try WorldLock.take(name, folder: folder)?.lock else {
+    guard try FileSystem.status(folder) != nil, let lock = try WorldLock.acquire(name, folder: folder)?.lock else {
       throw try noSuchWorld(name)
     }
     defer { lock.release() }

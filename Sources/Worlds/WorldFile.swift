@@ -60,7 +60,7 @@ package final class WorldFile: Sendable {
     var isNew = false
     // Another process may make or remove the world between two of our steps.
     for _ in 0..<10 {
-      let lock = if let held { held } else { try WorldLock.take(name, folder: directory.path(of: name))?.lock }
+      let lock = if let held { held } else { try WorldLock.acquire(name, folder: directory.path(of: name))?.lock }
       if let lock {
         return try WorldFile(name, in: directory, .held(lock, keepsOpening: keepsOpening), seed: seed, isNew: isNew, schema)
       }
@@ -97,7 +97,7 @@ package final class WorldFile: Sendable {
       holding = Mutex(Holding(lock: held))
       EarlierHistory.setAside(in: folder)
       // Before anything is changed, and while this process has no connection: closing the file would release its locks.
-      isCopied = ofThisRun.takeOpening()
+      isCopied = ofThisRun.reserveOpening()
     } else {
       holding = Mutex(access.lock.map { Holding(lock: $0) })
       isCopied = false
@@ -167,24 +167,24 @@ package final class WorldFile: Sendable {
   /// Works in the database on its callers' threads.
   package func workAtOnce() { database.workAtOnce() }
 
-  /// Works in the database on threads of its own again.
+  /// Works in the database on its own threads again.
   package func workOnThreads() { database.workOnThreads() }
 
   /// What is done since the world was opened; nil where there is no copy of it as it was then.
   package var history: HistoryFile? { holding.withLock { $0?.history } }
 
-  /// What somebody may go on with who has opened the world; nil if there is nothing.
+  /// What the process that has opened the world may resume; nil if there is nothing.
   package var earlierHistory: EarlierHistory? { EarlierHistory(in: folder) }
 
   /// Closes the world after the running transaction, so that others can open it. Later transactions throw `.closed`.
   ///
   /// - Parameters:
   ///   - note: for the one who opens the world next: `WorldToOpen.note`.
-  ///   - keepsHistory: whether that one may go on with what was done here.
-  ///   - keepsEarlier: whether that one may go on with what was done before, as whoever has opened it here could.
+  ///   - keepsHistory: whether that one may resume what was done here.
+  ///   - keepsEarlier: whether that one may resume what was done before, as this process could.
   package func close(leaving note: [UInt8]? = nil, keepsHistory: Bool = false, keepsEarlier: Bool = false) {
     database.close()
-    guard let held = takeHolding() else { return }
+    guard let held = acquireHolding() else { return }
     if keepsHistory {
       held.history?.flush()
     } else if held.history != nil {
@@ -210,12 +210,12 @@ package final class WorldFile: Sendable {
 
   /// Closes the database and returns what this process has of the world, for the object that replaces this one.
   func handOver() throws(WorldError) -> Holding {
-    guard let held = takeHolding() else { throw .held(name, pid: nil) }
+    guard let held = acquireHolding() else { throw .held(name, pid: nil) }
     database.close()
     return held
   }
 
-  private func takeHolding() -> Holding? {
+  private func acquireHolding() -> Holding? {
     holding.withLock { holding in
       defer { holding = nil }
       return holding
@@ -262,7 +262,7 @@ package struct WorldSchema: Sendable {
   }
 
   /// Stores the location of the issuers in a database that no process has open.
-  func keep(_ note: RemoteIssuersNote, of name: WorldName, at path: String) throws(WorldError) {
+  func keep(_ note: RemotePartiesNote, of name: WorldName, at path: String) throws(WorldError) {
     do throws(StorageError) {
       let database = try Database(path: path, components: components)
       defer { database.close() }
@@ -331,8 +331,8 @@ struct WorldDraft {
     }
   }
 
-  /// Renames the draft to the world's name. Returns false and discards the draft if the world exists by now. If only syncing fails, the world
-  /// is there.
+  /// Renames the draft to the world's name. Returns false and discards the draft if the world exists by now. If only syncing fails, the
+  /// world is there.
   @discardableResult
   func settle() throws(WorldError) -> Bool { try settle(folder) }
 

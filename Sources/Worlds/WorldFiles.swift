@@ -54,15 +54,15 @@ enum WorldLock {
   }
 
   /// Takes the lock of the world in this folder, or returns nil if the folder doesn't exist.
-  static func take(_ name: WorldName, folder: String) throws(WorldError) -> Taken? {
+  static func acquire(_ name: WorldName, folder: String) throws(WorldError) -> Taken? {
     let attempt: FileLock.Attempt
     do throws(FileError) {
-      attempt = try FileLock.take("\(folder)/\(file)")
+      attempt = try FileLock.acquire("\(folder)/\(file)")
     } catch {
       throw error.code == ENOTDIR ? .notAFolder(path: folder) : WorldError(error)
     }
     switch attempt {
-    case .taken(let lock): return Taken(lock: lock, note: OpeningNote.take(from: folder))
+    case .taken(let lock): return Taken(lock: lock, note: OpeningNote.consume(from: folder))
     case .held(let pid): throw .held(name, pid: pid)
     case .noFolder: return nil
     }

@@ -7,7 +7,7 @@ internal import WalletModel
 package struct WorldSettings: Sendable, Hashable {
   /// Whether it was created with `--seed`. The same seed creates the same world.
   package let isSeeded: Bool
-  /// The fixture that it began with; nil of a world that an older version has created.
+  /// The fixture that it began with; nil for a world that an older version has created.
   package let fixture: String?
   /// Its seed, encrypted, as anyone who knows the seed knows the key; nil without one, and of a world that an older version has created.
   let sealedSeed: String?
@@ -17,11 +17,11 @@ package struct WorldSettings: Sendable, Hashable {
   /// The last saved armed faults.
   package internal(set) var faults = FaultPlan.State()
   /// The issuers on a server; nil if they are local.
-  package internal(set) var backend: RemoteIssuersNote?
+  package internal(set) var backend: RemotePartiesNote?
 
   init(
     isSeeded: Bool, fixture: String?, sealedSeed: String?, hashCost: HashCost, clock: WorldTime.State = .real,
-    faults: FaultPlan.State = FaultPlan.State(), backend: RemoteIssuersNote? = nil
+    faults: FaultPlan.State = FaultPlan.State(), backend: RemotePartiesNote? = nil
   ) {
     self.isSeeded = isSeeded
     self.fixture = fixture
@@ -57,7 +57,7 @@ extension WorldSettings {
     try set("faults", faults.description, sql)
   }
 
-  static func setBackend(_ note: RemoteIssuersNote, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
+  static func setBackend(_ note: RemotePartiesNote, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
     try set("backend", note.description, sql)
   }
 
@@ -87,7 +87,7 @@ extension WorldSettings {
       let faults = FaultPlan.State(text: value("faults") ?? "")
     else { throw .corrupt }
     let state = WorldTime.State(mode: mode, milliseconds: milliseconds)
-    let backend = value("backend").map(RemoteIssuersNote.init)
+    let backend = value("backend").map(RemotePartiesNote.init)
     let settings = WorldSettings(
       isSeeded: seeded == "yes", fixture: value("fixture"), sealedSeed: value("seed"), hashCost: cost, clock: state, faults: faults,
       backend: backend)

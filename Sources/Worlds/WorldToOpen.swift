@@ -11,7 +11,7 @@ package struct WorldToOpen: Sendable {
   /// Locks a world if it exists. Creates nothing.
   package init(_ name: WorldName, in directory: WorldDirectory) throws(WorldError) {
     _ = try directory.isPrepared()
-    let taken = try WorldLock.take(name, folder: directory.path(of: name))
+    let taken = try WorldLock.acquire(name, folder: directory.path(of: name))
     self.name = name
     self.directory = directory
     (lock, note) = (taken?.lock, taken?.note)

@@ -5,7 +5,7 @@ import RemoteClient
 
 let status = Program.run(
   remote: Program.Remote(
-    remoteIssuers: { try HTTPRemoteIssuers($0, timeouts: .standard) }, server: { try RemoteWorldServer($0, timeouts: .standard) }))
+    remoteParties: { try HTTPRemoteParties($0, timeouts: .standard) }, server: { try RemoteWorldServer($0, timeouts: .standard) }))
 // No exit handlers: threads of libcurl may still use OpenSSL, which one of them would free.
 fflush(nil)
 _exit(status)

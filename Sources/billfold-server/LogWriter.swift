@@ -19,12 +19,12 @@ final class LogWriter: Sendable {
   private let waiting = Mutex(Waiting())
   private let pen = Mutex(Pen())
   private let thread = WorkerPool(name: "log", threads: 1)
-  /// The line in the place of so many lost ones.
+  /// The line in place of this many lost ones.
   private let gap: @Sendable (Int) -> [UInt8]
 
   /// For how long they wait for each other, in microseconds. (our choice: less than anybody notices who looks on)
   private static let moment: UInt32 = 5000
-  /// So many bytes wait at most. (our choice)
+  /// At most this many bytes wait. (our choice)
   private static let most = 256 * 1024
   /// For how long the end of the program waits for those who read them, in moments. (our choice: a second)
   private static let patience = 200

@@ -30,7 +30,7 @@ enum ServerHelp {
     Options of invite (also accepts \(heeded)):
     \(rows(ServerOption.invite))
     Fixtures:
-    \(CommandHelp.table(Fixture.all.map { ($0.name, $0.says) }, column: 30))
+    \(CommandHelp.table(Fixture.all.map { ($0.name, $0.summary) }, column: 30))
     The world commands also accept --store and --config. --json prints JSON.
     All server options except --config, --check, --version and --help can be set in the config
     file, as NAME = VALUE.
@@ -45,5 +45,5 @@ enum ServerHelp {
     (ServerSetting.all.filter(\.isForInvitations).map { "--\($0.name)" } + ["--config"]).joined(separator: ", ")
   }
 
-  private static func rows(_ options: [ServerOption]) -> String { CommandHelp.table(options.map { ($0.usage, $0.says) }, column: 30) }
+  private static func rows(_ options: [ServerOption]) -> String { CommandHelp.table(options.map { ($0.usage, $0.summary) }, column: 30) }
 }

@@ -24,7 +24,7 @@ struct ServerListeners {
   private(set) var warning: String?
   private var lastLook: Duration
 
-  /// How often a certificate of the server's own making is looked at, which is made anew long before it expires.
+  /// How often a certificate of the server's own making is looked at; it is renewed long before it expires.
   static let lookEvery = Duration.seconds(86_400)
 
   /// Opens the sockets; nobody is answered yet.
@@ -99,7 +99,7 @@ struct ServerListeners {
   /// It is time to look whether it is about to expire.
   var isCertificateOld: Bool { identity != nil && time.monotonic - lastLook >= Self.lookEvery }
 
-  /// Shows whoever connects from now on the certificate that is there now; false where that is the same. Who is connected stays so.
+  /// Shows new connections from now on the certificate that is there now; false where that is the same. Who is connected stays so.
   mutating func renew() throws -> Bool {
     lastLook = time.monotonic
     let fresh = try currentIdentity()
@@ -120,7 +120,7 @@ struct ServerListeners {
 
   // MARK: - Those who are connected
 
-  /// Sends those away who keep requests back, and ends what nobody is connected to any more; false where nobody is connected at all.
+  /// Sends those away who keep requests back, and ends what nobody is connected to; false if nobody is connected at all.
   mutating func tidy() -> Bool {
     for transport in transports + former { transport.closeSlow() }
     let ended = former.filter { $0.connections == 0 }

@@ -60,9 +60,10 @@ enum ServerOption: CommandOption {
 
   var repeats: Bool { if case .setting(let setting) = self { setting.clear != nil } else { false } }
 
-  var says: String {
+  var summary: String {
     switch self {
-    case .setting(let setting): setting.value == nil || setting.usual.isEmpty ? setting.says : "\(setting.says) (default: \(setting.usual))"
+    case .setting(let setting):
+      setting.value == nil || setting.usual.isEmpty ? setting.summary : "\(setting.summary) (default: \(setting.usual))"
     case .config:
       "config file (default: ~/.config/billfold/server.conf, or $XDG_CONFIG_HOME/billfold/server.conf, if it exists)"
     case .check: "check the configuration and exit"

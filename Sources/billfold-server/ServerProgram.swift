@@ -88,7 +88,7 @@ enum ServerProgram {
 
   // MARK: - Invitations
 
-  /// Writes an invitation into a world, which is made where there is none, or the file of whoever runs the server.
+  /// Writes an invitation into a world, which is made where there is none, or the file of the server's operator.
   private static func invite(_ options: InviteOptions) throws -> Int32 {
     let settings = try settings(options.server)
     let folder = try folder(settings)
@@ -216,7 +216,7 @@ enum ServerProgram {
     let folder = try folder(settings)
     try folder.requireServersStore()
     let lock = try folder.lock()
-    let name = folder.takeName()
+    let name = folder.consumeName()
     defer { withExtendedLifetime((lock, name)) {} }
     let lines = LogWriter { RequestLog.gap($0, at: time.wall) }
     defer { lines.flush() }

@@ -85,7 +85,7 @@ struct ServerSetting: Hashable, Sendable {
   var formerName: String?
   /// The placeholder of its value in help; nil: a switch, `yes` or `no` in the file.
   let value: String?
-  let says: String
+  let summary: String
   /// The values that it accepts, after "Expected".
   let wants: String
   var isPath = false
@@ -101,7 +101,7 @@ struct ServerSetting: Hashable, Sendable {
   static let all: [ServerSetting] = [
     ServerSetting(
       name: "listen", value: "ADDRESS",
-      says: """
+      summary: """
         listen address: HOST:PORT with TLS, or unix:PATH for a UNIX socket without TLS; can be repeated
         """, wants: "a host and port, like localhost:8443, or a socket, like unix:/run/billfold/server.sock",
       clear: { $0.listen = [] }, isForInvitations: true,
@@ -111,7 +111,7 @@ struct ServerSetting: Hashable, Sendable {
         return true
       }, values: { settings in (settings.listen.isEmpty ? [ServerSettings.usualPlace] : settings.listen).map(\.description) }),
     ServerSetting(
-      name: "socket-mode", value: "MODE", says: "permissions of UNIX sockets: 600 (owner), 660 (owner and group) or 666 (everyone)",
+      name: "socket-mode", value: "MODE", summary: "permissions of UNIX sockets: 600 (owner), 660 (owner and group) or 666 (everyone)",
       wants: "600, 660 or 666",
       read: { settings, text in
         // Connecting requires write permission, and nothing executes a socket: 770 means 660. (unix(7))
@@ -123,27 +123,27 @@ struct ServerSetting: Hashable, Sendable {
       }, values: { ["\(String($0.socketMode, radix: 8))"] }),
     ServerSetting(
       name: "store", value: "FOLDER",
-      says:
+      summary:
         "folder for worlds and certificates (default: ~/.local/share/billfold/server, or $XDG_DATA_HOME/billfold/server)",
       wants: "a folder", isPath: true,
       isForInvitations: true, read: path(\.store), values: { [$0.store].compactMap { $0 } }),
     ServerSetting(
       name: "certificate", value: "FILE",
-      says: "PEM certificate chain (default: self-signed)",
+      summary: "PEM certificate chain (default: self-signed)",
       wants: "a file", isPath: true, isForInvitations: true, read: path(\.certificate), values: { [$0.certificate].compactMap { $0 } }),
     ServerSetting(
-      name: "key", value: "FILE", says: "private key of the certificate, in PEM", wants: "a file", isPath: true, read: path(\.key),
+      name: "key", value: "FILE", summary: "private key of the certificate, in PEM", wants: "a file", isPath: true, read: path(\.key),
       values: { [$0.key].compactMap { $0 } }),
     ServerSetting(
-      name: "plain", value: nil, says: "serve plain HTTP behind a TLS proxy on this machine", wants: "yes or no",
+      name: "plain", value: nil, summary: "serve plain HTTP behind a TLS proxy on this machine", wants: "yes or no",
       isForInvitations: true, read: toggle(\.isPlain), values: { [$0.isPlain ? "yes" : "no"] }),
     ServerSetting(
       name: "proxy", value: nil,
-      says: "trust X-Forwarded-For from this machine and rate-limit by that address",
+      summary: "trust X-Forwarded-For from this machine and rate-limit by that address",
       wants: "yes or no", read: toggle(\.isBehindProxy), values: { [$0.isBehindProxy ? "yes" : "no"] }),
     ServerSetting(
       name: "cors", value: "ORIGIN",
-      says: "allow web pages of this origin to call the server (CORS); can be repeated; *: all pages (default: none)",
+      summary: "allow web pages of this origin to call the server (CORS); can be repeated; *: all pages (default: none)",
       wants: "an origin without a path, like https://wallet.example or http://localhost:5173, or *", clear: { $0.cors = [] },
       read: { settings, text in
         guard let origin = WebOrigin(parsing: text) else { return false }
@@ -152,7 +152,7 @@ struct ServerSetting: Hashable, Sendable {
       }, values: { $0.cors.map(\.description) }),
     ServerSetting(
       name: "log-level", value: "LEVEL",
-      says: "lines in the log: debug (also calls within a world), info (requests), warning (refusals) or error (faults)",
+      summary: "lines in the log: debug (also calls within a world), info (requests), warning (refusals) or error (faults)",
       wants: RequestLog.Level.allCases.map(\.rawValue).joined(separator: ", "),
       read: { settings, text in
         guard let level = RequestLog.Level(rawValue: text) else { return false }
@@ -160,32 +160,33 @@ struct ServerSetting: Hashable, Sendable {
         return true
       }, values: { [$0.logLevel.rawValue] }),
     ServerSetting(
-      name: "rate", value: "N", says: "rate limit per world, in requests per second; burst is twice that; 0: unlimited",
+      name: "rate", value: "N", summary: "rate limit per world, in requests per second; burst is twice that; 0: unlimited",
       wants: "a whole number from 0 to 1000000", read: number(\.rate, 0...1_000_000), values: { ["\($0.rate)"] }),
     ServerSetting(
       name: "guesses", value: "N",
-      says: "rate limit per client for wrong keys, per second; burst is 20 times that; 0: unlimited",
+      summary: "rate limit per client for wrong keys, per second; burst is 20 times that; 0: unlimited",
       wants: "a whole number from 0 to 1000000", read: number(\.guesses, 0...1_000_000), values: { ["\($0.guesses)"] }),
     ServerSetting(
-      name: "connections", value: "N", says: "maximum connections per listen address",
+      name: "connections", value: "N", summary: "maximum connections per listen address",
       wants: "a whole number from 1 to 100000", read: number(\.connections, 1...100_000), values: { ["\($0.connections)"] }),
     ServerSetting(
-      name: "connections-per-client", value: "N", says: "maximum connections per client address", wants: "a whole number from 1 to 100000",
+      name: "connections-per-client", value: "N", summary: "maximum connections per client address",
+      wants: "a whole number from 1 to 100000",
       read: number(\.connectionsPerAddress, 1...100_000), values: { ["\($0.connectionsPerAddress)"] }),
     ServerSetting(
-      name: "header", value: "BYTES", says: "maximum size of request line and headers", wants: "a whole number from 1024 to 1048576",
+      name: "header", value: "BYTES", summary: "maximum size of request line and headers", wants: "a whole number from 1024 to 1048576",
       read: number(\.header, 1024...1_048_576), values: { ["\($0.header)"] }),
     ServerSetting(
-      name: "body", value: "BYTES", says: "maximum size of a request body", wants: "a whole number from 1024 to 16777216",
+      name: "body", value: "BYTES", summary: "maximum size of a request body", wants: "a whole number from 1024 to 16777216",
       read: number(\.body, 1024...16_777_216), values: { ["\($0.body)"] }),
     ServerSetting(
-      name: "request-timeout", formerName: "patience", value: "SECONDS", says: "time to send a whole request, in seconds",
+      name: "request-timeout", formerName: "patience", value: "SECONDS", summary: "time to send a whole request, in seconds",
       wants: "a whole number from 1 to 3600", read: number(\.requestTimeout, 1...3600), values: { ["\($0.requestTimeout)"] }),
     ServerSetting(
-      name: "snapshots", value: "N", says: "maximum snapshots per world",
+      name: "snapshots", value: "N", summary: "maximum snapshots per world",
       wants: "a whole number from 0 to 1000000", read: number(\.snapshots, 0...1_000_000), values: { ["\($0.snapshots)"] }),
     ServerSetting(
-      name: "forks", value: "N", says: "maximum forks per world, including forks of forks",
+      name: "forks", value: "N", summary: "maximum forks per world, including forks of forks",
       wants: "a whole number from 0 to 1000000", read: number(\.forks, 0...1_000_000), values: { ["\($0.forks)"] }),
   ]
 

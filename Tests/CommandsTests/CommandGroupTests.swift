@@ -14,7 +14,7 @@ import Worlds
     _ = try group.read(&rest, folder: "/") { .standard }
   }
 
-  @Test func whatReachesBeyondItsWorldIsMarked() {
+  @Test func `what reaches beyond its world is marked`() {
     let beyond = CommandGroup.all.flatMap { group in group.verbs.filter { $0.reach == .beyond }.map { "\(group.name) \($0.name)" } }
     #expect(beyond == ["list", "create", "fork", "export", "import", "delete", "undelete", "path"].map { "world \($0)" })
     for verb in CommandGroup.all.flatMap(\.verbs) where verb.known.contains(.file) || verb.options.contains(.backend) {
@@ -41,12 +41,12 @@ import Worlds
     ("shop set code-for-stored", "“code-for-stored” is not SETTING=VALUE."),
     ("fault latency -5s", "“-5s” is not a valid duration."),
   ])
-  func whatIsMisspeltIsSuggested(line: String, says: String) {
+  func `what is misspelt is suggested`(line: String, summary: String) {
     #expect {
       try read(line)
     } throws: { error in
       let error = error as? UsageError
-      #expect(error?.description.hasPrefix(says) == true, "\(error?.description ?? "")")
+      #expect(error?.description.hasPrefix(summary) == true, "\(error?.description ?? "")")
       return error?.status == 64
     }
   }
@@ -61,18 +61,18 @@ import Worlds
       "“status” requires a status from 400 to 599. Example: billfold fault arm status 503\nTry: billfold fault arm --help"
     ),
   ])
-  func theSecondLineIsTheNextStep(line: String, says: String) {
+  func `the second line is the next step`(line: String, summary: String) {
     #expect {
       try read(line)
     } throws: { error in
       let message = (error as? UsageError)?.message(of: "billfold")
-      #expect(message == says)
+      #expect(message == summary)
       return true
     }
   }
 
   /// The help of the card commands lists every value that they take, and each change that customer care may make.
-  @Test func cardHelpListsEveryValue() throws {
+  @Test func `card help lists every value`() throws {
     let card = try #require(CommandGroup.named("card"))
     func help(_ name: String) -> String {
       guard let verb = card.verbs.first(where: { $0.name == name }) else {
@@ -98,7 +98,7 @@ import Worlds
   }
 
   /// A server may send any text as the name of a group of settings: a line feed, or a pile of marks.
-  @Test func settingsFromAServerStayInTheirLines() throws {
+  @Test func `settings from a server stay in their lines`() throws {
     let reading = """
       [{"name": "pin-attempts", "label": "e\(String(repeating: "\u{301}", count: 500))", "group": "Li\\nmits\(String(repeating: "\u{301}", count: 500))",
       "value": "7\(String(repeating: "\u{903}", count: 500))", "unit": "", "range": "", "says": "", "isNumber": false, "default": "5"}]
@@ -110,7 +110,7 @@ import Worlds
   }
 
   /// Swift's runtime gives a program no arguments then, and without arguments one would serve or open a wallet.
-  @Test func withoutItsArgumentsAProgramDoesNothing() {
+  @Test func `without its arguments a program does nothing`() {
     var isRun = false
     let own = CurrentProcess(name: "test")
     let status = own.run(argumentsAt: "/no/such/proc/self/cmdline") { _ in

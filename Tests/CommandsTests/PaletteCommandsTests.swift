@@ -79,14 +79,14 @@ import Worlds
     ("frobnicate", "Unknown command “frobnicate”. Commands: world, clock, "), ("card", "Missing argument. Commands of card: list, "),
     ("card list --help", "Help is printed in a shell. Run: billfold card list --help"),
   ])
-  func `a line that is no command is refused with the reason`(line: String, says: String) throws {
+  func `a line that is no command is refused with the reason`(line: String, summary: String) throws {
     let demo = try WorldName("demo")
     let request = ControlRequest(CommandWords(line).all)
     #expect {
       try WorldCommand(request.words, folder: nil) { demo }
     } throws: { error in
       let description = (error as? UsageError)?.description ?? ""
-      #expect(description.hasPrefix(says), "\(description)")
+      #expect(description.hasPrefix(summary), "\(description)")
       return true
     }
   }

@@ -39,7 +39,7 @@ import Worlds
     }
   }
 
-  @Test func anEmptyWorldHasNeitherOrdersNorPayments() async throws {
+  @Test func `an empty world has neither orders nor payments`() async throws {
     let world = try await world("empty")
     #expect(try await ShopOrderQuery(.harbourBooks).output(about: world, isJSON: false) == "No orders.\n")
     #expect(try await TransactionQuery().output(about: world, isJSON: false) == "No payments.\n")
@@ -49,7 +49,7 @@ import Worlds
   }
 
   /// The fixture: four stored methods, one of them expired, and orders of each kind.
-  @Test func theOrdersOfAShopperAreListed() async throws {
+  @Test func `the orders of a shopper are listed`() async throws {
     let world = try await world()
     #expect(world.time.now == Self.now)
     let rows = try await ShopOrderQuery(.harbourBooks).answer(from: world)
@@ -74,7 +74,7 @@ import Worlds
   }
 
   /// Of both shops, in the order in which they began.
-  @Test func paymentsByJWTAreListedWithTheirSettlement() async throws {
+  @Test func `payments by JWT are listed with their settlement`() async throws {
     let world = try await world("credentials-on-file")
     let payments = try await TransactionQuery().answer(from: world)
     let byJWT = try #require(payments.last { $0.shop == "reed-and-rye" })
@@ -86,7 +86,7 @@ import Worlds
     #expect(try await TransactionQuery().answer(from: world).compactMap(\.settlestatus).last == .settled)
   }
 
-  @Test func aStoredMethodIsExpiredByTheWorldsClock() async throws {
+  @Test func `a stored method is expired by the worlds clock`() async throws {
     let world = try await world()
     let records = try await ShopRecordsQuery(.harbourBooks).answer(from: world)
     #expect(records.methods.map(\.card.lastFour).sorted() == ["0000", "0611", "1111", "5454"])
@@ -100,7 +100,7 @@ import Worlds
     for number in ["4111111111111111", "5454545454545454", "4539578763621486"] { #expect(!output.contains(number)) }
   }
 
-  @Test func theShopForgetsWhatIsNamed() async throws {
+  @Test func `the shop forgets what is named`() async throws {
     let world = try await world()
     let line = try await done(.forget("1111", at: .harbourBooks), of: world)
     #expect(line == "Harbour Books has deleted Visa •••• 1111.\n")
@@ -119,7 +119,7 @@ import Worlds
   }
 
   /// Two that end alike are told apart by their references.
-  @Test func twoThatEndAlikeAreRefusedWithTheChoices() async throws {
+  @Test func `two that end alike are refused with the choices`() async throws {
     let world = try await world()
     let client = WalletClient(
       backend: world.backend, phone: world.phones.memory(of: world.phones.currentIssuer, on: world.phones.current), clock: world.time)
@@ -129,7 +129,7 @@ import Worlds
       checkoutID: order.checkout, paymentBrand: .visa, holder: "Anna Sample", number: Secret("4111111111111111"), expiryMonth: "11",
       expiryYear: "2029", cvv: Secret("123"), at: world.time.now)
     params.isTokenizationEnabled = true
-    // The bank asks whoever stores a card; here it is content.
+    // The bank asks a shopper who stores a card; here it is content.
     var open = world
     let approval = SettingChange(NetworkSetting.nextAuthentication, ForcedAuthentication.approves.rawValue)
     _ = try await NetworkAction.set([approval]).perform(on: &open)
@@ -145,7 +145,7 @@ import Worlds
     #expect(try await done(.forget("1111", at: .harbourBooks), of: world) == "Harbour Books has deleted Visa •••• 1111.\n")
   }
 
-  @Test func aSettingIsShownAndChanged() async throws {
+  @Test func `a setting is shown and changed`() async throws {
     let world = try await world("empty")
     #expect(
       try await done(.set([SettingChange("code-for-stored", "off")], of: .harbourBooks), of: world) == "code-for-stored  off (default on)\n"

@@ -30,18 +30,18 @@ import Worlds
     ("token list 7009 --on phone", "Unknown option “--on” for billfold token list."),
     ("token suspend 7009 --on phone --on watch", "--on is given twice. Give it once."),
   ])
-  func aLineThatCannotBeReadSaysWhy(line: String, says: String) {
+  func `a line that cannot be read says why`(line: String, summary: String) {
     #expect {
       try read(line)
     } throws: { error in
       let error = error as? UsageError
-      #expect(error?.description.hasPrefix(says) == true, "\(error?.description ?? "")")
+      #expect(error?.description.hasPrefix(summary) == true, "\(error?.description ?? "")")
       return error?.status == 64
     }
   }
 
   /// A reason may be typed in any case, and none means OTHER.
-  @Test(arguments: TokenVerb.allCases) func everyReasonIsReadAndWritten(verb: TokenVerb) throws {
+  @Test(arguments: TokenVerb.allCases) func `every reason is read and written`(verb: TokenVerb) throws {
     for reason in verb.reasons {
       let change = try verb.change(because: reason.lowercased())
       let words = TokenAction(change, "7009", on: "watch", owner: CardOwner(customer: "anna@example.com")).words
@@ -83,7 +83,7 @@ import Worlds
     try await TokenQuery(card).answer(from: world).map { "\($0.device ?? "nowhere") \($0.state)" }
   }
 
-  @Test func aTokenIsNamedByItsDeviceOrItsReference() async throws {
+  @Test func `a token is named by its device or its reference`() async throws {
     let world = try await world()
     #expect(await refusal(TokenAction(.suspend(.lost), "7009"), of: world).hasPrefix("Card 7009 has 2 tokens. Choose one with --on phone"))
     #expect(
@@ -95,16 +95,16 @@ import Worlds
     #expect(try await states("7009", world) == ["phone ACTIVE", "watch SUSPENDED"])
     let reference = try #require(try await TokenQuery("7009").answer(from: world).first).tokenUniqueReference
     #expect(try await done(TokenAction(.delete(.stolen), "7009", on: reference), of: world).hasPrefix("Deleted the token of card 7009 "))
-    // One is left: it needs no name any more.
+    // One is left: it no longer needs a name.
     #expect(try await done(TokenAction(.resume(.found), "7009"), of: world).hasPrefix("Resumed card 7009 "))
     #expect(try await states("7009", world).contains("watch ACTIVE"))
   }
 
-  @Test func whatTheNetworkRefusesIsSaid() async throws {
+  @Test func `what the network refuses is said`() async throws {
     let world = try await world()
     #expect(await refusal(TokenAction(.activate, "7009", on: "phone"), of: world).hasPrefix("Customer care can't activate card 7009"))
     #expect(try await states("7009", world) == ["phone ACTIVE", "watch ACTIVE"])
-    // Suspended by the card's lock, it stays so when customer care ends a suspension of its own.
+    // Suspended by the card's lock, it stays so when customer care ends its own suspension.
     #expect(try await done(TokenAction(.suspend(.other), "3107"), of: world).contains("still SUSPENDED") == false)
     #expect(try await done(TokenAction(.resume(.other), "3107"), of: world).hasPrefix("Resumed card 3107 "))
     #expect(try await states("3107", world) == ["phone SUSPENDED"])
@@ -112,7 +112,7 @@ import Worlds
 
   // MARK: - A card's number
 
-  @Test func theNumberOfACardIsReadByWhoHasThePhone() async throws {
+  @Test func `the number of a card is read by who has the phone`() async throws {
     let world = try await world()
     let row = try await CardNumberQuery("7009").answer(from: world)
     let number = row.number.reveal()

@@ -19,7 +19,7 @@ import Worlds
     "\(try WorldChoice.usual({ $0 == WorldChoice.variable ? variable : nil }, in: worlds))"
   }
 
-  @Test func theVariableThenTheOnlyWorldThenDefault() async throws {
+  @Test func `the variable then the only world then default`() async throws {
     #expect(try usual() == "default" && usual("") == "default" && usual("default") == "default")
     try await make("demo")
     #expect(try usual() == "demo" && usual("default") == "default" && usual("demo") == "demo")
@@ -28,7 +28,7 @@ import Worlds
   }
 
   /// `default` is created in an empty home, and not beside others: a command would change a world that the user does not look at.
-  @Test func asksWhichOfSeveralWorlds() async throws {
+  @Test func `asks which of several worlds`() async throws {
     #expect(try usual() == "default")
     try await make("demo")
     #expect(try usual() == "demo")
@@ -48,9 +48,9 @@ import Worlds
   }
 
   /// It says which variable is wrong, and what to do.
-  @Test func aVariableThatNamesNoWorldIsRefused() async throws {
+  @Test func `a variable that names no world is refused`() async throws {
     try await make("demo")
-    for (value, status, says) in [
+    for (value, status, summary) in [
       (
         "demos", Int32(66),
         ["World “demos” doesn't exist.", "BILLFOLD_WORLD names it", "Did you mean “demo”?", "billfold world create demos"]
@@ -63,7 +63,7 @@ import Worlds
         try usual(value)
       } throws: { error in
         let error = error as? UsageError
-        for part in says { #expect(error?.description.contains(part) == true, "\(error?.description ?? "")") }
+        for part in summary { #expect(error?.description.contains(part) == true, "\(error?.description ?? "")") }
         return error?.status == status && (error?.description.count ?? 0) < 400
       }
     }
@@ -71,7 +71,7 @@ import Worlds
     #expect { try usual("demo") } throws: { "\($0)".contains("To restore it, run: billfold world undelete demo") }
   }
 
-  @Test func whereThereIsNoPlaceForWorldsItSaysSo() throws {
+  @Test func `where there is no place for worlds it says so`() throws {
     #expect(throws: WorldError.noHome) { try WorldDirectory(environment: { _ in nil }) }
     #expect(UsageError(WorldError.noHome).status == 78)
   }

@@ -4,14 +4,14 @@ import WalletModel
 
 /// The facts of the operations, and how they are refused.
 @Suite struct OperationTests {
-  @Test func noTwoOperationsHaveOneRoute() {
+  @Test func `no two operations have one route`() {
     let routes = OperationName.allCases.map { $0.operation.route }
     #expect(Set(routes).count == routes.count)
     for name in OperationName.allCases { #expect(name.operation.name == name) }
   }
 
   /// A description fits on one line of the traffic log, which is 38 columns wide.
-  @Test func refusalsAreShort() {
+  @Test func `refusals are short`() {
     let refusals: [WalletError] = [
       .deviceNotRegistered, .deviceInactive, .linkedElsewhere, .nonceExpired, .mfaTokenExpired, .sessionEnded, .noPINLogin, .noPIN,
       .pinDisabled, .passwordLocked, .duplicateAccount, .wrongPIN(left: 3), .wrongPIN(left: 0), .wrongAnswer(left: 2),
@@ -35,7 +35,7 @@ import WalletModel
   }
 
   /// A payment that is declined is an answer with status 200.
-  @Test func aResponseThatGrantsNothingIsARefusal() {
+  @Test func `a response that grants nothing is a refusal`() {
     for decision in PaymentDecision.allCases {
       for name in [OperationName.authorizePayment, .requestPaymentAuthorization] {
         #expect(name.refusal(in: decision.inWords) == (decision == .approved ? nil : decision.inWords))

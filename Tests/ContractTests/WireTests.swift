@@ -7,7 +7,7 @@ import Wire
 /// The encoder and the scans that every answer passes.
 @Suite struct WireTests {
   /// Our own encoder writes what every other program reads.
-  @Test func answersAreJSON() throws {
+  @Test func `answers are JSON`() throws {
     struct Odd: Codable, Equatable {
       enum Kind: Codable, Equatable {
         case plain
@@ -33,7 +33,7 @@ import Wire
   }
 
   /// Opaque values are written for the wire alone, and are no secrets.
-  @Test func opaqueValuesAreShownByTheirKind() throws {
+  @Test func `opaque values are shown by their kind`() throws {
     let (signature, none) = (Opaque<SignatureKind>("SENTINEL"), Opaque<ActivationDataKind>(""))
     #expect(try WireJSON([signature]).bytes == Array(#"["SENTINEL"]"#.utf8) && !WireJSON([signature]).hasSecret)
     #expect(try WireJSON(masked: [signature]).bytes == Array(#"["<signature>"]"#.utf8))
@@ -44,7 +44,7 @@ import Wire
   }
 
   /// Looking at eight bytes at a time sees each of them, wherever it stands.
-  @Test func whatIsPrintableIsSeenAtEveryPlace() {
+  @Test func `what is printable is seen at every place`() {
     for length in 0...19 {
       let text = [UInt8](repeating: UInt8(ascii: "x"), count: length)
       #expect(text.withUnsafeBufferPointer { $0.isPrintable() && $0.isPrintable(but: UInt8(ascii: "%"), UInt8(ascii: "+")) })

@@ -31,13 +31,13 @@ import WalletModel
     try Certificate.verify(chain, under: root, at: moment, for: use)
   }
 
-  @Test func aChainLeadsToTheLeafsKey() throws {
+  @Test func `a chain leads to the leafs key`() throws {
     #expect(try Self.verify().key == .agreement(Self.leafKey.publicKey))
     #expect(
       try Self.verify([Self.rsaLeaf, Self.subordinate.certificate], for: .encipherment).key == .encipherment(RSAKeys.key.publicKey))
   }
 
-  @Test func whatIsWrongIsNamed() throws {
+  @Test func `what is wrong is named`() throws {
     let (leaf, subordinate, root) = (Self.leaf, Self.subordinate.certificate, Self.root.certificate)
     for chain in [[], [leaf], [leaf, subordinate, root], [leaf, subordinate, subordinate]] {
       #expect(throws: ChainRefusal.wrongCount(chain.count)) { try Self.verify(chain) }
@@ -68,7 +68,7 @@ import WalletModel
     #expect(throws: ChainRefusal.signature(.root)) { try Self.verify([deep, deeper.certificate], under: subordinate) }
   }
 
-  @Test func validitiesIncludeTheirLastSecond() throws {
+  @Test func `validities include their last second`() throws {
     #expect((Self.leaf.notBefore, Self.leaf.notAfter) == (Self.from, Self.until))
     _ = try Self.verify(at: Self.from)
     _ = try Self.verify(at: Self.until + .milliseconds(999))
@@ -78,7 +78,7 @@ import WalletModel
     #expect(throws: ChainRefusal.notYetValid(.leaf)) { try Self.verify(at: .earliest) }
   }
 
-  @Test(arguments: [ChainRefusal.Place.leaf, .subordinate, .root]) func eachValidityCounts(place: ChainRefusal.Place) throws {
+  @Test(arguments: [ChainRefusal.Place.leaf, .subordinate, .root]) func `each validity counts`(place: ChainRefusal.Place) throws {
     func chain(_ from: Timestamp, _ until: Timestamp) throws -> (chain: [Certificate], root: Certificate) {
       func fields(_ name: String, _ of: ChainRefusal.Place) -> Certificate.Fields {
         of == place ? Self.fields(name, 1, from: from, until: until) : Self.fields(name, 1)
@@ -97,7 +97,7 @@ import WalletModel
 
   /// The machine's clock has no part in it.
   @Test(arguments: ["1999-01-01T00:00:00Z", "2049-12-31T23:59:59Z", "2050-01-01T00:00:00Z", "9999-12-31T23:59:58Z", "0001-01-01T00:00:01Z"])
-  func chainsOfAnyTime(moment: String) throws {
+  func `chains of any time`(moment: String) throws {
     let now = try #require(Timestamp(iso8601: moment))
     func fields(_ name: String) -> Certificate.Fields { Self.fields(name, 1, from: now - .seconds(1), until: now + .seconds(1)) }
     let root = try CertificateAuthority.root(fields("Root"), key: Self.scalar(0x33))
@@ -109,7 +109,7 @@ import WalletModel
     }
   }
 
-  @Test(arguments: [ChainRefusal.Place.leaf, .subordinate]) func noBitMayChange(place: ChainRefusal.Place) throws {
+  @Test(arguments: [ChainRefusal.Place.leaf, .subordinate]) func `no bit may change`(place: ChainRefusal.Place) throws {
     let der = place == .leaf ? Self.leaf.der : Self.subordinate.certificate.der
     var parsed = 0
     for bit in 0..<der.count * 8 {
@@ -124,11 +124,11 @@ import WalletModel
     #expect(parsed > der.count * 4)
   }
 
-  @Test func aKeySaysWhatItsLeafIsFor() {
+  @Test func `a key says what its leaf is for`() {
     #expect(Self.leaf.use == .agreement && Self.rsaLeaf.use == .encipherment)
   }
 
-  @Test func isOneDERAndNothingElse() throws {
+  @Test func `is one DER and nothing else`() throws {
     let der = Self.leaf.der
     #expect(Certificate(der: der) == Self.leaf)
     #expect(Certificate(der: der + [0]) == nil)
@@ -139,7 +139,7 @@ import WalletModel
     #expect(Certificate(der: [0x30, 0x83, 0x00] + der[2...]) == nil)
   }
 
-  @Test func pemHasTagsAndLinesOf64() throws {
+  @Test func `pem has tags and lines of 64`() throws {
     let lines = Self.leaf.pem.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.first == "-----BEGIN CERTIFICATE-----")
     #expect(lines.suffix(2) == ["-----END CERTIFICATE-----", ""])
@@ -148,17 +148,17 @@ import WalletModel
     #expect([UInt8](base64: body.joined()) == Self.leaf.der)
   }
 
-  @Test func anAuthorityHasTheKeyOfItsCertificate() {
+  @Test func `an authority has the key of its certificate`() {
     #expect(CertificateAuthority(certificate: Self.root.certificate, key: Self.scalar(0x33)) != nil)
     #expect(CertificateAuthority(certificate: Self.root.certificate, key: Self.scalar(0x44)) == nil)
     #expect(CertificateAuthority(certificate: Self.rsaLeaf, key: Self.scalar(0x44)) == nil)
   }
 
-  @Test(arguments: ["", String(repeating: "a", count: 65)]) func namesHave1To64Characters(name: String) {
+  @Test(arguments: ["", String(repeating: "a", count: 65)]) func `names have 1 to 64 characters`(name: String) {
     #expect(throws: CryptographyError.unavailable) { try CertificateAuthority.root(Self.fields(name, 1), key: Self.scalar(0x33)) }
   }
 
-  @Test func manyThreadsMayVerify() async throws {
+  @Test func `many threads may verify`() async throws {
     try await withThrowingTaskGroup(of: VerifiedLeaf.self) { group in
       for _ in 0..<64 { group.addTask { try Self.verify() } }
       for try await leaf in group { #expect(leaf.key == .agreement(Self.leafKey.publicKey)) }
@@ -173,7 +173,7 @@ import WalletModel
 
   /// OpenSSL's own program and ours refuse each certificate in which one bit is changed.
   @Test(.enabled(if: hasOpenSSL || isVerifying, "openssl is not installed"), arguments: ["leaf", "rsa", "subordinate", "root"])
-  func bothRefuseAChangedBit(name: String) throws {
+  func `both refuse a changed bit`(name: String) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "billfold-flips-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -224,7 +224,7 @@ import WalletModel
 
   /// OpenSSL's own program, by its strictest rules.
   @Test(.enabled(if: hasOpenSSL || isVerifying, "openssl is not installed"))
-  func opensslAcceptsOurChains() throws {
+  func `openssl accepts our chains`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "billfold-chain-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: folder) }

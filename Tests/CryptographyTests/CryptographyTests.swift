@@ -4,7 +4,7 @@ import WalletModel
 @testable import Cryptography
 
 @Suite struct Keys {
-  @Test func showNothing() throws {
+  @Test func `show nothing`() throws {
     let key = try #require(Key(Array("sentinel sentinel sentinel senti".utf8)))
     var dumped = ""
     dump(key, to: &dumped)
@@ -12,13 +12,13 @@ import WalletModel
     #expect("\(key)" == "•••")
   }
 
-  @Test func have32Bytes() {
+  @Test func `have 32 bytes`() {
     #expect(Key([]) == nil)
     #expect(Key([UInt8](repeating: 1, count: 31)) == nil)
     #expect(Key([UInt8](repeating: 1, count: 33)) == nil)
   }
 
-  @Test func differByPurposeAndSeed() {
+  @Test func `differ by purpose and seed`() {
     let all = [Key.random(), .random(), .reproducible(seed: 1), .reproducible(seed: 2), .reproducible(seed: 1).derived("a")]
     #expect(Set(all.map(contents)).count == all.count)
     #expect(contents(Key.reproducible(seed: .max)) == contents(Key.reproducible(seed: .max)))
@@ -31,7 +31,7 @@ import WalletModel
   let key = Key.reproducible(seed: 1)
   let nonce = [UInt8](repeating: 9, count: 12)
 
-  @Test func noBitMayChange() throws {
+  @Test func `no bit may change`() throws {
     let box = try SealedBox.seal(Array("4000 0012 3456".utf8), key: key, nonce: nonce, additional: [1])
     for index in box.indices {
       var changed = box
@@ -40,14 +40,14 @@ import WalletModel
     }
   }
 
-  @Test func belongsToItsKeyAndItsPlace() throws {
+  @Test func `belongs to its key and its place`() throws {
     let box = try SealedBox.seal([1, 2, 3], key: key, nonce: nonce, additional: [1])
     #expect(throws: CryptographyError.forged) { try SealedBox.open(box, key: .reproducible(seed: 2), additional: [1]) }
     #expect(throws: CryptographyError.forged) { try SealedBox.open(box, key: key, additional: [2]) }
     #expect(throws: CryptographyError.forged) { try SealedBox.open(box, key: key) }
   }
 
-  @Test(arguments: [0, 1, 27]) func anythingTooShortIsForged(length: Int) {
+  @Test(arguments: [0, 1, 27]) func `anything too short is forged`(length: Int) {
     #expect(throws: CryptographyError.forged) { try SealedBox.open([UInt8](repeating: 0, count: length), key: key) }
   }
 }
@@ -63,7 +63,8 @@ import WalletModel
     }
   }
 
-  @Test(arguments: ["", "2", "4000 0012 3456", String(repeating: "2580", count: 5000)]) func openWithTheirNumberOnly(message: String) {
+  @Test(arguments: ["", "2", "4000 0012 3456", String(repeating: "2580", count: 5000)]) func `open with their number only`(message: String)
+  {
     for number in [0, 1, Int(UInt32.max) + 1] {
       let box = Self.seal(message, number: number, key)
       #expect(NumberedBox.open(box, number: number, key: key) == Array(message.utf8))
@@ -72,7 +73,7 @@ import WalletModel
     }
   }
 
-  @Test func noBitMayChange() {
+  @Test func `no bit may change`() {
     let box = Self.seal("4000 0012 3456", number: 7, key)
     for index in box.indices {
       var changed = box
@@ -87,7 +88,7 @@ import WalletModel
   let key = Key.reproducible(seed: 1)
   let salt = [UInt8](repeating: 5, count: 16)
 
-  @Test(arguments: HashCost.allCases) func knowTheirPassword(cost: HashCost) throws {
+  @Test(arguments: HashCost.allCases) func `know their password`(cost: HashCost) throws {
     let hash = try PasswordHash(of: "2580", key: key, salt: salt, cost: cost)
     #expect(try hash.matches("2580", key: key))
     #expect(try !hash.matches("2581", key: key))
@@ -98,7 +99,7 @@ import WalletModel
     #expect(stored.cost == cost)
   }
 
-  @Test func differByEverythingThatGoesIn() throws {
+  @Test func `differ by everything that goes in`() throws {
     let hashes = [
       try PasswordHash(of: "2580", key: key, salt: salt, cost: .minimum),
       try PasswordHash(of: "2580", key: key, salt: [UInt8](repeating: 6, count: 16), cost: .minimum),
@@ -108,7 +109,7 @@ import WalletModel
     #expect(Set(hashes.map { Array($0.stored.suffix(32)) }).count == hashes.count)
   }
 
-  @Test func areNotMadeFromDamagedBytes() throws {
+  @Test func `are not made from damaged bytes`() throws {
     let stored = try PasswordHash(of: "2580", key: key, salt: salt, cost: .minimum).stored
     #expect(stored.count == 50)
     #expect(PasswordHash(stored: []) == nil)
@@ -121,14 +122,14 @@ import WalletModel
 @Suite struct Streams {
   let stream = SeededRandomness(key: .reproducible(seed: 1))
 
-  @Test func areTheSameForTheSame() {
+  @Test func `are the same for the same`() {
     let again = SeededRandomness(key: .reproducible(seed: 1))
     #expect(stream.bytes(100, for: .salt, request: "a") == again.bytes(100, for: .salt, request: "a"))
     #expect(Array(stream.bytes(100, for: .salt, request: "a").prefix(33)) == again.bytes(33, for: .salt, request: "a"))
     #expect(stream.bytes(0, for: .salt, request: "a").isEmpty)
   }
 
-  @Test func differByKeyPurposeRequestAndBlock() {
+  @Test func `differ by key purpose request and block`() {
     let other = SeededRandomness(key: .reproducible(seed: 2))
     var seen = Set(RandomPurpose.allCases.map { stream.bytes(32, for: $0, request: "a") })
     seen.insert(stream.bytes(32, for: .salt, request: "b"))
@@ -139,7 +140,7 @@ import WalletModel
   }
 }
 
-@Test func comparesInConstantTime() {
+@Test func `compares in constant time`() {
   #expect(constantTimeEqual([], []))
   #expect(constantTimeEqual([1, 2], [1, 2]))
   #expect(!constantTimeEqual([1, 2], [1, 3]))

@@ -32,7 +32,7 @@ import WalletModel
     }
   }
 
-  @Test func whatIsSignedIsRead() throws {
+  @Test func `what is signed is read`() throws {
     let token = Self.key.sign(Self.claims)
     #expect(try Self.key.verify(token).claims == Self.claims)
     #expect(token == Self.token(payload: #"{"payload":{"baseamount":"1050","currencyiso3a":"GBP"},"iat":1559033849,"iss":"jwt.user"}"#))
@@ -41,7 +41,7 @@ import WalletModel
   }
 
   /// What nobody has signed can be looked at, and is another type.
-  @Test func aWrongSignatureCanBeLookedAt() throws {
+  @Test func `a wrong signature can be looked at`() throws {
     let token = Self.key.sign(Self.claims)
     let other = try #require(JWTKey(Secret(String(Self.secret.reveal().reversed()))))
     let decoded = try DecodedJWT(token)
@@ -50,7 +50,7 @@ import WalletModel
     #expect("\(token) \(Self.key)" == "<JWT> JWTKey(key: •••)")
   }
 
-  @Test func noBitMayChange() throws {
+  @Test func `no bit may change`() throws {
     let token = Array(Self.key.sign(Self.claims).text.utf8)
     for index in token.indices {
       for bit in 0..<8 {
@@ -71,7 +71,7 @@ import WalletModel
     (#"["HS256"]"#, .notObject), (#"{"alg":"HS256"}{"alg":"HS256"}"#, .notJSON), ("", .notJSON), (#"{"alg":"HS256"},"#, .notJSON),
   ]
 
-  @Test(arguments: headers) func theHeaderIsPinned(header: String, reason: JWTProblem.Reason) {
+  @Test(arguments: headers) func `the header is pinned`(header: String, reason: JWTProblem.Reason) {
     #expect(problem(Self.token(header: header)) == JWTProblem(.header, reason))
   }
 
@@ -79,14 +79,14 @@ import WalletModel
   @Test(arguments: [
     #"{"alg":"HS256"}"#, #"{"typ":"jwt","alg":"HS256"}"#, #"{"alg":"HS256","typ":"JOSE"}"#, #"{"alg":"HS256","typ":null}"#,
     #"{"alg":"HS256","kid":"1","cty":"x","x5t":["a"],"b64":true}"#,
-  ]) func theRestOfTheHeaderIsIgnored(header: String) {
+  ]) func `the rest of the header is ignored`(header: String) {
     #expect(problem(Self.token(header: header)) == nil)
   }
 
   /// As Python's hmac signs. (RFC 7518, 3.2)
   @Test(arguments: [
     ("HS256", 32), ("HS384", 48), ("HS512", 64),
-  ]) func threeAlgorithmsSign(name: String, length: Int) throws {
+  ]) func `three algorithms sign`(name: String, length: Int) throws {
     let algorithm = try #require(JWTKey.Algorithm(rawValue: name))
     let token = Self.key.sign(Self.claims, by: algorithm)
     let decoded = try DecodedJWT(token)
@@ -96,7 +96,7 @@ import WalletModel
     let words = ["python3", "-c", python, Self.secret.reveal(), decoded.signed, "sha" + name.dropFirst(2)]
     guard let run = try? ProgramRun(words), run.status == 0 else { return }
     #expect(run.text.trimmingCharacters(in: .whitespacesAndNewlines) == decoded.signature.hexadecimal)
-    // A signature is that of its own algorithm.
+    // A signature is valid for its algorithm only.
     for other in JWTKey.Algorithm.allCases where other != algorithm {
       let header = #"{"alg":"\#(other.rawValue)","typ":"JWT"}"#
       let parts = token.text.split(separator: ".")
@@ -104,7 +104,7 @@ import WalletModel
     }
   }
 
-  @Test func withoutASignatureItIsNone() throws {
+  @Test func `without a signature it is none`() throws {
     let signed = try DecodedJWT(Self.token(header: #"{"alg":"none"}"#)).signed
     #expect(problem(Opaque(signed + ".")) == JWTProblem(.header, .otherAlgorithm))
     #expect(problem(Opaque(try DecodedJWT(Self.token()).signed + ".")) == JWTProblem(.signature, .notSigned))
@@ -119,18 +119,18 @@ import WalletModel
     ("{\"a\":" + String(repeating: "[", count: 16) + String(repeating: "]", count: 16) + "}", .tooDeep),
   ]
 
-  @Test(arguments: payloads) func thePayloadIsAnObject(payload: String, reason: JWTProblem.Reason) {
+  @Test(arguments: payloads) func `the payload is an object`(payload: String, reason: JWTProblem.Reason) {
     #expect(problem(Self.token(payload: payload)) == JWTProblem(.payload, reason))
   }
 
-  @Test func numbersAreReadAsTheyAreWritten() throws {
+  @Test func `numbers are read as they are written`() throws {
     let text = #"{"a":1559033849,"b":1.0,"c":1e3,"d":"1","e":-0,"f":-7,"g":9223372036854775808,"h":0}"#
     let claims = try Self.key.verify(Self.token(payload: text)).claims
     #expect(claims.names.map { claims.integer($0) } == [1_559_033_849, nil, nil, nil, nil, -7, nil, 0])
     #expect(claims.json == text)
   }
 
-  @Test func textsAreThoseOfJSON() throws {
+  @Test func `texts are those of JSON`() throws {
     let text = #"{"\u0061":"\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00é😀","b":[true,false,null,{},[]]}"#
     let claims = try Self.key.verify(Self.token(payload: text)).claims
     #expect(claims.text("a") == "\"\\/\u{8}\u{C}\n\r\té😀é😀")
@@ -138,7 +138,7 @@ import WalletModel
     #expect(claims.list("b") == [.flag(true), .flag(false), .null, .object(JSONObject([])), .list([])])
   }
 
-  @Test func thePartsAreExact() throws {
+  @Test func `the parts are exact`() throws {
     let token = Self.token().text
     let parts = token.split(separator: ".").map(String.init)
     let (head, body, code) = (parts[0], parts[1], parts[2])
@@ -155,7 +155,7 @@ import WalletModel
     for (text, problem) in cases { #expect(self.problem(Opaque(text)) == problem, "\(text)") }
   }
 
-  @Test func itHas16KiBAtMost() throws {
+  @Test func `it has 16 ki b at most`() throws {
     func token(_ count: Int) -> Opaque<JWTKind> { Self.token(payload: "{\"a\":\"" + String(repeating: "x", count: count) + "\"}") }
     let fits = (12_000..<12_300).last { token($0).text.utf8.count <= DecodedJWT.longest }
     let longest = token(try #require(fits))
@@ -164,14 +164,14 @@ import WalletModel
     #expect(problem(Opaque(longest.text + String(repeating: "A", count: padding))) == JWTProblem(nil, .tooLong))
   }
 
-  @Test func aSecretHas32Characters() {
+  @Test func `a secret has 32 characters`() {
     #expect(JWTKey(Secret(String(repeating: "a", count: 31))) == nil && JWTKey(Secret(String(repeating: "é", count: 32))) == nil)
     let key = Key.reproducible(seed: 1)
     #expect(JWTKey.secret(of: "site", in: key).count == 32 && JWTKey(JWTKey.secret(of: "site", in: key)) != nil)
     #expect(JWTKey.secret(of: "site", in: key) != JWTKey.secret(of: "other", in: key))
   }
 
-  @Test func problemsSayWhy() {
+  @Test func `problems say why`() {
     #expect(Set(JWTProblem.Reason.allCases.map { JWTProblem(nil, $0).inWords }).count == JWTProblem.Reason.allCases.count)
   }
 }
@@ -183,8 +183,8 @@ import WalletModel
     case none
     // What both refuse.
     case bit, algorithm, noAlgorithm, otherKey, dot, noDot, cut, notObject, notJSON, noIssuer, noMoment
-    // Only this program refuses these: the judge takes the last of two claims, and skips bits of base64 that belong to no byte. But for the key's
-    // name, which says nothing to either.
+    // Only this program refuses these: the judge takes the last of two claims, and skips bits of base64 that belong to no byte. But for the
+    // key's name, which says nothing to either.
     case repeatedClaim, lastBits, key, padding, fraction
 
     var isJudgedAlike: Bool {
@@ -324,7 +324,7 @@ import WalletModel
 
   private static let file = folder.appending(path: "pyjwt.json")
 
-  @Test func theRecordedOpinionsAreOurs() throws {
+  @Test func `the recorded opinions are ours`() throws {
     let samples = Self.samples()
     let record = try JSONDecoder().decode(Record.self, from: Data(contentsOf: Self.file))
     try #require(record.sha256 == Self.digest(samples) && record.verdicts.count == samples.count && record.made.count == 20)
@@ -341,7 +341,7 @@ import WalletModel
   }
 
   /// With `BILLFOLD_PICTURES=write` the opinions are recorded.
-  @Test(.enabled(if: isInstalled, "PyJWT is not installed; make verify does that")) func pyJWTReadsWhatIsReadHere() throws {
+  @Test(.enabled(if: isInstalled, "PyJWT is not installed; make verify does that")) func `py JWT reads what is read here`() throws {
     let samples = Self.samples()
     let opinions = try Self.opinions(samples)
     for (sample, opinion) in zip(samples, opinions) {
@@ -377,7 +377,7 @@ import WalletModel
     Array(#"{}[]:,"\u0123456789abcdefD8-+.eEtrufalsn "#.utf8) + [0, 0x0A, 0x1F, 0x7F, 0x80, 0xC3, 0xED, 0xA0, 0xF0, 0xFF]
 
   /// Ten million inputs with `make verify`.
-  @Test(arguments: 0..<parts) func nothingTraps(part: Int) {
+  @Test(arguments: 0..<parts) func `nothing traps`(part: Int) {
     var dice = Dice(seed: UInt64(part))
     var (read, refused) = (0, 0)
     for _ in 0..<(Self.isVerifying ? 10_000_000 : 40_000) / Self.parts {

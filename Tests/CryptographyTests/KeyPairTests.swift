@@ -8,7 +8,7 @@ import WalletModel
     "046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5"
   static let order = bytes("ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551")
 
-  @Test func scalarsAreFrom1ToTheOrderLess1() throws {
+  @Test func `scalars are from 1 to the order less 1`() throws {
     let one = [UInt8](repeating: 0, count: 31) + [1]
     #expect(try #require(P256.PrivateKey(scalar: one)).publicKey.bytes.hexadecimal == Self.generator)
     let last = Self.order.dropLast() + [Self.order[31] - 1]
@@ -24,7 +24,7 @@ import WalletModel
   }
 
   /// The number's remainder by the order less 1, plus 1.
-  @Test func randomBytesMakeAKey() throws {
+  @Test func `random bytes make a key`() throws {
     let none = [UInt8](repeating: 0, count: 8)
     func key(_ number: [UInt8]) throws -> String { try P256.PrivateKey(random: number).publicKey.bytes.hexadecimal }
     #expect(try key([UInt8](repeating: 0, count: 40)) == Self.generator)
@@ -37,7 +37,7 @@ import WalletModel
   }
 
   /// RFC 5903, 8.1.
-  @Test func agreementOfRFC5903() throws {
+  @Test func `agreement of RFC 5903`() throws {
     let own = try #require(P256.PrivateKey(scalar: bytes("c88f01f510d9ac3f70a292daa2316de544e9aab8afe84049c62a9c57862d1433")))
     let other = try #require(P256.PrivateKey(scalar: bytes("c6ef9c5d78ae012a011164acb397ce2088685d8f06bf9be0b283ab46476bee53")))
     #expect(
@@ -50,7 +50,7 @@ import WalletModel
   }
 
   /// RFC 6979, A.2.5: SHA-256, "sample".
-  @Test func signatureOfRFC6979() throws {
+  @Test func `signature of RFC 6979`() throws {
     let key = try #require(P256.PrivateKey(scalar: bytes("c9afa9d845ba75166b5c215767b1d6934e50c3db36e89b127b8a622b120f6721")))
     let signature = bytes(
       "3046022100efd48b2aacb6a8fd1140dd9cd45e81d69d2c877b56aaf991c34d0ea84eaf3716"
@@ -72,14 +72,14 @@ import WalletModel
   }
 
   /// The formula itself: SHA-256 of counter, secret and info. (NIST SP 800-56C, 4.1)
-  @Test(arguments: [0, 1, 58, 1000]) func oneStepDerivation(count: Int) throws {
+  @Test(arguments: [0, 1, 58, 1000]) func `one step derivation`(count: Int) throws {
     let info = [UInt8](repeating: 3, count: count)
     let secret = [UInt8](repeating: 9, count: 32)
     let derived = try #require(Key(secret)).oneStep(info: info)
     #expect(derived == Key(SHA256.hash([0, 0, 0, 1] + secret + info)))
   }
 
-  @Test func publicKeysAreOnTheCurve() throws {
+  @Test func `public keys are on the curve`() throws {
     let point = bytes(Self.generator)
     #expect(P256.PublicKey(point) != nil)
     #expect(P256.PublicKey(point.dropLast()) == nil)
@@ -97,7 +97,7 @@ import WalletModel
     }
   }
 
-  @Test func areKeptEncrypted() throws {
+  @Test func `are kept encrypted`() throws {
     let key = try #require(P256.PrivateKey(scalar: [UInt8](repeating: 0x11, count: 32)))
     let cipher = AEADCipher(.reproducible(seed: 1), purpose: "keys")
     let sealed = try #require(key.sealed(by: cipher, for: "leaf"))
@@ -106,7 +106,7 @@ import WalletModel
     #expect(RSA.PrivateKey(sealed: sealed, by: cipher, for: "leaf") == nil)
   }
 
-  @Test func damagedPKCS8IsNoKey() throws {
+  @Test func `damaged PKCS 8 is no key`() throws {
     let key = try #require(P256.PrivateKey(scalar: [UInt8](repeating: 0x11, count: 32)))
     let whole = try #require(key.withPKCS8 { $0 })
     #expect(P256.PrivateKey(pkcs8: whole)?.publicKey == key.publicKey)
@@ -120,7 +120,7 @@ import WalletModel
     }
   }
 
-  @Test func showNothing() throws {
+  @Test func `show nothing`() throws {
     let key = try #require(P256.PrivateKey(scalar: [UInt8](repeating: 0x11, count: 32)))
     var dumped = ""
     dump(key, to: &dumped)
@@ -135,7 +135,7 @@ import WalletModel
   static let other = try! RSA.PrivateKey.random()
   static let message = Array("5454545454545454|1128|2026-11-21T10:11:00Z".utf8)
 
-  @Test func signaturesBelongToMessageAndKey() throws {
+  @Test func `signatures belong to message and key`() throws {
     let signature = try Self.key.sign(Self.message)
     #expect(signature.count == RSA.length)
     #expect(try Self.key.sign(Self.message) == signature)
@@ -153,7 +153,7 @@ import WalletModel
     }
   }
 
-  @Test func wrappedKeysBelongToOneKey() throws {
+  @Test func `wrapped keys belong to one key`() throws {
     let content = Key.reproducible(seed: 3)
     let wrapped = try Self.key.publicKey.wrap(content)
     #expect(wrapped.count == RSA.length)
@@ -167,7 +167,7 @@ import WalletModel
     }
   }
 
-  @Test func areReadFromTheirDER() throws {
+  @Test func `are read from their DER`() throws {
     let whole = try #require(Self.key.withPKCS8 { $0 })
     #expect(RSA.PrivateKey(pkcs8: whole)?.publicKey == Self.key.publicKey)
     #expect(RSA.PrivateKey(pkcs8: whole + [0]) == nil)
@@ -186,7 +186,7 @@ import WalletModel
     }
   }
 
-  @Test func areKeptEncrypted() throws {
+  @Test func `are kept encrypted`() throws {
     let cipher = AEADCipher(.reproducible(seed: 1), purpose: "keys")
     let sealed = try #require(Self.key.sealed(by: cipher, for: "issuer"))
     #expect(RSA.PrivateKey(sealed: sealed, by: cipher, for: "issuer")?.publicKey == Self.key.publicKey)
@@ -195,7 +195,7 @@ import WalletModel
 }
 
 @Suite struct SingleUseKeys {
-  @Test(arguments: [0, 1, 16, 125]) func readWhatTheyWrote(count: Int) throws {
+  @Test(arguments: [0, 1, 16, 125]) func `read what they wrote`(count: Int) throws {
     let message = [UInt8](repeating: 5, count: count)
     let sealed = try SingleUseKey(.reproducible(seed: 1)).seal(message)
     #expect(sealed.count == count + 16)
@@ -209,7 +209,7 @@ import WalletModel
     }
   }
 
-  @Test(arguments: [0, 15]) func anythingTooShortIsForged(count: Int) {
+  @Test(arguments: [0, 15]) func `anything too short is forged`(count: Int) {
     #expect(throws: CryptographyError.forged) { try SingleUseKey(.reproducible(seed: 1)).open([UInt8](repeating: 0, count: count)) }
   }
 }
@@ -219,12 +219,12 @@ import WalletModel
   @Test(arguments: [
     ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
   ])
-  func base64(text: String, written: String) {
+  func `base 64`(text: String, written: String) {
     #expect(Array(text.utf8).base64 == written)
     #expect([UInt8](base64: written) == Array(text.utf8))
   }
 
-  @Test func base64OfAllBytes() {
+  @Test func `base 64 of all bytes`() {
     let all = (0...255).map { UInt8($0) }
     #expect([UInt8](base64: all.base64) == all)
     let long = [UInt8](repeating: 0xFB, count: 10_000)
@@ -235,13 +235,13 @@ import WalletModel
     "Z", "Zg", "Zg=", "Zg===", "Zh==", "Zm9=", "Zm8=Zm8=", "Zg==Zg==", " Zg==", "Zg== ", "Zg==\n", "Zm\n8=", "Z===", "====", "=", "=AAA",
     "Zm9-", "Zm9_", "Zm9é", "AA=A", "Zm 9v",
   ])
-  func isNoBase64(text: String) { #expect([UInt8](base64: text) == nil) }
+  func `is no base 64`(text: String) { #expect([UInt8](base64: text) == nil) }
 
-  @Test(arguments: ["", "0", "000", "0g", " 00", "00 ", "0x00", "٠٠", "00\n"]) func isNotHexadecimal(text: String) {
+  @Test(arguments: ["", "0", "000", "0g", " 00", "00 ", "0x00", "٠٠", "00\n"]) func `is not hexadecimal`(text: String) {
     #expect([UInt8](hexadecimal: text) == nil)
   }
 
-  @Test func hexadecimalInBothCases() {
+  @Test func `hexadecimal in both cases`() {
     #expect([UInt8](hexadecimal: "00ffABcd09") == [0x00, 0xFF, 0xAB, 0xCD, 0x09])
   }
 }

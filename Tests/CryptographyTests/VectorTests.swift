@@ -9,7 +9,7 @@ import WalletModel
     ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
     ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
   ])
-  func sha256OfFIPS180(message: String, digest: String) {
+  func `sha 256 of FIPS 180`(message: String, digest: String) {
     #expect(SHA256.hash(Array(message.utf8)).hexadecimal == digest)
   }
 
@@ -21,7 +21,7 @@ import WalletModel
       "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54"
     ),
   ])
-  func hmacOfRFC4231(key: [UInt8], message: String, code: String) {
+  func `hmac of RFC 4231`(key: [UInt8], message: String, code: String) {
     let state = UnsafeMutablePointer<HMAC.State>.allocate(capacity: 1)
     defer { state.deallocate() }
     HMAC.prepare(state, key: key, length: key.count)
@@ -29,7 +29,7 @@ import WalletModel
   }
 
   /// Test case 1 of appendix A, whose first 32 bytes are what a derived key is.
-  @Test func hkdfOfRFC5869() throws {
+  @Test func `hkdf of RFC 5869`() throws {
     let key = try #require(Key(bytes("077709362c2e32df0ddc3f0dc47bba6390b6c73bb50f9c3122ec844ad7c2b3e5")))
     let block = HMAC.authenticate(bytes("f0f1f2f3f4f5f6f7f8f9") + [1], key: key)
     #expect(block.hexadecimal == "3cb25f25faacd57a90434f64d0362f2a2d2d0a90cf1a5a4c5db02d56ecc4c5bf")
@@ -37,7 +37,7 @@ import WalletModel
   }
 
   /// CBC-AES256, F.2.5 and F.2.6 of SP 800-38A, but for the padding.
-  @Test func cbcOfSP800() throws {
+  @Test func `cbc of SP 800`() throws {
     let key = try #require(Key(bytes("603deb1015ca71be2b73aef0857d77811f352c073b6108d72d9810a30914dff4")))
     let iv = bytes("000102030405060708090a0b0c0d0e0f")
     let message = bytes(
@@ -51,7 +51,7 @@ import WalletModel
   }
 
   /// Of every length around a block; what has no whole blocks or no padding is no message.
-  @Test func paddingOfCBC() throws {
+  @Test func `padding of CBC`() throws {
     let (key, iv) = (Key.reproducible(seed: 1), [UInt8](repeating: 7, count: CBC.blockLength))
     for length in 0...33 {
       let message = [UInt8](repeating: 0x2A, count: length)
@@ -67,7 +67,7 @@ import WalletModel
   }
 
   /// Appendix C of RFC 7515, and what only `base64` writes.
-  @Test func base64URL() {
+  @Test func `base 64 URL`() {
     #expect([3, 236, 255, 224, 193].base64URL == "A-z_4ME")
     for length in 0...64 {
       let all = (0..<length).map { UInt8(truncatingIfNeeded: $0 * 37 + 251) }
@@ -94,7 +94,7 @@ import WalletModel
         + "76fc6ece0f4e1768cddf8853bb2d551b"
     ),
   ])
-  func aes256GCM(key: String, nonce: String, message: String, additional: String, sealed: String) throws {
+  func `aes 256 GCM`(key: String, nonce: String, message: String, additional: String, sealed: String) throws {
     let key = try #require(Key(bytes(key)))
     let box = try SealedBox.seal(bytes(message), key: key, nonce: bytes(nonce), additional: bytes(additional))
     #expect(box.hexadecimal == nonce + sealed)
@@ -102,7 +102,7 @@ import WalletModel
   }
 
   /// The expected bytes are OpenSSL's, with the nonce 00000000 0201000000000000.
-  @Test func chaCha20Poly1305OfANumberedMessage() throws {
+  @Test func `cha cha 20 poly 1305 of a numbered message`() throws {
     let key = try #require(Key([UInt8](0..<32)))
     #expect(
       NumberedBoxes.seal("what was done", number: 258, key).hexadecimal == "6add994931fd8ae071e92012509cc7bc1fbd046f0ab989ac3855f774da")

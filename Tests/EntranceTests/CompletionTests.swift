@@ -27,7 +27,7 @@ import Worlds
     return String(CompletionProgram(worlds) { .standard }.output(for: words).prefix { $0 != "\n" })
   }
 
-  @Test func commandsAndOptionsComeFromTheTable() {
+  @Test func `commands and options come from the table`() {
     #expect(complete("") == ["walk", "play", "notes", "record"] + CommandGroup.all.map(\.name) + ["map", "help"])
     #expect(complete("wor") == ["world"] && complete("help wor") == ["world"])
     #expect(complete("--") == OpenOption.allCases.map(\.rawValue))
@@ -44,7 +44,7 @@ import Worlds
     #expect(complete("--color a") == ["auto", "always"] && complete("--color=n") == ["--color=never"])
   }
 
-  @Test func valuesComeFromTheirTables() {
+  @Test func `values come from their tables`() {
     #expect(complete("world create x --fixture two") == ["two-phones"])
     #expect(complete("world create x --fixture=two") == ["--fixture=two-phones"])
     #expect(complete("fault arm drop-") == ["drop-before", "drop-after"])
@@ -73,7 +73,7 @@ import Worlds
     #expect(complete("play access/lost-phone:").first == "access/lost-phone:21")
   }
 
-  @Test func pathsAreLeftToTheShell() {
+  @Test func `paths are left to the shell`() {
     for line in ["world import ", "world export demo ", "--backend ", "--backend=x", "walk ", "walk --backend ", "play ", "play --cast "] {
       #expect(paths(line) == "files", "\(line)")
     }
@@ -82,7 +82,7 @@ import Worlds
   }
 
   /// The scenarios of a walkthrough by line, with their names.
-  @Test func scenariosAreListedByLine() throws {
+  @Test func `scenarios are listed by line`() throws {
     let file = try #require(complete("walk access/").first)
     let lines = complete("walk \(file):")
     #expect(!lines.isEmpty && lines.allSatisfy { $0.hasPrefix("\(file):") && Int($0.split(separator: ":")[1]) != nil })
@@ -95,7 +95,7 @@ import Worlds
     for path in ["access", folder.path, pipe] { #expect(complete("walk \(path):").isEmpty, "\(path)") }
   }
 
-  @Test func namesInAWorldAreLookedUp() async throws {
+  @Test func `names in a world are looked up`() async throws {
     try await World.create(
       WorldName("demo"), in: worlds, hashCost: .minimum, fixture: try #require(Fixture.named("shopper")), source: SystemClock())
     let world = try World(WorldName("demo"), in: worlds, makes: false, source: SystemClock())
@@ -115,7 +115,7 @@ import Worlds
   }
 
   /// Nothing is written, whatever state the worlds are in; the world that is open shows what is in it now.
-  @Test func itOnlyLooks() async throws {
+  @Test func `it only looks`() async throws {
     let name = try WorldName("demo")
     try await World.create(name, in: worlds, hashCost: .minimum, fixture: try #require(Fixture.named("enrolled")), source: SystemClock())
     let before = try contents()

@@ -35,12 +35,12 @@ import Worlds
     ("demmo", "Unknown command “demmo”. Did you mean “--world demo”?"),
     ("--clsk 5", "Unknown option “--clsk”. To see the options, run: billfold --help"),
   ])
-  func whatIsMisspeltIsSuggested(line: String, says: String) throws {
+  func `what is misspelt is suggested`(line: String, summary: String) throws {
     #expect {
       try read(line)
     } throws: { error in
       let error = error as? UsageError
-      #expect(error?.description.hasPrefix(says) == true, "\(error?.description ?? "")")
+      #expect(error?.description.hasPrefix(summary) == true, "\(error?.description ?? "")")
       return error?.status == 64
     }
   }
@@ -60,12 +60,12 @@ import Worlds
     ("--running", "--running requires --clock.\nTry: billfold --help"),
     ("wrold list", "Unknown command “wrold”. Did you mean “world”?"),
   ])
-  func theSecondLineIsTheNextStep(line: String, says: String) throws {
+  func `the second line is the next step`(line: String, summary: String) throws {
     #expect {
       try read(line)
     } throws: { error in
       let message = (error as? UsageError)?.message(of: "billfold")
-      #expect(message == says)
+      #expect(message == summary)
       return true
     }
   }
@@ -89,19 +89,19 @@ import Worlds
     ("--restricted card list", "No command accepts it: omit it, or omit the command."),
     ("--restricted lsit", "Unknown command “lsit”. Did you mean “"),
   ])
-  func anOptionOfTheWalletIsAdvisedWhereItIsAccepted(line: String, says: String) throws {
+  func `an option of the wallet is advised where it is accepted`(line: String, summary: String) throws {
     #expect {
       try read(line)
     } throws: { error in
       let description = (error as? UsageError)?.description ?? ""
       let option = line.contains("--color") ? "--color" : line.split(separator: " ")[0]
       let isWhole =
-        says.hasSuffix("“") ? description.hasPrefix(says) : description == "\(option) before a command opens the wallet. \(says)"
+        summary.hasSuffix("“") ? description.hasPrefix(summary) : description == "\(option) before a command opens the wallet. \(summary)"
       #expect(isWhole, "\(description)")
       return true
     }
     // What is advised is accepted.
-    guard says.hasPrefix("Put") else { return }
+    guard summary.hasPrefix("Put") else { return }
     let words = line.split(separator: " ").map(String.init)
     let moved = words[2...] + words[..<2]
     guard moved.count > 3 else { return }
@@ -109,7 +109,7 @@ import Worlds
   }
 
   /// `help` is a word of each noun too.
-  @Test func helpIsFoundOnBothSides() throws {
+  @Test func `help is found on both sides`() throws {
     for (line, other) in [("world help", "help world"), ("world help delete", "help world delete"), ("card help", "card --help")] {
       guard case .help(let topic) = try read(line), case .help(let same) = try read(other) else {
         Issue.record("\(line)")
@@ -131,17 +131,17 @@ import Worlds
     "card list --status ACTIVE --json --status LOCKED", "walk --format plain --format junit", "walk --json --format junit",
     "walk --format junit --json", "walk --tags a --tags b", "walk --jobs 1 --jobs 1",
   ])
-  func anOptionIsGivenOnce(line: String) throws {
+  func `an option is given once`(line: String) throws {
     #expect {
       try read(line)
     } throws: { ($0 as? UsageError)?.description.hasSuffix("is given twice. Give it once.") == true }
   }
 
-  @Test func whatRepeatsNothingIsTaken() throws {
+  @Test func `what repeats nothing is taken`() throws {
     for line in ["--ascii --ascii", "walk --format json --json", "world list --json --json"] { _ = try read(line) }
   }
 
-  @Test func theVersionHasALetter() throws {
+  @Test func `the version has a letter`() throws {
     for line in ["-V", "--version"] {
       guard case .version = try read(line) else {
         Issue.record("\(line)")
@@ -151,14 +151,14 @@ import Worlds
   }
 
   /// A value after a space is refused with the way to write it.
-  @Test func aSettingIsWrittenWithoutSpaces() throws {
+  @Test func `a setting is written without spaces`() throws {
     #expect {
       try read("issuer set session-timeout=30 s")
     } throws: { "\($0)".hasPrefix("“s” is not SETTING=VALUE. Write it without spaces, like session-timeout=30s") }
   }
 
   /// Help is no wider than 100 columns and begins with examples.
-  @Test func helpIsNarrowAndBeginsWithExamples() throws {
+  @Test func `help is narrow and begins with examples`() throws {
     var texts = [HelpTopic.program.text, HelpTopic.walk.text, HelpTopic.map.text]
     for noun in CommandGroup.all {
       texts.append(CommandHelp.noun(noun).text)

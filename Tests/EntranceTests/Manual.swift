@@ -100,7 +100,7 @@ enum Manual {
     .Pa ~/.local/state/billfold/crash .
     .El
     .Sh EXIT STATUS
-    \(Mdoc.list(ExitCode.allCases.map { ".It \($0.rawValue)\n" + Mdoc.lines($0.says) }))\
+    \(Mdoc.list(ExitCode.allCases.map { ".It \($0.rawValue)\n" + Mdoc.lines($0.summary) }))\
     .Pp
     A process that is ended by a signal has the status 128 and the number of the
     signal: 130 after Ctrl\\-C.
@@ -113,18 +113,18 @@ enum Manual {
     """
   }
 
-  private static func item(_ option: some CommandOption) -> String { Mdoc.option(option.usage) + Mdoc.sentence(option.says) }
+  private static func item(_ option: some CommandOption) -> String { Mdoc.option(option.usage) + Mdoc.sentence(option.summary) }
 
   private static func noun(_ noun: CommandGroup) -> String {
     let verbs = noun.verbs.map { verb in
       let usage = verb.usage.split(separator: " ", maxSplits: 1).dropFirst().first.map { " Ar \(Mdoc.escaped($0))" } ?? ""
       let pointer = verb.pointer(from: noun).map { Mdoc.lines($0) } ?? ""
       let examples = verb.examples.map { "\n$ billfold \(Mdoc.escaped($0.line))" }.joined()
-      return ".It Cm \(noun.name) \(verb.name)\(usage)\n" + Mdoc.lines(verb.says) + pointer
+      return ".It Cm \(noun.name) \(verb.name)\(usage)\n" + Mdoc.lines(verb.summary) + pointer
         + ".Bd -literal -offset indent\(examples)\n.Ed\n"
     }
-    let options = noun.optionRows.map { Mdoc.option($0.usage) + Mdoc.sentence($0.says) }
-    return ".Ss billfold \(noun.name)\n" + Mdoc.lines(noun.says) + Mdoc.list(verbs)
+    let options = noun.optionRows.map { Mdoc.option($0.usage) + Mdoc.sentence($0.summary) }
+    return ".Ss billfold \(noun.name)\n" + Mdoc.lines(noun.summary) + Mdoc.list(verbs)
       + (options.isEmpty ? "" : ".Pp\nTheir options:\n" + Mdoc.list(options))
   }
 }

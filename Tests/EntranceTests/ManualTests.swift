@@ -6,7 +6,7 @@ import Testing
 @Suite struct ManualTests {
   private static let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Service/billfold.1").standardized
 
-  @Test func theManualIsThatOfTheTables() throws {
+  @Test func `the manual is that of the tables`() throws {
     if ProcessInfo.processInfo.environment["BILLFOLD_PICTURES"] == "write" {
       try Data(Manual.text.utf8).write(to: Self.page, options: .atomic)
     }
@@ -16,7 +16,7 @@ import Testing
 
   /// mandoc finds no mistake in either page.
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/mandoc")), arguments: ["billfold.1", "billfold-server.8"])
-  func theManualIsValid(name: String) throws {
+  func `the manual is valid`(name: String) throws {
     let page = Self.page.deletingLastPathComponent().appending(path: name).path
     let mandoc = try ProgramRun(["mandoc", "-T", "lint", "-W", "warning", page])
     #expect(mandoc.status == 0 && mandoc.text.isEmpty, "\(mandoc.text)")

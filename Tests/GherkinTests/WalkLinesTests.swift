@@ -64,9 +64,9 @@ import Testing
     (99, "Line 99 is after the last scenario. The nearest scenario is at line 40, “last”."),
     (Int.max, "is after the last scenario."),
   ])
-  func `a line of no scenario says what is there`(_ line: Int, _ says: String) throws {
+  func `a line of no scenario says what is there`(_ line: Int, _ summary: String) throws {
     let feature = try #require(try Gherkin.parse(Self.source, uri: "a.feature"))
-    #expect(feature.explain(line: line).contains(says), "\(feature.explain(line: line))")
+    #expect(feature.explain(line: line).contains(summary), "\(feature.explain(line: line))")
     let empty = try #require(try Gherkin.parse("Feature: f", uri: "a.feature"))
     #expect(empty.explain(line: 1) == "No scenario at line 1: this file has no scenarios.")
   }

@@ -146,7 +146,7 @@ private let typed = TypedCard(
     notes.all.compactMap { if case .message(let message) = $0 { "\(message.word) \(message.outcome)" } else { nil } }
   }
 
-  @Test(arguments: [PhoneKind.pixel, .galaxy]) func otherPhonesHaveNoAppleWallet(kind: PhoneKind) async throws {
+  @Test(arguments: [PhoneKind.pixel, .galaxy]) func `other phones have no Apple Wallet`(kind: PhoneKind) async throws {
     try await withWallets { wallets async throws in
       try await wallets.setCurrentKind(kind)
       #expect(wallets.phones.current.kind == kind && wallets.appleWallet(on: 1) == nil && wallets.appleWallet(on: 9) == nil)
@@ -158,7 +158,7 @@ private let typed = TypedCard(
   }
 
   /// Its tokens would be on no phone.
-  @Test func aPhoneWhoseWalletWasUsedKeepsItsKind() async throws {
+  @Test func `a phone whose wallet was used keeps its kind`() async throws {
     try await withWallets { wallets async throws in
       _ = try await wallets[1].retrieveCertificates(for: .phone)
       await #expect(throws: WalletError.self) { try await wallets.setCurrentKind(.pixel) }
@@ -170,7 +170,7 @@ private let typed = TypedCard(
     }
   }
 
-  @Test func aNewPhoneAsksNothing() async throws {
+  @Test func `a new phone asks nothing`() async throws {
     try await withWallets { wallets async throws in
       #expect(await wallets.refresh() == [])
       let contents = try await wallets[1].contents()
@@ -180,7 +180,7 @@ private let typed = TypedCard(
   }
 
   /// A token can come into a chip without its phone's doing.
-  @Test func theFirstPassOfAChipIsFound() async throws {
+  @Test func `the first pass of a chip is found`() async throws {
     _ = try await withWallets { try await $0[1].retrieveCertificates(for: .phone) }
     let chip = try #require(maker.calls(.retrieveCertificates).first?.operation as? RetrieveCertificates).deviceId
     let token = NetworkToken.sample(0, .active)
@@ -192,7 +192,7 @@ private let typed = TypedCard(
     }
   }
 
-  @Test func theChipSignsForItsPhoneAndItsKeyIsSealed() async throws {
+  @Test func `the chip signs for its phone and its key is sealed`() async throws {
     let first = try await withWallets { try await $0[1].retrieveCertificates(for: .phone) }
     let asked = try #require(maker.calls(.retrieveCertificates).first?.operation as? RetrieveCertificates)
     #expect(asked.deviceId.count == 24)
@@ -205,7 +205,7 @@ private let typed = TypedCard(
     #expect(maker.calls(.retrieveCertificates).last?.operation as? RetrieveCertificates == asked)
   }
 
-  @Test func phoneAndWatchHaveChipsOfTheirOwn() async throws {
+  @Test func `phone and watch have chips of their own`() async throws {
     try await withWallets { wallets async throws in
       await #expect(throws: WalletError.self) { try await wallets[1].retrieveCertificates(for: .watch) }
       try await wallets[1].pairWatch()
@@ -218,7 +218,7 @@ private let typed = TypedCard(
     #expect(Set(asked.map(\.walletAccountId)).count == 1)
   }
 
-  @Test func greenIsActiveAtOnceAndSurvivesReopening() async throws {
+  @Test func `green is active at once and survives reopening`() async throws {
     let pass = try await withWallets { try await $0[1].add(request, to: .phone) }
     #expect(pass.passActivationState == .activated)
     #expect(pass.organizationName == "Aurora")
@@ -226,7 +226,7 @@ private let typed = TypedCard(
     #expect(messages == ["token active"])
   }
 
-  @Test func yellowIsActivatedByCode() async throws {
+  @Test func `yellow is activated by code`() async throws {
     maker.state.withLock { $0.provisioned = .inactive }
     try await withWallets { wallets async throws in
       let pass = try await wallets[1].add(request, to: .phone)
@@ -239,7 +239,7 @@ private let typed = TypedCard(
     #expect(messages == ["token inactive, text, app"])
   }
 
-  @Test func aLostResponseIsAskedForUnderTheSameKey() async throws {
+  @Test func `a lost response is asked for under the same key`() async throws {
     maker.fail(.provision, lost)
     try await withWallets { wallets async throws in
       await #expect(throws: lost) { try await wallets[1].add(request, to: .phone) }
@@ -249,7 +249,7 @@ private let typed = TypedCard(
     #expect(Set(maker.calls(.provision).map(\.call.idempotencyKey)).count == 1)
   }
 
-  @Test(arguments: [true, false]) func aKilledPhoneSendsItsProvisioningAgain(hasArrived: Bool) async throws {
+  @Test(arguments: [true, false]) func `a killed phone sends its provisioning again`(hasArrived: Bool) async throws {
     maker.fail(.provision, hasArrived ? lost : away)
     try await withWallets { wallets async throws in
       await #expect(throws: WalletError.self) { try await wallets[1].add(request, to: .phone) }
@@ -265,7 +265,7 @@ private let typed = TypedCard(
   }
 
   /// A refresh may send it again before the person does.
-  @Test func whatARefreshHasSettledIsTheAnswer() async throws {
+  @Test func `what a refresh has settled is the answer`() async throws {
     maker.fail(.provision, lost)
     try await withWallets { wallets async throws in
       await #expect(throws: lost) { try await wallets[1].add(request, to: .phone) }
@@ -276,7 +276,7 @@ private let typed = TypedCard(
     #expect(maker.calls(.provision).count == 2)
   }
 
-  @Test func whoCancelsWhatWasNeverReceivedGetsNoPass() async throws {
+  @Test func `who cancels what was never received gets no pass`() async throws {
     maker.fail(.provision, away)
     try await withWallets { wallets async throws in
       await #expect(throws: away) { try await wallets[1].add(request, to: .phone) }
@@ -286,7 +286,7 @@ private let typed = TypedCard(
     #expect(maker.calls(.provision).count == 1)
   }
 
-  @Test func aRefusalIsOver() async throws {
+  @Test func `a refusal is over`() async throws {
     maker.fail(.provision, .provisioningDeclined)
     try await withWallets { wallets async throws in
       await #expect(throws: WalletError.provisioningDeclined) { try await wallets[1].add(request, to: .phone) }
@@ -296,7 +296,7 @@ private let typed = TypedCard(
     #expect(messages == ["declined "])
   }
 
-  @Test func aTypedNumberIsNotKeptAndItsPassIsFoundAfterACrash() async throws {
+  @Test func `a typed number is not kept and its pass is found after a crash`() async throws {
     maker.state.withLock { $0.provisioned = .inactive }
     maker.fail(.provision, lost)
     try await withWallets { wallets async throws in
@@ -310,7 +310,7 @@ private let typed = TypedCard(
     #expect(maker.names == ["retrieveCertificates", "provision", "wallet.getTokens"])
   }
 
-  @Test func statesComeFromTheNetwork() async throws {
+  @Test func `states come from the network`() async throws {
     try await withWallets { wallets async throws in
       _ = try await wallets[1].add(request, to: .phone)
       maker.setTokens(.suspended, causes: [.card])
@@ -326,7 +326,7 @@ private let typed = TypedCard(
     #expect(messages == ["token active", "state suspended: iPhone", "state active: iPhone", "state deactivated: iPhone"])
   }
 
-  @Test func aRemovedPassIsDeletedAtTheNetworkFirst() async throws {
+  @Test func `a removed pass is deleted at the network first`() async throws {
     try await withWallets { wallets async throws in
       let pass = try await wallets[1].add(request, to: .phone)
       maker.fail(.deleteToken, away)
@@ -337,7 +337,7 @@ private let typed = TypedCard(
     }
   }
 
-  @Test func unpairingRemovesThePassesOfTheWatchAlone() async throws {
+  @Test func `unpairing removes the passes of the watch alone`() async throws {
     try await withWallets { wallets async throws in
       try await wallets[1].pairWatch()
       let own = try await wallets[1].add(request, to: .phone)
@@ -353,7 +353,7 @@ private let typed = TypedCard(
     #expect(maker.calls(.deleteToken).compactMap { ($0.operation as? DeleteToken)?.cause } == [.watchUnpaired])
   }
 
-  @Test func whatComesIntoAnUnpairedWatchIsRemoved() async throws {
+  @Test func `what comes into an unpaired watch is removed`() async throws {
     try await withWallets { [maker] wallets async throws in
       try await wallets[1].pairWatch()
       maker.during(.provision) { try? await wallets[1].unpairWatch() }
@@ -369,7 +369,7 @@ private let typed = TypedCard(
   }
 
   /// The news of the phone's chip counts, though the watch can't be asked.
-  @Test func newsIsToldThoughARefreshFails() async throws {
+  @Test func `news is told though a refresh fails`() async throws {
     try await withWallets { [maker] wallets async throws in
       try await wallets[1].pairWatch()
       _ = try await wallets[1].add(request, to: .phone)
@@ -383,7 +383,7 @@ private let typed = TypedCard(
   }
 
   /// A refresh whose question was answered later is the newer one, though another has changed something before it.
-  @Test func theNewerOfTwoRefreshesCounts() async throws {
+  @Test func `the newer of two refreshes counts`() async throws {
     try await withWallets { [maker] wallets async throws in
       _ = try await wallets[1].add(request, to: .phone)
       _ = try await wallets[1].add(typed, to: .phone)
@@ -397,7 +397,7 @@ private let typed = TypedCard(
     }
   }
 
-  @Test(arguments: [PhoneSetting.applePay, .addingCards]) func anObstacleTakesNoCards(setting: PhoneSetting) async throws {
+  @Test(arguments: [PhoneSetting.applePay, .addingCards]) func `an obstacle takes no cards`(setting: PhoneSetting) async throws {
     try await withWallets { wallets async throws in
       try await wallets[1].set { $0.set(setting, to: "off") }
       await #expect(throws: WalletError.self) { try await wallets[1].add(request, to: .phone) }
@@ -406,7 +406,7 @@ private let typed = TypedCard(
     #expect(maker.names == [])
   }
 
-  @Test func theNextVoteCountsOnce() async throws {
+  @Test func `the next vote counts once`() async throws {
     try await withWallets { wallets async throws in
       try await wallets[1].set { $0.nextVote = .orange }
       _ = try await wallets[1].add(request, to: .phone)
@@ -416,11 +416,11 @@ private let typed = TypedCard(
     #expect(scores == [WalletScores(voting: .orange), .best])
   }
 
-  @Test(arguments: DecisionColor.allCases) func aForcedVoteHasItsColor(color: DecisionColor) {
+  @Test(arguments: DecisionColor.allCases) func `a forced vote has its color`(color: DecisionColor) {
     #expect(ProvisioningDecision(WalletScores(voting: color).reasons).color == color)
   }
 
-  @Test(arguments: PhoneSetting.allCases) func settingsKeepTheirValues(setting: PhoneSetting) async throws {
+  @Test(arguments: PhoneSetting.allCases) func `settings keep their values`(setting: PhoneSetting) async throws {
     try await withWallets { wallets async throws in
       for kind in PhoneKind.allCases { _ = try await wallets.phones.add(kind) }
     }

@@ -34,7 +34,7 @@ import WalletModel
     try await inbox.receive(events, after: inbox.lastEvent).map(\.cursor.number)
   }
 
-  @Test func messagesSurviveReopening() async throws {
+  @Test func `messages survive reopening`() async throws {
     let database = try file.open()
     let inbox = try inbox(database)
     try await receive(events(1...3), in: inbox)
@@ -51,7 +51,7 @@ import WalletModel
     #expect(.message(before[0].message) == events(3...3)[0].content)
   }
 
-  @Test(arguments: [Self.history, nil]) func whatCameBeforeIsPassedOver(history: [UInt8]?) async throws {
+  @Test(arguments: [Self.history, nil]) func `what came before is passed over`(history: [UInt8]?) async throws {
     let told = Mutex<[Int64]>([])
     let inbox = try inbox(file.open()) { events in told.withLock { $0 += events.map(\.cursor.number) } }
     #expect(try await receive(events(1...3, of: history), in: inbox) == [1, 2, 3])
@@ -63,7 +63,7 @@ import WalletModel
   }
 
   /// Events without a message are delivered only once too.
-  @Test func eventsWithoutAMessageAreTakenIn() async throws {
+  @Test func `events without a message are taken in`() async throws {
     let inbox = try inbox(file.open())
     let change = IssuerEvent(
       EventCursor(number: 3, history: Self.history), moment: .earliest,
@@ -76,7 +76,7 @@ import WalletModel
 
   /// After a restore, numbers that were given to lost events are given to others: those are new, what both histories have is not, and
   /// messages of lost events stay, as a mail does.
-  @Test func aRestoredWorldHasOtherEventsUnderTheSameNumbers() async throws {
+  @Test func `a restored world has other events under the same numbers`() async throws {
     let database = try file.open()
     var inbox = try inbox(database)
     try await receive(events(1...5), in: inbox)
@@ -93,7 +93,7 @@ import WalletModel
   }
 
   /// Events that another delivery has received meanwhile are passed over, and its cursor stays.
-  @Test func aSlowDeliveryChangesNothing() async throws {
+  @Test func `a slow delivery changes nothing`() async throws {
     let inbox = try inbox(file.open())
     let start = inbox.lastEvent
     _ = try await inbox.receive(events(1...2), after: start)
@@ -102,7 +102,7 @@ import WalletModel
     #expect(inbox.lastEvent.number == 4)
   }
 
-  @Test func codesAreNotReadableInTheFile() async throws {
+  @Test func `codes are not readable in the file`() async throws {
     let database = try file.open()
     let inbox = try inbox(database)
     try await receive(events(1...3), in: inbox)
@@ -114,7 +114,7 @@ import WalletModel
     }
   }
 
-  @Test func onlyTheLatestMessagesAreKept() async throws {
+  @Test func `only the latest messages are kept`() async throws {
     let inbox = try inbox(file.open())
     try await receive(events(1...400), in: inbox)
     try await receive(events(401...620), in: inbox)
@@ -122,11 +122,11 @@ import WalletModel
     #expect(kept.count == Inbox.capacity)
     #expect(kept.last?.message.subject == "Nr. 121")
     #expect(inbox.unreadCount == Inbox.capacity)
-    // Those that are not kept any more are known too.
+    // Those that are no longer kept are known too.
     #expect(try await receive(events(1...620), in: inbox) == [])
   }
 
-  @Test func whatThePersonSawIsRead() async throws {
+  @Test func `what the person saw is read`() async throws {
     let inbox = try inbox(file.open())
     try await receive(events(1...5), in: inbox)
     try await inbox.markRead(upTo: 4)
@@ -135,7 +135,7 @@ import WalletModel
     #expect(inbox.unreadCount == 1)
   }
 
-  @Test func aFailingDiskKeepsNothingAndSaysSo() async throws {
+  @Test func `a failing disk keeps nothing and says so`() async throws {
     let database = try file.open()
     let inbox = try inbox(database)
     database.close()

@@ -38,7 +38,7 @@ import WalletModel
     return settings
   }()
 
-  @Test func allSettingsAreKept() async throws {
+  @Test func `all settings are kept`() async throws {
     let (fresh, changed) = (PhoneSettings(), Self.changed)
     for child in zip(Mirror(reflecting: fresh).children, Mirror(reflecting: changed).children) {
       #expect("\(child.0.value)" != "\(child.1.value)", "\(child.0.label ?? "") has the value of a new phone")
@@ -50,7 +50,7 @@ import WalletModel
   }
 
   @Test(arguments: [("apple-pay", "maybe"), ("unheard-of", "on"), ("refusals", "pushTokenize"), ("refusals", "pushTokenize 1")])
-  func aDamagedRowIsRefused(name: String, value: String) async throws {
+  func `a damaged row is refused`(name: String, value: String) async throws {
     try await write { connection throws(StorageError) in
       try connection.execute("INSERT INTO phone_settings (phone, name, value) VALUES (1, \(name), \(value))")
     }
@@ -63,7 +63,7 @@ import WalletModel
     ("INSERT INTO phone_google_wallets VALUES (1, 0, 'outdated', 0, 0, 'reference', 2, 3, 1, 'orange', 'pushTokenize', 15022)", .pixel),
     ("INSERT INTO phone_samsung_wallets VALUES (1, 0, 'missing', 1, 0, 2, 3, 1, 'orange', 'addCard', -6, -301)", .galaxy),
   ])
-  func settingsOfEarlierTablesAreKept(row: StaticString, kind: PhoneKind) async throws {
+  func `settings of earlier tables are kept`(row: StaticString, kind: PhoneKind) async throws {
     let file = try Self.earlier(4, [SQL(stringLiteral: row)])
     let database = try file.open()
     defer { database.close() }
@@ -93,7 +93,7 @@ import WalletModel
   }
 
   /// Two wallets of a phone had switches of their own: what either says counts, and of two votes the darker.
-  @Test func settingsOfTwoWalletsBecomeOne() async throws {
+  @Test func `settings of two wallets become one`() async throws {
     let file = try Self.earlier(
       4,
       [
@@ -114,7 +114,7 @@ import WalletModel
   }
 
   /// What was on its way is found out by the chip's tokens: its request is not kept readable.
-  @Test func aRequestOfAnEarlierVersionIsGivenUp() async throws {
+  @Test func `a request of an earlier version is given up`() async throws {
     let file = try Self.earlier(
       5,
       [
@@ -127,6 +127,6 @@ import WalletModel
     defer { database.close() }
     let safe = Handset.safe(worldKey)
     let kept = try await database.read { connection throws(StorageError) in try ProvisioningsTable.load(safe, connection) }
-    #expect(kept.map(\.provisioning) == [KeptProvisioning(chip: .google, scores: WalletScores(device: 4, account: 5)!, request: nil)])
+    #expect(kept.map(\.provisioning) == [StoredProvisioning(chip: .google, scores: WalletScores(device: 4, account: 5)!, request: nil)])
   }
 }

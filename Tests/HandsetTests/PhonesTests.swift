@@ -16,7 +16,7 @@ extension IssuerIdentifier {
   static let borealis = IssuerIdentifier(rawValue: "borealis")
 }
 
-/// A new world's phones in a file of its own, gone with the test.
+/// A new world's phones in a separate file, gone with the test.
 final class PhoneFile: Sendable {
   private let folder = TemporaryFolder()
   var path: String { folder.path + "/world" }
@@ -57,7 +57,7 @@ final class PhoneFile: Sendable {
     return try await body(try Phones(database: database, randomness: randomness(), key: worldKey))
   }
 
-  @Test func aWorldBeginsWithOnePhone() async throws {
+  @Test func `a world begins with one phone`() async throws {
     try await withPhones { phones in
       #expect(phones.all == [phones.current])
       #expect(phones.current.number == 1)
@@ -71,7 +71,7 @@ final class PhoneFile: Sendable {
     }
   }
 
-  @Test func theSeedDecidesWhoAPhoneIs() async throws {
+  @Test func `the seed decides who a phone is`() async throws {
     func identifier(seed: UInt64) throws -> DeviceIdentifier {
       let file = try PhoneFile()
       return try Phones(database: file.open(), randomness: randomness(seed: seed), key: worldKey).app(of: .aurora, on: 1).deviceIdentifier
@@ -81,7 +81,7 @@ final class PhoneFile: Sendable {
     #expect(try identifier(seed: 2) != first)
   }
 
-  @Test func phonesSurviveReopening() async throws {
+  @Test func `phones survive reopening`() async throws {
     let issuer = IssuerProfile(name: "Aurora", greeting: "Good to see you.", supportsPINLogin: false)
     let before = try await withPhones { phones in
       let second = try await phones.add(.iphone)
@@ -116,7 +116,7 @@ final class PhoneFile: Sendable {
     }
   }
 
-  @Test(arguments: PhoneApplication.own) func anAppOfThePhoneStaysOpen(_ own: PhoneApplication) async throws {
+  @Test(arguments: PhoneApplication.own) func `an app of the phone stays open`(_ own: PhoneApplication) async throws {
     try await withPhones { phones in
       #expect(phones.currentApp == .issuer(.aurora))
       let kind = try #require(PhoneKind.allCases.first(where: own.isOn))
@@ -133,7 +133,7 @@ final class PhoneFile: Sendable {
     try await withPhones { #expect($0.currentApp == .issuer(.aurora)) }
   }
 
-  @Test func eachPhoneHasTheAppsOfItsKind() async throws {
+  @Test func `each phone has the apps of its kind`() async throws {
     try await withPhones { phones in
       #expect(phones.current.kind == .iphone)
       try await phones.open(.issuer(.borealis))
@@ -141,7 +141,7 @@ final class PhoneFile: Sendable {
       #expect(try await phones.add(.pixel).kind == .pixel)
       #expect(phones.currentApp == .issuer(.borealis))
       await #expect(throws: WalletError.self) { try await phones.open(.watch) }
-      // The iPhone goes on as it was left.
+      // The iPhone continues as it was left.
       #expect(phones.app(on: phones.all[0]) == .appleWallet)
       _ = try await phones.add(.galaxy, isCurrent: false)
     }
@@ -153,7 +153,7 @@ final class PhoneFile: Sendable {
     }
   }
 
-  @Test func aKindOfTheFutureIsRefused() async throws {
+  @Test func `a kind of the future is refused`() async throws {
     try await withPhones { _ = $0.all }
     let database = try file.open()
     try await database.transaction { connection throws(StorageError) in
@@ -163,7 +163,7 @@ final class PhoneFile: Sendable {
     await #expect(throws: StorageError.corrupt) { try await withPhones { _ in } }
   }
 
-  @Test func anAppOfTheFutureIsRefused() async throws {
+  @Test func `an app of the future is refused`() async throws {
     try await withPhones { try await $0.open(.watch) }
     let database = try file.open()
     try await database.transaction { connection throws(StorageError) in
@@ -173,7 +173,7 @@ final class PhoneFile: Sendable {
     await #expect(throws: StorageError.corrupt) { try await withPhones { _ in } }
   }
 
-  @Test func anAppWasOpenedOnceItsIssuerHasAnswered() async throws {
+  @Test func `an app was opened once its issuer has answered`() async throws {
     let issuer = IssuerProfile(name: "Aurora", greeting: "Good to see you.", supportsPINLogin: false)
     try await withPhones { phones in
       #expect(!phones.app(of: .aurora, on: 1).wasOpened)
@@ -185,7 +185,7 @@ final class PhoneFile: Sendable {
   }
 
   /// Two issuers cannot compare notes on who owns which phone.
-  @Test func everyIssuerSeesAnotherPhone() async throws {
+  @Test func `every issuer sees another phone`() async throws {
     try await withPhones { phones in
       let identifiers = [IssuerIdentifier.aurora, .borealis].map { phones.app(of: $0, on: 1).deviceIdentifier }
       #expect(identifiers[0] != identifiers[1])
@@ -194,7 +194,7 @@ final class PhoneFile: Sendable {
     }
   }
 
-  @Test func unlinkingForgetsWhatWasKeptForThePerson() async throws {
+  @Test func `unlinking forgets what was kept for the person`() async throws {
     try await withPhones { phones in
       let memory = phones.memory(of: .aurora, on: phones.current)
       await memory.remember(holder: "Anna")
@@ -208,7 +208,7 @@ final class PhoneFile: Sendable {
 
   // MARK: - The fingerprint sensor
 
-  @Test func theSensorCountsStrangersAcrossRestarts() async throws {
+  @Test func `the sensor counts strangers across restarts`() async throws {
     for left in (1..<Phones.fingerTries).reversed() {
       try await withPhones { phones in
         let error = await #expect(throws: WalletError.self) { try await phones.touchSensor(of: 1, isOwner: false) }
@@ -226,7 +226,7 @@ final class PhoneFile: Sendable {
     }
   }
 
-  @Test func theOwnersFingerEndsTheCount() async throws {
+  @Test func `the owners finger ends the count`() async throws {
     try await withPhones { phones in
       for _ in 0..<3 {
         for _ in 1..<Phones.fingerTries { try? await phones.touchSensor(of: 1, isOwner: false) }
@@ -236,14 +236,14 @@ final class PhoneFile: Sendable {
     }
   }
 
-  @Test func anUnknownPhoneIsNotTakenUp() async throws {
+  @Test func `an unknown phone is not taken up`() async throws {
     try await withPhones { phones in
       await #expect(throws: WalletError(0, .notFound, "The phone 7 doesn't exist.")) { try await phones.switch(to: 7) }
       #expect(phones.current.number == 1)
     }
   }
 
-  @Test func aPhoneRemembersThoughAnotherIsInTheHand() async throws {
+  @Test func `a phone remembers though another is in the hand`() async throws {
     try await withPhones { phones in
       let memory = phones.memory(of: .aurora, on: phones.current)
       _ = try await phones.add(.iphone)
@@ -252,7 +252,7 @@ final class PhoneFile: Sendable {
     }
   }
 
-  @Test func aDiskThatFailsKeepsNobodyFromBeingGreeted() async throws {
+  @Test func `a disk that fails keeps nobody from being greeted`() async throws {
     let database = try file.open()
     let phones = try Phones(database: database, randomness: randomness(), key: worldKey)
     database.close()
@@ -272,7 +272,7 @@ final class PhoneFile: Sendable {
     return keys
   }
 
-  @Test func keysNeverRepeatWhateverCrashes() async throws {
+  @Test func `keys never repeat whatever crashes`() async throws {
     var all: [IdempotencyKey] = []
     for count in [1, 0, 3, 1001, 1] {
       all += try await withPhones { try await keys(count, $0) }
@@ -285,13 +285,13 @@ final class PhoneFile: Sendable {
     #expect(all.allSatisfy { $0.rawValue.count == 32 })
   }
 
-  @Test func keysAreTheSameAgainForTheSameSeed() async throws {
+  @Test func `keys are the same again for the same seed`() async throws {
     let twin = try PhoneFile()
     let twins = try Phones(database: twin.open(), randomness: randomness(), key: worldKey)
     #expect(try await withPhones { try await keys(5, $0) } == (try await keys(5, twins)))
   }
 
-  @Test func manyWritesAtOnceGetDifferentKeys() async throws {
+  @Test func `many writes at once get different keys`() async throws {
     try await withPhones { phones in
       let memory = phones.memory(of: .aurora, on: phones.current)
       let keys = try await withThrowingTaskGroup { group in

@@ -15,15 +15,15 @@ struct AccessModel {
     var retryAfter: Duration?
     var fields: [String] = []
     /// The relevant values of the response.
-    var says: [String] = []
+    var summary: [String] = []
 
-    init(_ status: Int, _ code: ErrorCode? = nil, left: Int? = nil, after: Duration? = nil, fields: [String] = [], says: [String] = []) {
+    init(_ status: Int, _ code: ErrorCode? = nil, left: Int? = nil, after: Duration? = nil, fields: [String] = [], summary: [String] = []) {
       self.status = status
       self.code = code
       attemptsLeft = left
       retryAfter = after
       self.fields = fields
-      self.says = says
+      self.summary = summary
     }
   }
 
@@ -206,7 +206,7 @@ struct AccessModel {
   private mutating func answer(_ act: Act) throws(Refusal) -> Outcome {
     switch act {
     case .isDeviceRegistered:
-      return Outcome(200, says: [side.links[phone].map { $0.isActive ? "active" : "inactive" } ?? "not linked"])
+      return Outcome(200, summary: [side.links[phone].map { $0.isActive ? "active" : "inactive" } ?? "not linked"])
     case .questions, .passwordRules: return Outcome(200)
     case .passcodeRules: return side.rules.profile.supportsPINLogin ? Outcome(200) : Outcome(404, .notOffered)
     case .removeDevice: return try remove()
@@ -238,8 +238,8 @@ struct AccessModel {
     case .tokenExists:
       let isGood =
         side.links[phone]?.isActive == true && side.tokens[phone].map { isWithin(side.rules.lifetimes.deviceToken, $0.issued) } == true
-      return Outcome(200, says: [isGood ? "yes" : "no"])
-    case .devices(let session): return Outcome(200, says: describe(phonesOf: try openSession(session).person))
+      return Outcome(200, summary: [isGood ? "yes" : "no"])
+    case .devices(let session): return Outcome(200, summary: describe(phonesOf: try openSession(session).person))
     case .activate(let isActive, let phone, let withKey): return try activate(isActive, phone, withKey)
     case .unlock(let person, let withKey):
       guard withKey else { throw Refusal(403, .notAllowed) }
@@ -249,7 +249,7 @@ struct AccessModel {
       return Outcome(200)
     case .customers(let withKey):
       guard withKey else { throw Refusal(403, .notAllowed) }
-      return Outcome(200, says: side.accounts.keys.sorted().flatMap { describe($0) })
+      return Outcome(200, summary: side.accounts.keys.sorted().flatMap { describe($0) })
     }
   }
 }
@@ -281,7 +281,7 @@ extension AccessModel {
   private mutating func signIn(isProved: Bool = false, mayChoose: Bool = false) -> Outcome {
     side.sessions[phone] = Session(key: key, lastCall: now, end: now + side.rules.lifetimes.absolute, proved: isProved ? now : nil)
     let person = side.links[phone]?.person
-    return Outcome(200, says: ["\(side.links.values.count { $0.person == person }) phones"] + (mayChoose ? ["may choose"] : []))
+    return Outcome(200, summary: ["\(side.links.values.count { $0.person == person }) phones"] + (mayChoose ? ["may choose"] : []))
   }
 
   private func link() throws(Refusal) -> Link {
@@ -350,7 +350,7 @@ extension AccessModel {
       side.links[phone]?.isActive = isActive
       said.append(.activation(isActive, phone: phone, issuer: issuer))
     }
-    return Outcome(200, says: ["\(phone) \(isActive) \(side.sessions[phone].map(isOpen) ?? false)"])
+    return Outcome(200, summary: ["\(phone) \(isActive) \(side.sessions[phone].map(isOpen) ?? false)"])
   }
 }
 

@@ -41,12 +41,12 @@ import WalletModel
     try await anna.ask(GetCardActivity(card ?? self.card))
   }
 
-  @Test func aCardBeginsWithNone() async throws {
+  @Test func `a card begins with none`() async throws {
     #expect(try await activity() == CardActivity(payments: [], hasOlder: false))
     #expect(try await anna.ask(GetCard(card, include: [.lastPayments])).lastPayments == [])
   }
 
-  @Test func everyPaymentIsThereNewestFirst() async throws {
+  @Test func `every payment is there newest first`() async throws {
     let start = bench.clock.now
     #expect(try await pay() == .approved)
     bench.clock.advance(by: .seconds(60))
@@ -73,8 +73,8 @@ import WalletModel
     #expect(try await anna.ask(GetCard(card)).lastPayments == nil)
   }
 
-  /// The same question under the same key is one payment, also after the program began anew.
-  @Test func aRetryMakesOneEntry() async throws {
+  /// The same question under the same key is one payment, also after a restart of the program.
+  @Test func `a retry makes one entry`() async throws {
     let key = IdempotencyKey.next()
     for _ in 0..<3 { #expect(try await pay(key: key) == .approved) }
     let (card, holder) = (card, anna)
@@ -87,7 +87,7 @@ import WalletModel
     #expect(try await bench.messages(.push).count == 1)
   }
 
-  @Test func fiftyAreListed() async throws {
+  @Test func `fifty are listed`() async throws {
     for index in 1...CardActivity.limit { try await pay("\(index).00") }
     let all = try await activity()
     #expect(all.payments.map(\.amount.amount) == (1...50).reversed().map { "\($0).00" } && !all.hasOlder)
@@ -98,7 +98,7 @@ import WalletModel
     #expect(included == Array(newest.payments.prefix(CardActivity.lastCount)))
   }
 
-  @Test func anotherPersonsCardIsNotThere() async throws {
+  @Test func `another persons card is not there`() async throws {
     try await pay()
     let ben = try await bench.holder(.ben, on: .second)
     #expect(await ben.refusal(of: GetCardActivity(card)) == .noSuchCard)
@@ -107,7 +107,7 @@ import WalletModel
   }
 
   /// A card that was lost keeps its activity, and the new one begins with none.
-  @Test func aReplacedCardKeepsItsOwn() async throws {
+  @Test func `a replaced card keeps its own`() async throws {
     try await pay()
     try await anna.set(.cancelled, card, reason: "LOST")
     #expect(try await pay() == .lost)
@@ -119,7 +119,7 @@ import WalletModel
   }
 
   /// A number that is no card's leaves no trace, and the table has no place for a number or a code.
-  @Test func neitherNumberNorCodeIsStored() async throws {
+  @Test func `neither number nor code is stored`() async throws {
     let unknown = PaymentRequest(
       accountPan: Secret("4000000000000002"), expiry: CardExpiry(month: 11, year: 2029), cvv: Secret("123"),
       amount: try Self.money("10.50", "GBP"), merchantName: "Harbour Books", authentication: nil)

@@ -10,7 +10,7 @@ import WalletModel
 @Suite(.timeLimit(.minutes(120))) struct CardsAgainstTheModel {
   private static let isVerifying = getenv("BILLFOLD_VERIFY") != nil
 
-  @Test func everyAnswerIsTheModels() async throws {
+  @Test func `every answer is the models`() async throws {
     var seen: [String: Int] = [:]
     for number in 0..<UInt64(Self.isVerifying ? 3000 : 40) {
       seen.merge(try await CardHistory(number).live(steps: 60), uniquingKeysWith: +)
@@ -139,12 +139,12 @@ private final class CardHistory {
     func id(_ index: Int) -> CardIdentifier {
       model.cards.indices.contains(index) ? model.cards[index].id : CardIdentifier(rawValue: "00000000-0000-4000-8000-000000000000")
     }
-    func send<O: IssuerOperation>(_ operation: O, _ says: (O.Answer) -> [String], _ card: (O.Answer) -> Card? = { _ in nil }) async -> (
+    func send<O: IssuerOperation>(_ operation: O, _ summary: (O.Answer) -> [String], _ card: (O.Answer) -> Card? = { _ in nil }) async -> (
       Model.Outcome, Card?
     ) {
       do throws(WalletError) {
         let answer = try await bench.ask(operation, from: Self.phones[phone].device, session: sessions[phone])
-        return (Model.Outcome(O.status(of: answer), says: says(answer)), card(answer))
+        return (Model.Outcome(O.status(of: answer), summary: summary(answer)), card(answer))
       } catch {
         return (Model.Outcome(error.statusCode, error.code, fields: error.fieldErrors.map(\.field)), nil)
       }

@@ -4,7 +4,7 @@ import Testing
 import WalletModel
 
 @Suite struct CardLife {
-  @Test func aCodeMakesAPhysicalCardActive() async throws {
+  @Test func `a code makes a physical card active`() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     let card = try await anna.order(.physical)
@@ -28,7 +28,7 @@ import WalletModel
   }
 
   /// Concurrent guesses get three attempts together, and one email.
-  @Test func threeWrongCodesSuspendTheCard() async throws {
+  @Test func `three wrong codes suspend the card`() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     let card = try await anna.order(.physical)
@@ -46,7 +46,7 @@ import WalletModel
     #expect(try await bench.ask(UpdateCustomerCard(card.cardId, status: .active, statusReason: "Called")).activationDate != nil)
   }
 
-  @Test func codesAreTheirCards() async throws {
+  @Test func `codes are their cards`() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     let first = try await anna.order(.physical)
@@ -57,7 +57,7 @@ import WalletModel
     try await anna.ask(ActivateCard(first.cardId, activationCode: code))
   }
 
-  @Test func cancellingIsForGoodAndOnce() async throws {
+  @Test func `cancelling is for good and once`() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     let tokenization = MobileWalletTokenization(dpanRef: "D1", walletType: .applePay, status: .completed)
@@ -73,7 +73,7 @@ import WalletModel
     #expect(try await bench.mails().filter { $0 == "Your card is cancelled" }.count == 1)
   }
 
-  @Test func whatAChangeNeeds() async throws {
+  @Test func `what a change needs`() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     let card = try await anna.order().cardId
@@ -100,7 +100,7 @@ import WalletModel
   }
 
   /// Both or neither.
-  @Test func statusAndPINGoTogether() async throws {
+  @Test func `status and PIN go together`() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     let card = try await anna.order().cardId
@@ -118,7 +118,7 @@ import WalletModel
     #expect(try await anna.ask(GetCard(card)) == now)
   }
 
-  @Test func twoSessionsChangeOneCardOneAfterTheOther() async throws {
+  @Test func `two sessions change one card one after the other`() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     let login = try await bench.link(.second)
@@ -146,7 +146,7 @@ import WalletModel
         == .notFrom(.cancelled, to: .active))
   }
 
-  @Test(arguments: [CardStatus.pending, .applied]) func customerCareApprovesAndDeclines(status: CardStatus) async throws {
+  @Test(arguments: [CardStatus.pending, .applied]) func `customer care approves and declines`(status: CardStatus) async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     let old = CardExpiry(bench.clock.now, after: 1)
@@ -171,7 +171,7 @@ import WalletModel
     #expect(news.allSatisfy { $0.body.contains("Checks are done") && $0.to == anna.profile.email })
   }
 
-  @Test func somebodyElsesCardIsNone() async throws {
+  @Test func `somebody elses card is none`() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     let ben = try await bench.holder(.ben, on: .second)
@@ -197,7 +197,7 @@ import WalletModel
 
 @Suite struct CardLists {
   /// Newest first, those of one moment by identifier, whatever the page.
-  @Test(arguments: [1, 2, 3, 7, 100]) func pagesFitTogether(limit: Int) async throws {
+  @Test(arguments: [1, 2, 3, 7, 100]) func `pages fit together`(limit: Int) async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     for number in 0..<7 {
@@ -219,7 +219,7 @@ import WalletModel
   }
 
   /// Those that can pay, those that may again, those that never will; the newest first in each, over all pages.
-  @Test(arguments: [1, 3, 4, 100]) func usableCardsComeFirstOverPages(limit: Int) async throws {
+  @Test(arguments: [1, 3, 4, 100]) func `usable cards come first over pages`(limit: Int) async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     let statuses: [CardStatus] = [
@@ -251,7 +251,7 @@ import WalletModel
     }
   }
 
-  @Test func tokenizationsComeWithAListThatAsksForThem() async throws {
+  @Test func `tokenizations come with a list that asks for them`() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     let wallet = MobileWalletTokenization(dpanRef: "DNITHE3026", walletType: .applePay, status: .completed)
@@ -261,7 +261,7 @@ import WalletModel
     #expect(list.cards.map(\.tokenizations) == [MobileWalletTokenizationList([wallet])])
   }
 
-  @Test func extremesAreTakenOrRefused() async throws {
+  @Test func `extremes are taken or refused`() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     for number in 0..<12 { try await anna.takeOver(.numbered(number)) }
@@ -285,7 +285,7 @@ import WalletModel
     #expect(await bench.refusal(of: nobodys) == .noSuchUsername)
   }
 
-  @Test func filtersCountWhatTheyLeave() async throws {
+  @Test func `filters count what they leave`() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     let statuses: [CardStatus] = [.active, .active, .locked, .cancelled, .expired, .pending]
@@ -309,7 +309,7 @@ import WalletModel
     #expect(try await anna.cards(CardParameters(limit: 100, status: [])).cards.count == 8)
   }
 
-  @Test func enumerationsOfNewerIssuersAreUnknown() throws {
+  @Test func `enumerations of newer issuers are unknown`() throws {
     #expect(try Wire.read("\"FROZEN\"", as: CardStatus.self) == .unknown)
     #expect(try Wire.read("\"LOCKED\"", as: CardStatus.self) == .locked)
     #expect(try Wire.read("\"METAL\"", as: CardType.self) == .unknown)
@@ -323,7 +323,7 @@ import WalletModel
 
   /// A date is equal after encoding and decoding.
   @Test(arguments: [0, 1, 999, 1000, 1_790_000_000_123, -1, -62_135_596_800_000, 253_402_300_799_999] as [Int64])
-  func datesSurviveTheWire(milliseconds: Int64) throws {
+  func `dates survive the wire`(milliseconds: Int64) throws {
     let date = DateTime(Timestamp(milliseconds: milliseconds))
     #expect(try Wire.read(Wire.write(date), as: DateTime.self) == date)
   }
@@ -340,7 +340,7 @@ import WalletModel
       .numbered(1), MobileWalletTokenization(dpanRef: reference, walletId: wallet, walletType: type, status: status))
   }
 
-  @Test func completedIsForGood() async throws {
+  @Test func `completed is for good`() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     try await anna.takeOver(.numbered(1), tokenizations: [apple, google])
@@ -361,7 +361,7 @@ import WalletModel
     #expect(try await anna.cards().cards.first?.tokenizations == nil)
   }
 
-  @Test func reportsAreJudged() async throws {
+  @Test func `reports are judged`() async throws {
     let anna = try await (try Bench()).holder()
     try await anna.takeOver(.numbered(1), tokenizations: [apple])
     let long = String(repeating: "D", count: 101)
@@ -375,7 +375,7 @@ import WalletModel
     #expect(try await anna.ask(report(.applePay, String(long.dropLast()))).status == .completed)
   }
 
-  @Test func whatIsNotCompletedInADayIsGone() async throws {
+  @Test func `what is not completed in a day is gone`() async throws {
     let bench = try Bench()
     var anna = try await bench.holder()
     let done = MobileWalletTokenization(dpanRef: "G1", walletId: "wallet 1", walletType: .googlePay, status: .completed)
@@ -393,7 +393,7 @@ import WalletModel
 }
 
 @Suite struct CardsFromElsewhere {
-  @Test func aCardIsTakenOverAsItIs() async throws {
+  @Test func `a card is taken over as it is`() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     let expiry = CardExpiry(month: 11, year: 2031)
@@ -413,7 +413,7 @@ import WalletModel
     #expect(PAN.isValid(pan) && pan.hasPrefix("420000") && pan.hasSuffix("0019"))
   }
 
-  @Test func whatCannotBeIsRefused() async throws {
+  @Test func `what cannot be is refused`() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     try await bench.holder(.ben, on: .second).takeOver(.numbered(99))

@@ -51,13 +51,13 @@ struct CardModel {
     var status: Int
     var code: ErrorCode?
     var fields: [String] = []
-    var says: [String] = []
+    var summary: [String] = []
 
-    init(_ status: Int, _ code: ErrorCode? = nil, fields: [String] = [], says: [String] = []) {
+    init(_ status: Int, _ code: ErrorCode? = nil, fields: [String] = [], summary: [String] = []) {
       self.status = status
       self.code = code
       self.fields = fields
-      self.says = says
+      self.summary = summary
     }
 
     static let notFound = Outcome(404, .notFound)
@@ -124,10 +124,10 @@ struct CardModel {
     case .programs:
       let lines = programs.indices.filter { programs[$0].isOffered && programs[$0].isForUS == isInUS[person] }
         .map { "\(programs[$0].name) \(left(of: $0, for: person))" }
-      return Outcome(200, says: lines)
+      return Outcome(200, summary: lines)
     case .order(let program, let pin, let consents): return order(program, pin, consents, person, made)
     case .list(let type, let status, let limit, let offset): return list(type, status, limit, offset, person)
-    case .get(let index): return own(index, person).map { Outcome(200, says: line(cards[$0])) } ?? .notFound
+    case .get(let index): return own(index, person).map { Outcome(200, summary: line(cards[$0])) } ?? .notFound
     case .update(let index, let to, let reason, let pin): return update(index, to, reason, pin, person, phone)
     case .activate(let index, let code): return activate(index, code, person)
     case .setPIN(let index, let pin):
@@ -136,11 +136,11 @@ struct CardModel {
       guard Self.takesPIN(status(of: cards[card])) else { return .notNow }
       guard isProved(phone) else { return .stepUp }
       cards[card].isPINSet = true
-      return Outcome(200, says: line(cards[card]))
+      return Outcome(200, summary: line(cards[card]))
     case .details(let index):
       guard let card = own(index, person) else { return .notFound }
       guard [.active, .digital, .locked].contains(status(of: cards[card])) else { return .notNow }
-      return isProved(phone) ? Outcome(200, says: ["details"]) : .stepUp
+      return isProved(phone) ? Outcome(200, summary: ["details"]) : .stepUp
     case .prove(let isRight):
       if pinMisses[person, default: 0] >= 5 { return Outcome(423, .credentialLocked) }
       pinMisses[person, default: 0] += 1
@@ -151,19 +151,19 @@ struct CardModel {
     case .care(let index, let to):
       guard cards.indices.contains(index) else { return .notFound }
       let from = status(of: cards[index])
-      if from == to { return Outcome(200, says: line(cards[index])) }
+      if from == to { return Outcome(200, summary: line(cards[index])) }
       guard Self.careMay(from, to, isPhysical: programs[cards[index].program].isPhysical) else { return .notNow }
       if from == .pending || from == .applied, to != .rejected {
         cards[index].expiry = CardExpiry(now, after: programs[cards[index].program].months)
       }
       cards[index].status = to
-      return Outcome(200, says: line(cards[index]))
+      return Outcome(200, summary: line(cards[index]))
     case .issue(let program, let status, let isOver):
       guard let made else { return Outcome(0) }
       let expiry = CardExpiry(now, after: isOver ? -2 : programs[program].months)
       cards.append(
         Kept(id: made, person: person, program: program, status: status ?? programs[program].first, expiry: expiry, created: now))
-      return Outcome(200, says: line(cards[cards.count - 1]))
+      return Outcome(200, summary: line(cards[cards.count - 1]))
     }
   }
 
@@ -194,7 +194,7 @@ struct CardModel {
     let expiry = CardExpiry(now, after: program.months)
     cards.append(
       Kept(id: made, person: person, program: number, status: program.first, expiry: expiry, created: now, isPINSet: pin != nil))
-    return Outcome(201, says: line(cards[cards.count - 1]))
+    return Outcome(201, summary: line(cards[cards.count - 1]))
   }
 
   private func list(_ type: CardType?, _ status: CardStatus?, _ limit: Int?, _ offset: Int?, _ person: Int) -> Outcome {
@@ -207,7 +207,7 @@ struct CardModel {
       card.person == person && type.map { ($0 == .physical) == programs[card.program].isPhysical } ?? true
         && status.map { $0 == self.status(of: card) } ?? true
     }.sorted { $0.created != $1.created ? $0.created > $1.created : $0.id.rawValue < $1.id.rawValue }
-    return Outcome(200, says: ["\(all.count) page \(offset / limit + 1)"] + all.dropFirst(offset).prefix(limit).flatMap(line))
+    return Outcome(200, summary: ["\(all.count) page \(offset / limit + 1)"] + all.dropFirst(offset).prefix(limit).flatMap(line))
   }
 
   private mutating func update(_ index: Int, _ to: CardStatus?, _ reason: Bool, _ pin: PIN?, _ person: Int, _ phone: Int) -> Outcome {
@@ -225,7 +225,7 @@ struct CardModel {
     }
     if let to { cards[card].status = to }
     if pin != nil { cards[card].isPINSet = true }
-    return Outcome(200, says: line(cards[card]))
+    return Outcome(200, summary: line(cards[card]))
   }
 
   private mutating func activate(_ index: Int, _ code: Code, _ person: Int) -> Outcome {
@@ -234,7 +234,7 @@ struct CardModel {
     guard [.issued, .digital].contains(status(of: cards[card])) else { return .notNow }
     if code == .right {
       cards[card].status = .active
-      return Outcome(201, says: line(cards[card]))
+      return Outcome(201, summary: line(cards[card]))
     }
     cards[card].misses += 1
     if cards[card].misses == 3 { cards[card].status = .suspended }

@@ -5,7 +5,7 @@ import Testing
 import WalletModel
 
 @Suite struct CardOrders {
-  @Test func aVirtualCardIsGoodAtOnce() async throws {
+  @Test func `a virtual card is good at once`() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     let card = try await anna.order(.virtual.with { $0.externalId = "shop 7" })
@@ -25,7 +25,7 @@ import WalletModel
     #expect(card.customerId != card.accountId)
   }
 
-  @Test func aPhysicalCardComesWithACode() async throws {
+  @Test func `a physical card comes with a code`() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     let request = CardRequest.physical.with {
@@ -50,7 +50,7 @@ import WalletModel
   }
 
   @Test(arguments: [("PENDING", CardStatus.pending), ("APPLIED", .applied), ("REJECTED", .rejected)])
-  func aMagicProgramForcesItsStatus(name: String, status: CardStatus) async throws {
+  func `a magic program forces its status`(name: String, status: CardStatus) async throws {
     let bench = try Bench()
     let (anna, ben) = (try await bench.holder(), try await bench.holder(.american, on: .second))
     let isPhysical = status == .applied
@@ -67,7 +67,7 @@ import WalletModel
   }
 
   /// The rules of the fields are the form's, too; a program is one that the customer may order.
-  @Test func whatIsWrongIsNamed() async throws {
+  @Test func `what is wrong is named`() async throws {
     let anna = try await (try Bench()).holder()
     func text(_ count: Int) -> String { String(repeating: "e", count: count) }
     func virtual(_ change: (inout CardRequest) -> Void) -> CardRequest { .virtual.with { $0.externalId = "x" }.with(change) }
@@ -97,7 +97,7 @@ import WalletModel
     #expect(try await anna.order(untidy).mobile == "+12")
   }
 
-  @Test func customersInTheUSHaveTheirOwnRules() async throws {
+  @Test func `customers in the US have their own rules`() async throws {
     let bench = try Bench()
     let ben = try await bench.holder(.american)
     #expect(try await ben.order(.american).status == .active)
@@ -110,7 +110,7 @@ import WalletModel
       ])
   }
 
-  @Test func whoLivesElsewhereIsNotEligible() async throws {
+  @Test func `who lives elsewhere is not eligible`() async throws {
     let bench = try Bench()
     let ada = try await bench.holder(.anna.with { $0.countryCode = "JP" })
     #expect(try await ada.ask(GetPrograms()).programs.isEmpty)
@@ -120,7 +120,7 @@ import WalletModel
     #expect(await ada.refusal(of: GetPrograms(programType: .unknown))?.fieldErrors.map(\.field) == ["programType"])
   }
 
-  @Test func aWalletsNumberWithoutCountryCodeIsNotEnough() async throws {
+  @Test func `a wallets number without country code is not enough`() async throws {
     let bench = try Bench()
     let anna = try await bench.holder(.anna.with { $0.phone = "030 1234567" })
     let error = await anna.refusal(ofOrder: .virtual)
@@ -131,13 +131,13 @@ import WalletModel
   @Test(arguments: [
     ("", false), ("a", true), (String(repeating: "a", count: 200), true), (String(repeating: "a", count: 201), false), ("a\n", false),
   ])
-  func theAppSaysWhatItIs(userAgent: String, isTaken: Bool) async throws {
+  func `the app says what it is`(userAgent: String, isTaken: Bool) async throws {
     let anna = try await (try Bench()).holder()
     let order = CreateCard(.virtual, userAgent: userAgent)
     if isTaken { try await anna.ask(order) } else { #expect(await anna.refusal(of: order)?.fieldErrors.map(\.field) == ["userAgent"]) }
   }
 
-  @Test func aProgramAllowsSoManyCards() async throws {
+  @Test func `a program limits the number of cards`() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     func left() async throws -> Int? {
@@ -167,7 +167,7 @@ import WalletModel
     try await ben.order()
   }
 
-  @Test func manyAtOnceGetNoMoreThanThereIs() async throws {
+  @Test func `many at once get no more than there is`() async throws {
     let anna = try await (try Bench()).holder()
     let codes = await withTaskGroup(of: ErrorCode?.self) { group in
       for number in 0..<64 {
@@ -187,7 +187,7 @@ import WalletModel
     #expect(try await anna.cards().meta.numberOfRecords == 3)
   }
 
-  @Test func theSameKeyIsOneCard() async throws {
+  @Test func `the same key is one card`() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     bench.clock.advance(by: .milliseconds(123))
@@ -202,7 +202,7 @@ import WalletModel
     #expect(await anna.refusal(of: other, key: key)?.code == .keyReused)
   }
 
-  @Test func strictIssuersHaveStrictPrograms() async throws {
+  @Test func `strict issuers have strict programs`() async throws {
     let bench = try Bench(.strict)
     let profile = UserProfile.anna(at: .strict)
     let anna = try await bench.holder(profile)
@@ -218,7 +218,7 @@ import WalletModel
 }
 
 @Suite struct CardPrograms {
-  @Test func theyAreDataOfTheWorld() async throws {
+  @Test func `they are data of the world`() async throws {
     let bench = try Bench()
     for configuration in IssuerConfiguration.all {
       let migrated = try await bench.issuer.configuration(of: configuration.identifier)
@@ -247,7 +247,7 @@ import WalletModel
   }
 
   /// A world from before there were programs and themes gets those that new worlds have, for the issuers that it has.
-  @Test(arguments: [IssuerConfiguration.all, [.strict]]) func oldWorldsGetTheSameOnes(issuers: [IssuerConfiguration]) async throws {
+  @Test(arguments: [IssuerConfiguration.all, [.strict]]) func `old worlds get the same ones`(issuers: [IssuerConfiguration]) async throws {
     let folder = Folder()
     let later = ["issuer.cards", "issuer.deviceWallets"]
     let old = Issuer.components.filter { !later.contains($0.name) }.map { Component(name: $0.name, migrations: [$0.migrations[0]]) }

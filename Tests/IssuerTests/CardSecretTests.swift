@@ -8,7 +8,7 @@ import WalletModel
 @testable import Issuer
 
 @Suite struct CardSecrets {
-  @Test func whoProvedWhoTheyAreSeesThem() async throws {
+  @Test func `who proved who they are sees them`() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     let card = try await anna.order()
@@ -23,7 +23,7 @@ import WalletModel
     #expect(try await anna.ask(GetCardDetails(other.cardId)).pan != details.pan)
   }
 
-  @Test(arguments: CardStatus.known) func detailsAndPINsAreForCertainStatuses(status: CardStatus) async throws {
+  @Test(arguments: CardStatus.known) func `details and PINs are for certain statuses`(status: CardStatus) async throws {
     let anna = try await (try Bench()).holder()
     let card = try await anna.takeOver(.numbered(1), status, cardType: .physical).cardId
     // A request that is refused anyway requires no step-up.
@@ -51,7 +51,7 @@ import WalletModel
   }
 
   /// The vendor's own sample is 1234: the rule against weak PINs is for wallet PINs.
-  @Test(arguments: ["1234", "0000", "1111", "4321", "2705"]) func anyFourDigitsAreACardPIN(pin: String) async throws {
+  @Test(arguments: ["1234", "0000", "1111", "4321", "2705"]) func `any four digits are a card PIN`(pin: String) async throws {
     let anna = try await (try Bench()).holder()
     var request = CardRequest.virtual
     request.cardPin = Secret(pin)
@@ -63,24 +63,24 @@ import WalletModel
     #expect(CardPIN.isEasyToGuess(Secret(pin)) == (pin != "2705"))
   }
 
-  @Test(arguments: ["", "123", "12345", "12a4", "١٢٣٤"]) func whatIsNoPINIsRefused(pin: String) async throws {
+  @Test(arguments: ["", "123", "12345", "12a4", "١٢٣٤"]) func `what is no PINIs refused`(pin: String) async throws {
     let anna = try await (try Bench()).holder()
     let card = try await anna.order().cardId
     #expect(await anna.refusal(of: SetCardPIN(card, pin: Secret(pin)))?.fieldErrors.map(\.field) == ["pin"])
     #expect(await anna.refusal(of: UpdateCard(card, CardUpdateRequest(pin: Secret(pin))))?.fieldErrors.map(\.field) == ["pin"])
   }
 
-  @Test func customersInTheUSSetTheirPINByTheirOwnCall() async throws {
+  @Test func `customers in the US set their PIN by their own call`() async throws {
     let ben = try await (try Bench()).holder(.american)
     let card = try await ben.order(.american).cardId
     try await ben.prove()
     #expect(await ben.refusal(of: UpdateCard(card, CardUpdateRequest(pin: Secret("2705"))))?.fieldErrors.map(\.field) == ["pin"])
     #expect(try await ben.ask(SetCardPIN(card, pin: Secret("2705"))).isPinSet)
-    // Doing it again does no more, and keeps a verifier of its own.
+    // Doing it again changes nothing, and keeps a separate verifier.
     #expect(try await ben.ask(SetCardPIN(card, pin: Secret("2705"))).isPinSet)
   }
 
-  @Test func aProofIsGoodForFiveMinutesInItsSession() async throws {
+  @Test func `a proof is good for five minutes in its session`() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     let card = try await anna.order().cardId
@@ -89,7 +89,7 @@ import WalletModel
     try await anna.prove()
     let proved = bench.clock.now
     #expect(await second.refusal(of: GetCardDetails(card)) == .stepUpRequired, "another session")
-    // The session itself goes on with every call.
+    // The session itself continues with every call.
     for minute in 1...5 {
       bench.clock.set(proved + .seconds(minute * 60))
       try await anna.ask(GetCardDetails(card))
@@ -114,7 +114,7 @@ import WalletModel
   }
 
   /// Login, card PIN and reveal share one count of wrong PINs.
-  @Test func wrongPINsCountTogether() async throws {
+  @Test func `wrong PINs count together`() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     let card = try await anna.order().cardId
@@ -124,7 +124,7 @@ import WalletModel
     #expect(await anna.refusal(of: GetCardDetails(card)) == .stepUpRequired)
   }
 
-  @Test func thePasswordProvesItToo() async throws {
+  @Test func `the password proves it too`() async throws {
     let bench = try Bench(.withoutPIN)
     let profile = UserProfile.anna(at: .withoutPIN)
     let anna = try await bench.holder(profile)
@@ -139,7 +139,7 @@ import WalletModel
   }
 
   /// Wrong passwords count with those of the login; a right one ends the count.
-  @Test func wrongPasswordsCountTogether() async throws {
+  @Test func `wrong passwords count together`() async throws {
     let bench = try Bench(.withoutPIN)
     let anna = try await bench.holder(.anna(at: .withoutPIN))
     let wrong = VerifyPassword(password: Secret("wrong"))
@@ -157,7 +157,7 @@ import WalletModel
   }
 
   /// If the wallet has a PIN, the password is no step-up, not even while the PIN is disabled.
-  @Test func whoHasAPINProvesItWithThat() async throws {
+  @Test func `who has APIN proves it with that`() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     #expect(await anna.refusal(of: VerifyPassword(password: anna.profile.password)) == .hasPIN)
@@ -165,7 +165,7 @@ import WalletModel
     #expect(await anna.refusal(of: VerifyPassword(password: anna.profile.password)) == .hasPIN)
   }
 
-  @Test func tenThousandNumbersAreRightAndDifferent() throws {
+  @Test func `ten thousand numbers are right and different`() throws {
     var pans: Set<String> = []
     let randomness = SeededRandomness(key: .reproducible(seed: 5))
     for number in 0..<10_000 {
@@ -185,7 +185,7 @@ import WalletModel
   }
 
   /// Those that an issuer gives out are all different, those that end alike too.
-  @Test func noNumberIsGivenTwice() async throws {
+  @Test func `no number is given twice`() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     try await anna.prove()
@@ -197,7 +197,7 @@ import WalletModel
     #expect(pans.count == 300)
   }
 
-  @Test func theCVVIsTheCards() {
+  @Test func `the CVVIs the cards`() {
     let keys = IssuerKeys(.reproducible(seed: 1))
     let expiry = CardExpiry(month: 11, year: 2029)
     let cvv = keys.cvv(of: Secret("4111111111111111"), expiry: expiry)
@@ -209,7 +209,7 @@ import WalletModel
     #expect((0..<50).contains { IssuerKeys(.reproducible(seed: 2 + $0)).cvv(of: Secret("4111111111111111"), expiry: expiry) != cvv })
   }
 
-  @Test func aNumberBelongsToItsCard() throws {
+  @Test func `a number belongs to its card`() throws {
     let keys = IssuerKeys(.reproducible(seed: 1))
     let sealed = try #require(keys.seal(pan: Secret("4111111111111111"), of: .numbered(1)))
     #expect(keys.openPAN(sealed, of: .numbered(1)) == Secret("4111111111111111"))
@@ -218,7 +218,7 @@ import WalletModel
   }
 
   /// Every secret of cards is sent or received once; none is in the file, its log or the text of an email.
-  @Test func noSecretIsInTheFile() async throws {
+  @Test func `no secret is in the file`() async throws {
     let folder = Folder()
     let bench = try Bench(file: folder.file)
     let anna = try await bench.holder()
@@ -251,7 +251,7 @@ import WalletModel
   }
 
   /// PINs and CVVs are too short to look for in bytes: no column holds one, in whatever form.
-  @Test func noColumnHoldsAPINOrCVV() async throws {
+  @Test func `no column holds APIN or CVV`() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     try await anna.prove()
@@ -279,10 +279,10 @@ import WalletModel
     #expect(columns.count == 12)
     for text in columns { #expect(!short.contains(text)) }
     let hashes = columns.filter { $0.utf8.count == 100 }
-    #expect(Set(hashes).count == 3, "a salt of its own for each")
+    #expect(Set(hashes).count == 3, "a separate salt for each")
   }
 
-  @Test func nothingShowsWhatIsSecret() async throws {
+  @Test func `nothing shows what is secret`() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     let card = try await anna.order(.physical)

@@ -10,7 +10,7 @@ import WalletModel
     CardStatus.known.filter { cardType == .physical || ![.issued, .digital].contains($0) }
   }
 
-  @Test(arguments: CardType.known) func theCustomerTakesThoseStepsAndNoOthers(cardType: CardType) async throws {
+  @Test(arguments: CardType.known) func `the customer takes those steps and no others`(cardType: CardType) async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     var number = 0
@@ -31,7 +31,7 @@ import WalletModel
     }
   }
 
-  @Test(arguments: CardType.known) func customerCareTakesThoseStepsAndNoOthers(cardType: CardType) async throws {
+  @Test(arguments: CardType.known) func `customer care takes those steps and no others`(cardType: CardType) async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     var number = 0
@@ -55,7 +55,7 @@ import WalletModel
     }
   }
 
-  @Test(arguments: CardType.known) func aCodeTakesThoseStepsAndNoOthers(cardType: CardType) async throws {
+  @Test(arguments: CardType.known) func `a code takes those steps and no others`(cardType: CardType) async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     for (number, from) in Self.statuses(cardType).enumerated() {
@@ -78,7 +78,7 @@ import WalletModel
   }
 
   /// Good in the last millisecond of its month, over in the next; whatever a card is like, as the table says.
-  @Test(arguments: CardType.known) func theCalendarTakesThoseStepsAndNoOthers(cardType: CardType) async throws {
+  @Test(arguments: CardType.known) func `the calendar takes those steps and no others`(cardType: CardType) async throws {
     let bench = try Bench()
     var anna = try await bench.holder()
     let expiry = CardExpiry(bench.clock.now, after: 2)

@@ -28,7 +28,7 @@ import WalletModel
     return (bench, [first, second], [firstToken, secondToken])
   }
 
-  @Test(arguments: [true, false]) func aNewCredentialEndsTheOthers(isPassword: Bool) async throws {
+  @Test(arguments: [true, false]) func `a new credential ends the others`(isPassword: Bool) async throws {
     let (bench, sessions, tokens) = try await twoPhones()
     let open = try await bench.prompt(on: .third)
     let recovery = try await bench.ask(StartPasswordRecovery(username: Self.anna.email), from: .third)
@@ -54,7 +54,7 @@ import WalletModel
     try await bench.ask(LoginWithDeviceAuthenticationToken(token: tokens[0]))
   }
 
-  @Test func wrongCurrentPasswordsCountWithTheLogins() async throws {
+  @Test func `wrong current passwords count with the logins`() async throws {
     let bench = try Bench()
     let session = try await bench.enroll().session.token
     #expect(await bench.refusal(of: password(Secret("wrong")), session: session)?.retryAfter == nil)
@@ -66,7 +66,7 @@ import WalletModel
     #expect(await bench.refusal(of: password(), session: session)?.retryAfter == nil, "counted from zero")
   }
 
-  @Test func whatIsNoNewPasswordIsNotCounted() async throws {
+  @Test func `what is no new password is not counted`() async throws {
     let bench = try Bench()
     let session = try await bench.enroll().session.token
     let before = bench.issuer.hashCalls
@@ -82,7 +82,7 @@ import WalletModel
     #expect(bench.issuer.hashCalls == before)
   }
 
-  @Test func wrongPINsCountWithTheLogins() async throws {
+  @Test func `wrong PINs count with the logins`() async throws {
     let bench = try Bench()
     let session = try await bench.enroll().session.token
     #expect(await bench.refusal(of: VerifyPasscode(passcode: Secret("1357")), session: session)?.attemptsLeft == 4)
@@ -98,7 +98,7 @@ import WalletModel
     #expect(try await bench.mails().filter { $0 == "Your PIN is disabled" }.count == 1)
   }
 
-  @Test(arguments: ["", "123", "1234567890123", "12a4", "١٢٣٤"]) func whatCannotBeAPINIsNotCounted(bad: String) async throws {
+  @Test(arguments: ["", "123", "1234567890123", "12a4", "١٢٣٤"]) func `what cannot be APINIs not counted`(bad: String) async throws {
     let bench = try Bench()
     let session = try await bench.enroll().session.token
     let before = bench.issuer.hashCalls
@@ -117,7 +117,7 @@ import WalletModel
 
   /// The old PIN is not needed right after password and answer were proved, on this very session.
   @Test(arguments: [(0, true), (600_000, true), (600_001, false), (-1, false)])
-  func aForgottenPINIsReplacedSoonAfterTheQuestion(milliseconds: Int, isGood: Bool) async throws {
+  func `a forgotten PINIs replaced soon after the question`(milliseconds: Int, isGood: Bool) async throws {
     var configuration = IssuerConfiguration.meridian
     configuration.lifetimes.idle = .seconds(3600)
     let bench = try Bench(configuration)
@@ -139,14 +139,14 @@ import WalletModel
     #expect(await bench.refusal(of: passcode(nil, "2806"), session: other)?.fieldErrors.map(\.field) == ["currentPasscode"])
   }
 
-  @Test func whereThereIsNoPINThereIsNoneToChange() async throws {
+  @Test func `where there is no PIN there is none to change`() async throws {
     let bench = try Bench(.withoutPIN)
     let session = try await bench.enroll(.anna(at: .withoutPIN)).session.token
     #expect(await bench.refusal(of: passcode(), session: session)?.code == .notOffered)
     #expect(await bench.refusal(of: VerifyPasscode(passcode: Secret("2580")), session: session)?.code == .notOffered)
   }
 
-  @Test func theSameKeyChangesOnce() async throws {
+  @Test func `the same key changes once`() async throws {
     let bench = try Bench()
     let session = try await bench.enroll().session.token
     let key = IdempotencyKey.next()
@@ -191,7 +191,7 @@ import WalletModel
     return true
   }
 
-  @Test(arguments: IssuerConfiguration.all) func passwordLengths(issuer: IssuerConfiguration) async throws {
+  @Test(arguments: IssuerConfiguration.all) func `password lengths`(issuer: IssuerConfiguration) async throws {
     let rules = issuer.passwords
     #expect(try await isTaken(Self.password(rules.minLength - 1), at: issuer) == false)
     #expect(try await isTaken(Self.password(rules.minLength), at: issuer))
@@ -200,7 +200,7 @@ import WalletModel
   }
 
   /// Few characters, with marks heaped on one of them: as many bytes as a password may have, and one more.
-  @Test(arguments: [(4096, true), (4097, false)]) func passwordBytes(bytes: Int, isGood: Bool) async throws {
+  @Test(arguments: [(4096, true), (4097, false)]) func `password bytes`(bytes: Int, isGood: Bool) async throws {
     let text = "Qm7!Xk2" + String(repeating: "\u{301}", count: (bytes - 8) / 2) + String(repeating: "!", count: 1 + bytes % 2)
     #expect(text.utf8.count == bytes)
     #expect(try await isTaken(text, at: .meridian) == isGood)
@@ -211,11 +211,12 @@ import WalletModel
     ("Viollet-Harbour-2", true), ("Violllet-Harbour-2", false), ("violet-harbour-29", false), ("VIOLET-HARBOUR-29", false),
     ("Violet-Harbour-xy", false), ("VioletxHarbourx29", false), ("Violet Harbour 29", false), ("Violet Harbour 2!", true),
   ])
-  func theStrictIssuersPasswords(password: String, isGood: Bool) async throws {
+  func `the strict issuers passwords`(password: String, isGood: Bool) async throws {
     #expect(try await isTaken(password, at: .strict) == isGood)
   }
 
-  @Test(arguments: IssuerConfiguration.all.filter(\.profile.supportsPINLogin)) func pinLengths(issuer: IssuerConfiguration) async throws {
+  @Test(arguments: IssuerConfiguration.all.filter(\.profile.supportsPINLogin)) func `pin lengths`(issuer: IssuerConfiguration) async throws
+  {
     let rules = issuer.passcodes
     #expect(try await isTaken(pin: Self.pin(rules.minLength - 1), at: issuer) == false)
     // The enrolled PIN begins as these do, and is none of them.
@@ -228,7 +229,7 @@ import WalletModel
   }
 
   /// As many tries as the issuer says, and no more: PIN, password and answer.
-  @Test(arguments: IssuerConfiguration.all) func tries(issuer: IssuerConfiguration) async throws {
+  @Test(arguments: IssuerConfiguration.all) func `tries`(issuer: IssuerConfiguration) async throws {
     let bench = try Bench(issuer)
     let anna = UserProfile.anna(at: issuer)
     try await bench.enroll(anna)

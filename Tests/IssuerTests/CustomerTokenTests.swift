@@ -26,7 +26,7 @@ import WalletModel
     SuspendCustomerToken(card ?? identifier, token, reasonCode: .lost)
   }
 
-  @Test func theListIsTheNetworks() async throws {
+  @Test func `the list is the networks`() async throws {
     #expect(try await bench.ask(RetrieveCustomerTokens(identifier)).tokens == [])
     try await provision(.active)
     #expect(try await bench.ask(RetrieveCustomerTokens(identifier)).tokens == [.ofAnna(.active)])
@@ -35,7 +35,7 @@ import WalletModel
     #expect(await bench.refusal(of: RetrieveCustomerTokens(identifier)) == .networkNotReached)
   }
 
-  @Test func everyChangeIsAskedWithItsReason() async throws {
+  @Test func `every change is asked with its reason`() async throws {
     try await provision(.inactive)
     let answers = [
       try await bench.ask(ActivateCustomerToken(identifier, .mastercard)), try await bench.ask(suspend()),
@@ -47,7 +47,7 @@ import WalletModel
     #expect(Set(bench.network.told.keys).count == 4)
   }
 
-  @Test func nothingIsAskedAboutStrangeCardsAndTokens() async throws {
+  @Test func `nothing is asked about strange cards and tokens`() async throws {
     // The network doesn't know the card.
     #expect(await bench.refusal(of: suspend()) == .noSuchToken)
     try await provision(.active)
@@ -66,7 +66,7 @@ import WalletModel
   }
 
   @Test(arguments: TokenRefusal.allCases)
-  func theNetworksRefusalIsTheResponseAndStaysIt(refusal: TokenRefusal) async throws {
+  func `the networks refusal is the response and stays it`(refusal: TokenRefusal) async throws {
     try await provision(.inactive)
     bench.network.set { $0.refusal = .tokenRefused(refusal) }
     let (activate, key) = (ActivateCustomerToken(identifier, .mastercard), IdempotencyKey.next())
@@ -76,7 +76,7 @@ import WalletModel
     #expect(bench.network.told.asked == ["activate C"])
   }
 
-  @Test func anAnswerThatWasLostIsAskedForUnderTheSameKey() async throws {
+  @Test func `an answer that was lost is asked for under the same key`() async throws {
     try await provision(.active)
     let key = IdempotencyKey.next()
     bench.network.set { $0.isAway = true }
@@ -93,7 +93,7 @@ import WalletModel
     #expect(await bench.refusal(of: suspend(.numbered(9)), key: key) == .keyReused)
   }
 
-  @Test func theOwnerHearsOfCustomerCaresChangesOnce() async throws {
+  @Test func `the owner hears of customer cares changes once`() async throws {
     try await provision(.active)
     let pan = try await bench.pan(of: identifier)
     let before = try await bench.messages().count
@@ -118,7 +118,7 @@ import WalletModel
   }
 
   /// A token that customer care suspended before its activation can't pay after it: the mail comes when it can, once.
-  @Test(arguments: [TokenEvent.resumeByIssuer, .unlockCard]) func theMailWaitsUntilTheTokenCanPay(event: TokenEvent) async throws {
+  @Test(arguments: [TokenEvent.resumeByIssuer, .unlockCard]) func `the mail waits until the token can pay`(event: TokenEvent) async throws {
     try await provision(.inactive)
     let pan = try await bench.pan(of: identifier)
     let before = try await bench.messages().count
@@ -139,7 +139,7 @@ import WalletModel
     #expect(try await subjects().dropFirst() == ["Your card is suspended in Apple Wallet", "You can pay with Apple Wallet again"])
   }
 
-  @Test func theOwnerHearsOfANewTokenOnce() async throws {
+  @Test func `the owner hears of a new token once`() async throws {
     try await provision(.active)
     let activated = NotifyServiceActivated(accountPan: try await bench.pan(of: identifier), token: .ofAnna(.active), nonce: nil)
     let (before, key) = (try await bench.messages().count, IdempotencyKey.next())
@@ -150,7 +150,7 @@ import WalletModel
     #expect(try await bench.mails().dropFirst(before) == ["Your card was added to Apple Wallet"])
   }
 
-  @Test func aDeletedTokenTakesItsEnrolmentAlong() async throws {
+  @Test func `a deleted token takes its enrolment along`() async throws {
     try await provision(.active)
     let pan = try await bench.pan(of: identifier)
     try await bench.networkAsks(NotifyServiceActivated(accountPan: pan, token: .ofAnna(.active), nonce: nil))
@@ -162,7 +162,7 @@ import WalletModel
     #expect(try await enrolments() == 0)
   }
 
-  @Test func onlyCustomerCareMayAsk() async throws {
+  @Test func `only customer care may ask`() async throws {
     try await provision(.active)
     let network = Caller.party(.network, key: bench.issuer.service.tenant.keys.callers.key(of: .network))
     let call = Call(network, .issuer(bench.identifier), idempotencyKey: .next())

@@ -8,7 +8,7 @@ import WalletModel
 
 @Suite struct Devices {
   /// The rows of Rules, where the vendor is silent that the issuer decides: registered and active.
-  @Test func theStatusFollowsWhatHappens() async throws {
+  @Test func `the status follows what happens`() async throws {
     let bench = try Bench()
     func status() async throws -> [Bool] {
       let status = try await bench.ask(IsDeviceRegistered())
@@ -26,7 +26,7 @@ import WalletModel
     #expect(try await status() == [false, false])
   }
 
-  @Test func aDeactivatedPhoneMayOnlyBeUnlinked() async throws {
+  @Test func `a deactivated phone may only be unlinked`() async throws {
     let bench = try Bench()
     let login = try await bench.enroll()
     try await bench.setActive(false, device: .annas)
@@ -43,7 +43,7 @@ import WalletModel
     try await bench.link(.annas)
   }
 
-  @Test func deactivationWhileAQuestionIsOpenHolds() async throws {
+  @Test func `deactivation while a question is open holds`() async throws {
     let bench = try Bench()
     try await bench.enroll()
     for _ in 0..<5 { _ = await bench.refusal(of: LoginByPIN(passcode: Secret("1357"))) }
@@ -53,7 +53,7 @@ import WalletModel
     #expect(await bench.refusal(of: right)?.code == .deviceInactive)
   }
 
-  @Test func unlinkingSpendsAnOpenQuestion() async throws {
+  @Test func `unlinking spends an open question`() async throws {
     let bench = try Bench()
     try await bench.enroll()
     for _ in 0..<5 { _ = await bench.refusal(of: LoginByPIN(passcode: Secret("1357"))) }
@@ -63,12 +63,12 @@ import WalletModel
     #expect(await bench.refusal(of: right)?.code == .mfaTokenExpired)
   }
 
-  @Test func customerCareNeedsALinkedPhone() async throws {
+  @Test func `customer care needs a linked phone`() async throws {
     let bench = try Bench()
     await #expect(throws: WalletError.deviceNotRegistered) { try await bench.setActive(false, device: .annas) }
   }
 
-  @Test func unlinkingEndsTheSessionAndTheWalletStays() async throws {
+  @Test func `unlinking ends the session and the wallet stays`() async throws {
     let bench = try Bench()
     let login = try await bench.enroll()
     try await bench.link(.second)
@@ -83,7 +83,7 @@ import WalletModel
   }
 
   @Test(arguments: ["", "x", String(repeating: "g", count: 32), String(repeating: "a", count: 33), "' OR 1=1", "\0"])
-  func aDeviceIdentifierIs32Digits(identifier: String) async throws {
+  func `a device identifier is 32 digits`(identifier: String) async throws {
     let bench = try Bench()
     let device = DeviceIdentifier(rawValue: identifier)
     #expect(await bench.refusal(of: IsDeviceRegistered(), from: device)?.code == .invalidRequest)
@@ -92,7 +92,7 @@ import WalletModel
 }
 
 @Suite struct Sessions {
-  @Test func logoutClosesIt() async throws {
+  @Test func `logout closes it`() async throws {
     let bench = try Bench()
     let session = try await bench.enroll().session.token
     try await bench.ask(Logout(), session: session)
@@ -103,7 +103,7 @@ import WalletModel
     #expect(try await bench.ask(IsDeviceRegistered()).isRegistered)
   }
 
-  @Test func itIsOnePhones() async throws {
+  @Test func `it is one phones`() async throws {
     let bench = try Bench()
     let session = try await bench.enroll().session.token
     try await bench.link(.second)
@@ -111,7 +111,7 @@ import WalletModel
     try await bench.ask(Logout(), session: session)
   }
 
-  @Test func aNewOneEndsThePhonesOldOne() async throws {
+  @Test func `a new one ends the phones old one`() async throws {
     let bench = try Bench()
     let old = try await bench.enroll().session.token
     let new = try await bench.ask(LoginByPIN(passcode: UserProfile.anna.passcode)).session.token
@@ -120,7 +120,7 @@ import WalletModel
   }
 
   @Test(arguments: [(299_999, true), (300_000, false), (86_400_000, false)])
-  func itEndsAfterIdleTime(milliseconds: Int, isGood: Bool) async throws {
+  func `it ends after idle time`(milliseconds: Int, isGood: Bool) async throws {
     let bench = try Bench()
     let session = try await bench.enroll().session.token
     bench.clock.advance(by: .milliseconds(milliseconds))
@@ -130,7 +130,7 @@ import WalletModel
     #expect(try await bench.isOpen(session) == isGood)
   }
 
-  @Test func callsRenewItUntilItsEnd() async throws {
+  @Test func `calls renew it until its end`() async throws {
     let bench = try Bench()
     let session = try await bench.enroll().session
     while bench.clock.now + .seconds(240) < session.expires {
@@ -144,7 +144,7 @@ import WalletModel
   }
 
   /// Twelve hours of calls are twelve hours, also where the clock is moved back on the way.
-  @Test func movingTheClockBackExtendsNothing() async throws {
+  @Test func `moving the clock back extends nothing`() async throws {
     let bench = try Bench()
     let session = try await bench.enroll().session
     var used = Duration.zero

@@ -20,7 +20,7 @@ import WalletModel
     LoginWithDeviceAuthenticationToken(token: token.token)
   }
 
-  @Test(arguments: IssuerConfiguration.all) func itSignsIn(issuer: IssuerConfiguration) async throws {
+  @Test(arguments: IssuerConfiguration.all) func `it signs in`(issuer: IssuerConfiguration) async throws {
     let (bench, session, token) = try await phone(issuer)
     #expect(token.token.count == 64, "256 bits")
     #expect(token.expires == bench.clock.now + issuer.lifetimes.deviceToken)
@@ -32,7 +32,7 @@ import WalletModel
   }
 
   @Test(arguments: IssuerConfiguration.all, [(0, true), (1, false), (86_400_000 * 4000, false)])
-  func itLastsAsLongAsTheIssuerSays(issuer: IssuerConfiguration, beyond: (milliseconds: Int, isGood: Bool)) async throws {
+  func `it lasts as long as the issuer says`(issuer: IssuerConfiguration, beyond: (milliseconds: Int, isGood: Bool)) async throws {
     let (bench, _, token) = try await phone(issuer)
     bench.clock.advance(by: issuer.lifetimes.deviceToken + .milliseconds(beyond.milliseconds))
     #expect(try await bench.ask(IsAuthorizedTokenExist()).exists == beyond.isGood)
@@ -45,7 +45,7 @@ import WalletModel
     }
   }
 
-  @Test(arguments: [-1, -86_400_000 * 4000]) func aClockMovedBackRevivesNothing(milliseconds: Int) async throws {
+  @Test(arguments: [-1, -86_400_000 * 4000]) func `a clock moved back revives nothing`(milliseconds: Int) async throws {
     let (bench, _, token) = try await phone()
     bench.clock.advance(by: .milliseconds(milliseconds))
     #expect(try await bench.ask(IsAuthorizedTokenExist()).exists == false)
@@ -54,7 +54,7 @@ import WalletModel
     #expect(await bench.refusal(of: logIn(token))?.code == .deviceTokenExpired)
   }
 
-  @Test func itIsOnePhonesAndOneIssuers() async throws {
+  @Test func `it is one phones and one issuers`() async throws {
     let (bench, _, token) = try await phone()
     try await bench.link(.second, to: .anna(at: .meridian))
     #expect(await bench.refusal(of: logIn(token), from: .second)?.code == .deviceTokenExpired)
@@ -66,7 +66,7 @@ import WalletModel
     try await bench.ask(logIn(token))
   }
 
-  @Test func thereIsOneUntilItIsEnded() async throws {
+  @Test func `there is one until it is ended`() async throws {
     let (bench, session, first) = try await phone()
     let key = IdempotencyKey.next()
     let second = try await bench.ask(generate, session: session, key: key)
@@ -78,7 +78,7 @@ import WalletModel
     #expect(await bench.refusal(of: logIn(second))?.code == .deviceTokenExpired)
   }
 
-  @Test func unlinkingEndsItAndDeactivationSuspendsIt() async throws {
+  @Test func `unlinking ends it and deactivation suspends it`() async throws {
     let (bench, _, token) = try await phone()
     try await bench.setActive(false)
     #expect(await bench.refusal(of: logIn(token))?.code == .deviceInactive)
@@ -90,7 +90,7 @@ import WalletModel
     #expect(await bench.refusal(of: logIn(token))?.code == .deviceTokenExpired)
   }
 
-  @Test func wrongPINsHaveNoPartInIt() async throws {
+  @Test func `wrong PINs have no part in it`() async throws {
     let (bench, _, token) = try await phone()
     for left in [4, 3] {
       #expect(await bench.refusal(of: LoginByPIN(passcode: Secret("1357")))?.attemptsLeft == left)
@@ -104,7 +104,7 @@ import WalletModel
     #expect(await bench.refusal(of: change, session: session)?.statusCode == 400)
   }
 
-  @Test(arguments: ["", "ben@example.com", "anna"]) func itIsForTheSessionsOwner(username: String) async throws {
+  @Test(arguments: ["", "ben@example.com", "anna"]) func `it is for the sessions owner`(username: String) async throws {
     let (bench, session, _) = try await phone()
     let error = await bench.refusal(of: GenerateDeviceAuthenticationTokenForUsername(username: username), session: session)
     #expect(error?.statusCode == 400)
@@ -114,7 +114,7 @@ import WalletModel
 }
 
 @Suite struct CustomerCare {
-  @Test(arguments: [nil, "", "0", String(repeating: "0", count: 64)]) func itShowsItsKey(key: String?) async throws {
+  @Test(arguments: [nil, "", "0", String(repeating: "0", count: 64)]) func `it shows its key`(key: String?) async throws {
     let bench = try Bench()
     try await bench.enroll()
     func refusal<O: IssuerOperation>(of operation: O) async -> ErrorCode? {
@@ -128,7 +128,7 @@ import WalletModel
     #expect(try await bench.ask(IsDeviceRegistered()).isActive)
   }
 
-  @Test func itSeesItsIssuersWallets() async throws {
+  @Test func `it sees its issuers wallets`() async throws {
     let bench = try Bench()
     try await bench.enroll()
     try await bench.enroll(.ben, on: .second)
@@ -149,7 +149,7 @@ import WalletModel
     #expect(try await bench.ask(RetrieveCustomers()).customers[0].devices.map(\.hasSession) == [false, false])
   }
 
-  @Test func itListsAHundred() async throws {
+  @Test func `it lists a hundred`() async throws {
     let bench = try Bench()
     for number in 0..<101 {
       let phone = DeviceIdentifier(rawValue: String(repeating: "e", count: 29) + String(number + 100))
@@ -160,7 +160,7 @@ import WalletModel
     #expect(customers.first?.username == "p100@example.com")
   }
 
-  @Test func itOpensAClosedLogin() async throws {
+  @Test func `it opens a closed login`() async throws {
     var configuration = IssuerConfiguration.meridian
     configuration.limits.passwordMisses = 2
     let bench = try Bench(configuration)
@@ -181,7 +181,7 @@ import WalletModel
     #expect(await bench.refusal(of: UnlockAccount(username: UserProfile.anna.email), at: .strict)?.statusCode == 404)
   }
 
-  @Test func switchingAPhoneIsSaidOnce() async throws {
+  @Test func `switching a phone is said once`() async throws {
     let bench = try Bench()
     try await bench.enroll()
     for isActive in [false, false, true, true] {
@@ -198,7 +198,7 @@ import WalletModel
 
 /// Years in both directions, and to the ends of the calendar: nothing traps, and nothing opens that was closed.
 @Suite struct ClockJumps {
-  @Test(arguments: [-20_000, -100, -1, 1, 100, 20_000]) func waitsAndEndsHold(years: Int) async throws {
+  @Test(arguments: [-20_000, -100, -1, 1, 100, 20_000]) func `waits and ends hold`(years: Int) async throws {
     let bench = try Bench()
     let enrolled = try await bench.enroll().session.token
     for _ in 0..<5 { _ = await bench.refusal(of: LoginByPIN(passcode: Secret("1357"))) }

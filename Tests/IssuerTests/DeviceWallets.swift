@@ -54,7 +54,7 @@ enum DeviceWallets {
 }
 
 /// A network that does what it is asked, and records it.
-final class SimulatedNetwork: NetworkDoor {
+final class SimulatedNetwork: NetworkClient {
   struct State {
     /// Not reached.
     var isAway = false

@@ -9,7 +9,7 @@ import WalletModel
 /// The effects that a call reports are the difference that it made to the tables, found by reading them before and after.
 @Suite struct Effects {
   @Test(arguments: OperationName.ofIssuers, StateTable.State.allCases)
-  func everyOperationReportsWhatItChanged(name: OperationName, state: StateTable.State) async throws {
+  func `every operation reports what it changed`(name: OperationName, state: StateTable.State) async throws {
     let (bench, operation, session) = try await StateTable.prepared(name, in: state)
     let effects = try await Self.check(operation, session: session, bench, "\(name) \(state)")
     // In a session nearly all of them succeed: then writes report something, and reads nothing but a session's end.
@@ -27,7 +27,7 @@ import WalletModel
       .activateCustomerToken, .suspendCustomerToken, .resumeCustomerToken, .deleteCustomerToken,
     ])
 
-  @Test func refusalsReportWhatTheyCounted() async throws {
+  @Test func `refusals report what they counted`() async throws {
     let bench = try Bench()
     let anna = UserProfile.anna
     let session = try await bench.enroll().session.token
@@ -58,7 +58,7 @@ import WalletModel
     _ = try await Self.check(StartPasswordRecovery(username: "nobody@example.com"), session: nil, bench, "nobody")
   }
 
-  @Test func aRetryReportsNothing() async throws {
+  @Test func `a retry reports nothing`() async throws {
     let bench = try Bench()
     let session = try await bench.enroll().session.token
     let key = IdempotencyKey.next()
@@ -71,7 +71,7 @@ import WalletModel
   }
 
   /// One phone changes the password: everything that the old one opened ends.
-  @Test func aNewPasswordReportsAllThatItEnded() async throws {
+  @Test func `a new password reports all that it ended`() async throws {
     let bench = try Bench()
     let anna = UserProfile.anna
     let first = try await bench.enroll().session.token

@@ -6,7 +6,7 @@ import WalletModel
 
 /// Identifiers in the formats of common client libraries.
 @Suite(.timeLimit(.minutes(10))) struct IdentifierTests {
-  @Test func aPhoneIsTheSameHoweverItsIdentifierIsWritten() async throws {
+  @Test func `a phone is the same however its identifier is written`() async throws {
     let bench = try Bench()
     try await bench.enroll()
     let digits = DeviceIdentifier.annas.rawValue
@@ -18,7 +18,7 @@ import WalletModel
   }
 
   @Test(arguments: [("\"8e03978e-40d5-43e8-bc93-6894a57f9324\"", true), (String(repeating: "a", count: 15), false)])
-  func aKeyIsPrintableAndOfSomeLength(text: String, isGood: Bool) async throws {
+  func `a key is printable and of some length`(text: String, isGood: Bool) async throws {
     let bench = try Bench()
     let key = IdempotencyKey(rawValue: text)
     guard isGood else {

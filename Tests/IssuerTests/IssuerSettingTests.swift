@@ -29,7 +29,7 @@ import WalletModel
     }
   }
 
-  @Test(arguments: IssuerConfiguration.meridian.settings.map(\.name)) func eachIsKept(name: String) async throws {
+  @Test(arguments: IssuerConfiguration.meridian.settings.map(\.name)) func `each is kept`(name: String) async throws {
     let setting = try #require(IssuerConfiguration.meridian.settings.first { $0.name == name })
     let bench = try Bench()
     let changed = try await bench.issuer.set(Self.others(setting), of: bench.identifier)
@@ -37,7 +37,7 @@ import WalletModel
     #expect(try await bench.restarted().issuer.configuration(of: bench.identifier) == changed)
   }
 
-  @Test func whatCannotBeIsRefusedWhole() async throws {
+  @Test func `what cannot be is refused whole`() async throws {
     let bench = try Bench()
     let error = await #expect(throws: WalletError.self) {
       try await bench.issuer.set([Change("pin-attempts", "7"), Change("session-timeout", "soon")], of: bench.identifier)
@@ -46,7 +46,7 @@ import WalletModel
     #expect(try await bench.issuer.configuration(of: bench.identifier) == .meridian)
   }
 
-  @Test func anIssuerThatThereIsNotHasNone() async throws {
+  @Test func `an issuer that there is not has none`() async throws {
     let bench = try Bench()
     await #expect(throws: WalletError.noSuchIssuer) {
       try await bench.issuer.set([Change("pin-attempts", "7")], of: IssuerIdentifier(rawValue: "nobody"))
@@ -54,7 +54,7 @@ import WalletModel
   }
 
   /// Changes at the same time are each of all that is there, and requests meanwhile see one state or another.
-  @Test func changesAtTheSameTimeAllCount() async throws {
+  @Test func `changes at the same time all count`() async throws {
     let bench = try Bench()
     let values = ["pin-attempts": "9", "answer-attempts": "8", "recovery-attempts": "7", "session-timeout": "42s", "pin-max-length": "12"]
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -77,7 +77,7 @@ import WalletModel
     try await bench.issuer.set(changes.map { Change($0, $1) }, of: bench.identifier)
   }
 
-  @Test(arguments: [1, 7, 100]) func attemptsOfThePIN(limit: Int) async throws {
+  @Test(arguments: [1, 7, 100]) func `attempts of the PIN`(limit: Int) async throws {
     let bench = try Bench()
     try await bench.enroll()
     try await set(bench, ("pin-attempts", "\(limit)"))
@@ -91,7 +91,7 @@ import WalletModel
   }
 
   /// A limit below what was missed already disables the PIN at the next attempt; a higher one lets it be tried again.
-  @Test func attemptsThatWereUsedStayUsed() async throws {
+  @Test func `attempts that were used stay used`() async throws {
     let bench = try Bench()
     try await bench.enroll()
     for _ in 0..<3 { _ = await bench.refusal(of: LoginByPIN(passcode: Secret("1379"))) }
@@ -101,7 +101,7 @@ import WalletModel
     try await bench.ask(LoginByPIN(passcode: UserProfile.anna.passcode))
   }
 
-  @Test func attemptsAndWaitsOfThePassword() async throws {
+  @Test func `attempts and waits of the password`() async throws {
     let bench = try Bench()
     try await bench.enroll()
     try await set(bench, ("password-attempts", "2"), ("password-waits", "10s"))
@@ -114,7 +114,7 @@ import WalletModel
     #expect(await bench.refusal(of: wrong, from: .second)?.code == .credentialLocked)
   }
 
-  @Test func answersAndQuestions() async throws {
+  @Test func `answers and questions`() async throws {
     let bench = try Bench()
     try await bench.enroll()
     try await set(bench, ("answer-attempts", "1"), ("question-timeout", "30s"))
@@ -138,7 +138,7 @@ import WalletModel
     try await bench.ask(hers.answered(UserProfile.anna.answer(to: hers.question).reveal()), from: .fourth)
   }
 
-  @Test func sessionsKeepTheTimeoutThatTheyWereGiven() async throws {
+  @Test func `sessions keep the timeout that they were given`() async throws {
     let bench = try Bench()
     let old = try await bench.enroll()
     try await set(bench, ("session-timeout", "30s"), ("session-absolute-timeout", "1min"))
@@ -152,7 +152,7 @@ import WalletModel
     try await bench.restarted().ask(RetrieveCustomerDevices(), session: old.session.token)
   }
 
-  @Test func noncesRecoveriesAndDeviceTokens() async throws {
+  @Test func `nonces recoveries and device tokens`() async throws {
     let bench = try Bench()
     try await set(
       bench, ("nonce-timeout", "10s"), ("recovery-timeout", "20s"), ("recovery-attempts", "1"), ("device-token-timeout", "1min"))
@@ -165,7 +165,7 @@ import WalletModel
       await bench.refusal(of: ResetPassword(recovery, code: Secret("00000000")), from: .second)?.attemptsLeft == 0)
   }
 
-  @Test func lengthsOfPasswordsAndPINs() async throws {
+  @Test func `lengths of passwords and PINs`() async throws {
     let bench = try Bench()
     try await bench.enroll()
     try await set(bench, ("password-min-length", "20"), ("pin-min-length", "6"), ("pin-max-length", "6"), ("password-requires-digit", "on"))
@@ -181,7 +181,7 @@ import WalletModel
   }
 
   /// A PIN that is longer than new ones may be can still be typed, and is still good, however often the maximum changes.
-  @Test func aLongerPINThanNewOnesStaysGood() async throws {
+  @Test func `a longer PIN than new ones stays good`() async throws {
     let bench = try Bench()
     let anna = UserProfile.anna.with {
       $0.passcode = Secret("258036")
@@ -197,7 +197,7 @@ import WalletModel
     #expect(try await bench.issuer.configuration(of: bench.identifier).longestPasscode == 8)
   }
 
-  @Test func withoutPINLoginPINsRestAndComeBack() async throws {
+  @Test func `without PIN login PINs rest and come back`() async throws {
     let bench = try Bench()
     try await bench.enroll()
     try await set(bench, ("pin-login", "off"))
@@ -210,7 +210,7 @@ import WalletModel
     try await bench.ask(LoginByPIN(passcode: UserProfile.anna.passcode))
   }
 
-  @Test func cardsOfAProgram() async throws {
+  @Test func `cards of a program`() async throws {
     let anna = try await (try Bench()).holder()
     let program = "SKRILL-VIRTUAL-MC-EEA"
     func allowable() async throws -> Int? { try await anna.ask(GetPrograms()).programs.first { $0.programName == program }?.allowableCards }

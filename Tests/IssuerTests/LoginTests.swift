@@ -5,7 +5,7 @@ import WalletModel
 
 @Suite struct NonceLogin {
   @Test(arguments: [(0, true), (119_999, true), (120_000, true), (120_001, false), (-1, false), (86_400_000, false)])
-  func aNonceIsGoodForItsLifetime(milliseconds: Int, isGood: Bool) async throws {
+  func `a nonce is good for its lifetime`(milliseconds: Int, isGood: Bool) async throws {
     let bench = try Bench()
     let nonce = try await bench.ask(RegisterNewUser(userProfile: .anna)).nonce
     bench.clock.advance(by: .milliseconds(milliseconds))
@@ -21,7 +21,7 @@ import WalletModel
     }
   }
 
-  @Test func aNonceIsOnePhones() async throws {
+  @Test func `a nonce is one phones`() async throws {
     let bench = try Bench()
     let nonce = try await bench.ask(RegisterNewUser(userProfile: .anna)).nonce
     #expect(await bench.refusal(of: LoginByNonce(nonce: nonce), from: .second)?.code == .nonceExpired)
@@ -29,12 +29,12 @@ import WalletModel
   }
 
   @Test(arguments: ["", "x", String(repeating: "f", count: 100_000), "' OR 1=1 --", "\0", "\u{1B}[2J"])
-  func anyOtherNonceIsRefused(nonce: String) async throws {
+  func `any other nonce is refused`(nonce: String) async throws {
     let bench = try Bench()
     #expect(await bench.refusal(of: LoginByNonce(nonce: Secret(nonce)))?.code == .nonceExpired)
   }
 
-  @Test func aPhoneLinkedMeanwhileIsNotLinkedAnew() async throws {
+  @Test func `a phone linked meanwhile is not linked again`() async throws {
     let bench = try Bench()
     let nonce = try await bench.ask(RegisterNewUser(userProfile: .ben)).nonce
     try await bench.ask(RegisterNewUser(userProfile: .anna), from: .second)
@@ -44,7 +44,7 @@ import WalletModel
 }
 
 @Suite struct UsernameLogins {
-  @Test func aNewPhoneIsAskedAQuestionFirst() async throws {
+  @Test func `a new phone is asked a question first`() async throws {
     let bench = try Bench()
     try await bench.enroll()
     let login = LoginByUsernamePassword(username: " ANNA@example.com", password: UserProfile.anna.password)
@@ -63,7 +63,7 @@ import WalletModel
     #expect(try await bench.mails().last == "A phone was linked to your wallet")
   }
 
-  @Test func allAnsweredQuestionsAreAskedInTheEnd() async throws {
+  @Test func `all answered questions are asked in the end`() async throws {
     let bench = try Bench()
     try await bench.enroll()
     var asked: Set<String> = []
@@ -74,7 +74,7 @@ import WalletModel
     #expect(asked == Set(UserProfile.anna.mfaQuestionAnswers.map(\.question)))
   }
 
-  @Test func aLinkedPhoneOfTheSamePersonIsNotAsked() async throws {
+  @Test func `a linked phone of the same person is not asked`() async throws {
     let bench = try Bench()
     try await bench.enroll()
     let answer = try await bench.ask(LoginByUsernamePassword(username: "anna@example.com", password: UserProfile.anna.password))
@@ -83,7 +83,7 @@ import WalletModel
   }
 
   /// If the issuer has no questions, the password alone logs in and links.
-  @Test func anIssuerWithoutQuestionsAsksNone() async throws {
+  @Test func `an issuer without questions asks none`() async throws {
     var configuration = IssuerConfiguration.meridian
     configuration.questions = MFAQuestions(pool: [], requiredNumber: 0)
     let bench = try Bench(configuration)
@@ -97,7 +97,7 @@ import WalletModel
     try await bench.ask(LoginByPIN(passcode: anna.passcode))
   }
 
-  @Test func aSecondPersonIsRefusedOnALinkedPhone() async throws {
+  @Test func `a second person is refused on a linked phone`() async throws {
     let bench = try Bench()
     try await bench.enroll()
     try await bench.ask(RegisterNewUser(userProfile: .ben), from: .second)
@@ -111,7 +111,7 @@ import WalletModel
 
   /// Delays after each consecutive wrong password (Rules, limits), equal for known and unknown usernames.
   @Test(arguments: ["anna@example.com", "nobody@example.com"])
-  func eachMissMakesTheNextTryWait(username: String) async throws {
+  func `each miss makes the next try wait`(username: String) async throws {
     let bench = try Bench()
     try await bench.enroll()
     let wrong = LoginByUsernamePassword(username: username, password: Secret("wrong"))
@@ -132,7 +132,7 @@ import WalletModel
   }
 
   @Test(arguments: ["anna@example.com", "nobody@example.com"])
-  func theHundredthMissLocks(username: String) async throws {
+  func `the hundredth miss locks`(username: String) async throws {
     let bench = try Bench()
     try await bench.enroll()
     for _ in 0..<100 {
@@ -145,7 +145,7 @@ import WalletModel
   }
 
   /// Neither the password alone nor the answer alone resets the count; only a complete login does.
-  @Test func onlyAWholeLoginEndsTheCount() async throws {
+  @Test func `only a whole login ends the count`() async throws {
     let bench = try Bench()
     try await bench.enroll()
     let wrong = LoginByUsernamePassword(username: "anna@example.com", password: Secret("wrong"))
@@ -158,7 +158,7 @@ import WalletModel
   }
 
   /// An attacker with the password, and any number of phones, gets no more questions than wrong passwords.
-  @Test(arguments: [0, 2, 3]) func newQuestionsAreAsDearAsWrongPasswords(wrongAnswers: Int) async throws {
+  @Test(arguments: [0, 2, 3]) func `new questions are as dear as wrong passwords`(wrongAnswers: Int) async throws {
     var configuration = IssuerConfiguration.meridian
     configuration.limits.passwordMisses = 8
     let bench = try Bench(configuration)
@@ -179,7 +179,7 @@ import WalletModel
   }
 
   /// A wrong password and an unknown username can't be distinguished, at any stage of waiting and locking.
-  @Test func nobodyIsNotToldFromAWrongPassword() async throws {
+  @Test func `nobody is not told from a wrong password`() async throws {
     var seen: [[WalletError?]] = []
     var hashes: [[Int]] = []
     for username in ["anna@example.com", "nobody@example.com"] {
@@ -209,7 +209,7 @@ import WalletModel
     ("", "x"), ("   ", "x"), ("anna@example.com", ""), (String(repeating: "x", count: 100_000), "x"),
     ("x", String(repeating: "x", count: 100_000)),
   ])
-  func whatCannotBeIsRefusedUncounted(username: String, password: String) async throws {
+  func `what cannot be is refused uncounted`(username: String, password: String) async throws {
     let bench = try Bench()
     let error = await bench.refusal(of: LoginByUsernamePassword(username: username, password: Secret(password)))
     #expect(error?.code == .invalidRequest)
@@ -218,7 +218,7 @@ import WalletModel
   }
 
   @Test(arguments: ["' OR '1'='1", "anna@example.com'--", "\0", "\u{1B}[2J", "\u{202E}moc", "👩‍👩‍👧‍👦", "%", "_nna@example.com"])
-  func strangeNamesAreNobodys(username: String) async throws {
+  func `strange names are nobodys`(username: String) async throws {
     let bench = try Bench()
     try await bench.enroll()
     #expect(
@@ -227,7 +227,7 @@ import WalletModel
 }
 
 @Suite struct SecurityQuestion {
-  @Test func threeWrongAnswersSpendIt() async throws {
+  @Test func `three wrong answers spend it`() async throws {
     let bench = try Bench()
     try await bench.enroll()
     let token = try await bench.prompt(on: .second)
@@ -242,7 +242,7 @@ import WalletModel
   }
 
   @Test(arguments: [(600_000, true), (600_001, false), (-1, false)])
-  func itIsGoodForTenMinutes(milliseconds: Int, isGood: Bool) async throws {
+  func `it is good for ten minutes`(milliseconds: Int, isGood: Bool) async throws {
     let bench = try Bench()
     try await bench.enroll()
     let token = try await bench.prompt(on: .second)
@@ -257,7 +257,7 @@ import WalletModel
     }
   }
 
-  @Test func itIsOnePhonesAndAnsweredOnce() async throws {
+  @Test func `it is one phones and answered once`() async throws {
     let bench = try Bench()
     try await bench.enroll()
     let token = try await bench.prompt(on: .second)
@@ -268,7 +268,7 @@ import WalletModel
   }
 
   @Test(arguments: ["", "   ", String(repeating: "x", count: 100_000), "\0", "\u{1B}[2J", "\u{202E}x"])
-  func whatCannotBeAnAnswerIsRefusedUncounted(answer: String) async throws {
+  func `what cannot be an answer is refused uncounted`(answer: String) async throws {
     let bench = try Bench()
     try await bench.enroll()
     let token = try await bench.prompt(on: .second)

@@ -12,7 +12,7 @@ import WalletModel
   private static let isVerifying = getenv("BILLFOLD_VERIFY") != nil
 
   /// A history is made again by its number: `BILLFOLD_HISTORY=4711` runs that one alone.
-  @Test func everyAnswerIsTheModels() async throws {
+  @Test func `every answer is the models`() async throws {
     if let number = getenv("BILLFOLD_HISTORY").flatMap({ UInt64(String(cString: $0)) }) {
       _ = try await Histories(file: nil).live(number)
       return
@@ -39,7 +39,7 @@ import WalletModel
 
   /// Histories in which the program ends and starts again with the file.
   @Test(arguments: UInt64(1_000_000)..<1_000_012)
-  func theFileIsAllThatStays(number: UInt64) async throws {
+  func `the file is all that stays`(number: UInt64) async throws {
     let folder = Folder()
     _ = try await Histories(file: folder.file).live(number)
   }
@@ -156,7 +156,7 @@ private final class Driver {
           .issuer(configuration.identifier), idempotencyKey: O.needsIdempotencyKey ? .number(key) : nil)
         do {
           let answer = try await bench.issuer.serve(operation, call)
-          return Model.Outcome(O.status(of: answer), says: try await keep(answer, bench))
+          return Model.Outcome(O.status(of: answer), summary: try await keep(answer, bench))
         } catch let error as WalletError {
           return Model.Outcome(
             error.statusCode, error.code, left: error.attemptsLeft, after: error.retryAfter, fields: error.fieldErrors.map(\.field))

@@ -45,7 +45,7 @@ extension Bench {
     CreateNetworkTokenProvisioningData(instrument, sdkOutput: output)
   }
 
-  @Test func theInputTellsOfTheCard() async throws {
+  @Test func `the input tells of the card`() async throws {
     let anna = try await holder()
     let card = try await anna.ask(GetCard(identifier))
     let input = try ActivationInput(try await input(anna))
@@ -55,7 +55,7 @@ extension Bench {
   }
 
   /// The network opens what the issuer encrypted, and the card has an enrolment that waits for its token.
-  @Test func theAnswerIsWhatTheWalletProvisionsBy() async throws {
+  @Test func `the answer is what the wallet provisions by`() async throws {
     let anna = try await holder()
     let answer = try await anna.ask(post(try anna.bench.sdkOutput(of: try await input(anna))))
     let made = try ProvisioningInput(answer.sdkInput)
@@ -69,7 +69,7 @@ extension Bench {
     #expect(card.tokenizations?.tokenizations.map(\.status) == [.initiated])
   }
 
-  @Test func anInputIsGoodForFiveMinutes() async throws {
+  @Test func `an input is good for five minutes`() async throws {
     let anna = try await holder()
     let (first, second) = (try await input(anna), try await input(anna))
     anna.bench.clock.advance(by: .seconds(200))
@@ -83,7 +83,7 @@ extension Bench {
   }
 
   /// Of another issuer, of another card, and with any character changed.
-  @Test func onlyOwnInputsAreTaken() async throws {
+  @Test func `only own inputs are taken`() async throws {
     let anna = try await holder()
     let bench = anna.bench
     #expect(await anna.refusal(of: post(try bench.sdkOutput(of: identifier, at: .strict))) == .activationDataForeign)
@@ -99,14 +99,14 @@ extension Bench {
   }
 
   @Test(arguments: ["", "!", "e30=", "eyJzZGtJbnB1dCI6IiJ9"])
-  func whatTheSDKHasNotMadeIsNamed(text: String) async throws {
+  func `what the SDK has not made is named`(text: String) async throws {
     let anna = try await holder()
     let refusal = await anna.refusal(of: post(Opaque(text)))
     #expect(refusal?.statusCode == 400 && refusal?.fieldErrors.map(\.field) == ["sdkOutput"])
   }
 
   /// One of the chip's certificates, or a nonce that was used before.
-  @Test func whatTheChipSaysIsJudgedAsAlways() async throws {
+  @Test func `what the chip says is judged as always`() async throws {
     let anna = try await holder()
     let input = try await input(anna)
     let whole = try ActivationOutput(try anna.bench.sdkOutput(of: input))
@@ -117,7 +117,7 @@ extension Bench {
     #expect(await anna.refusal(of: post(whole.sdkOutput))?.fieldErrors == [FieldError("nonce", "was used before")])
   }
 
-  @Test func whatCanNotBeAddedIsRefused() async throws {
+  @Test func `what can not be added is refused`() async throws {
     let anna = try await holder(status: .cancelled)
     let cancelled = WalletError(422, .transitionNotAllowed, WalletError.notTokenizable(at: .cancelled).description)
     #expect(await anna.refusal(of: GetNetworkTokenActivationData(instrument)) == cancelled)
@@ -133,7 +133,7 @@ extension Bench {
     #expect(await ben.refusal(of: GetNetworkTokenActivationData(instrument)) == .noSuchPaymentInstrument)
   }
 
-  @Test func withoutTheRoleNothingIsTold() async throws {
+  @Test func `without the role nothing is told`() async throws {
     let anna = try await holder()
     let output = try anna.bench.sdkOutput(of: try await input(anna))
     _ = try await anna.bench.issuer.set([SettingChange("activation-data-role", "off")], of: .meridian)

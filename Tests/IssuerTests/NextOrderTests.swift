@@ -10,7 +10,7 @@ import WalletModel
   }
 
   @Test(arguments: CardProgram.forcedStatuses, [CardRequest.virtual, .physical])
-  func oneOrderHasItAndTheNextHasNot(status: CardStatus, request: CardRequest) async throws {
+  func `one order has it and the next has not`(status: CardStatus, request: CardRequest) async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     try await Self.force(status.rawValue.lowercased(), bench)
@@ -20,7 +20,7 @@ import WalletModel
     #expect(try await anna.order(request).status == (request == .virtual ? .active : .issued))
   }
 
-  @Test func anOrderThatIsRefusedLeavesItAndARetryTakesNoOther() async throws {
+  @Test func `an order that is refused leaves it and a retry takes no other`() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     try await Self.force("PENDING", bench)
@@ -32,7 +32,7 @@ import WalletModel
     #expect(try await anna.order().status == .active)
   }
 
-  @Test func ofTenOrdersAtTheSameTimeOneHasIt() async throws {
+  @Test func `of ten orders at the same time one has it`() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     let limit = IssuerSetting.allowableCards(of: CardRequest.virtual.programName).name
@@ -45,7 +45,7 @@ import WalletModel
     #expect(try await bench.issuer.configuration(of: bench.identifier).nextOrderStatus == nil)
   }
 
-  @Test func itIsTakenBack() async throws {
+  @Test func `it is taken back`() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     try await Self.force("REJECTED", bench)
@@ -53,7 +53,7 @@ import WalletModel
     #expect(try await anna.order().status == .active)
   }
 
-  @Test func itIsOfOneIssuer() async throws {
+  @Test func `it is of one issuer`() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     _ = try await bench.issuer.set([.init("next-order-status", "PENDING")], of: IssuerConfiguration.strict.identifier)
@@ -62,7 +62,7 @@ import WalletModel
   }
 
   /// Programs that force a status are for tests by API: they can be ordered by name, but are not offered to customers.
-  @Test func programsThatForceAStatusAreNotListed() async throws {
+  @Test func `programs that force a status are not listed`() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     let offered = try await anna.ask(GetPrograms()).programs.map(\.programName)

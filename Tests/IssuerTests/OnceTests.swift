@@ -8,7 +8,7 @@ import WalletModel
 
 /// Writes are done once, whatever happens to their answers.
 @Suite struct Once {
-  @Test func aLostAnswerIsGivenAgain() async throws {
+  @Test func `a lost answer is given again`() async throws {
     let bench = try Bench()
     let key = IdempotencyKey.next()
     let first = try await bench.ask(RegisterNewUser(userProfile: .anna), key: key)
@@ -24,7 +24,7 @@ import WalletModel
     #expect(try await bench.ask(RegisterNewUser(userProfile: .anna), key: key) == first)
   }
 
-  @Test func aRefusalIsGivenAgainAndCountsOnce() async throws {
+  @Test func `a refusal is given again and counts once`() async throws {
     let bench = try Bench()
     try await bench.enroll()
     let wrong = LoginByPIN(passcode: Secret("1357"))
@@ -33,7 +33,7 @@ import WalletModel
     #expect(await bench.refusal(of: wrong)?.attemptsLeft == 3)
   }
 
-  @Test func aKeyBelongsToOneRequest() async throws {
+  @Test func `a key belongs to one request`() async throws {
     let bench = try Bench()
     let key = IdempotencyKey.next()
     let session = try await bench.enroll().session.token
@@ -52,7 +52,7 @@ import WalletModel
   }
 
   @Test(arguments: [(86_400_000, true), (86_400_001, false)])
-  func anAnswerIsKeptForADay(milliseconds: Int, isKept: Bool) async throws {
+  func `an answer is kept for a day`(milliseconds: Int, isKept: Bool) async throws {
     let bench = try Bench()
     try await bench.enroll()
     let key = IdempotencyKey.next()
@@ -62,7 +62,7 @@ import WalletModel
   }
 
   @Test(arguments: [nil, "", "x", String(repeating: "A", count: 15), String(repeating: "0", count: 65)])
-  func aWriteNeedsAKey(key: String?) async throws {
+  func `a write needs a key`(key: String?) async throws {
     let bench = try Bench()
     let call = Call(.phone(.annas, session: nil), .issuer(bench.identifier), idempotencyKey: key.map(IdempotencyKey.init(rawValue:)))
     await #expect {
@@ -70,7 +70,7 @@ import WalletModel
     } throws: { ($0 as? WalletError)?.code == .invalidRequest }
   }
 
-  @Test func theSameRequestManyTimesAtOnceIsDoneOnce() async throws {
+  @Test func `the same request many times at once is done once`() async throws {
     let bench = try Bench()
     let key = IdempotencyKey.next()
     let answers = await withTaskGroup(of: RegisterUserResponse?.self) { group in
@@ -84,7 +84,7 @@ import WalletModel
   }
 
   /// If an operation has a single transaction, it finds the stored response in it.
-  @Test func whatHashesNothingIsDoneOnceToo() async throws {
+  @Test func `what hashes nothing is done once too`() async throws {
     let bench = try Bench()
     try await bench.enroll()
     let mails = try await bench.mails().count
@@ -100,7 +100,7 @@ import WalletModel
   }
 
   /// The session is no part of a request: after a new login, an equal one is a retry, with and without a hash.
-  @Test func aRetryAfterANewLoginIsARetry() async throws {
+  @Test func `a retry after a new login is a retry`() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     let (ordered, changed) = (IdempotencyKey.next(), IdempotencyKey.next())
@@ -123,7 +123,7 @@ import WalletModel
   }
 
   /// A request that was refused for lack of a session is carried out after the login, under the same key.
-  @Test func aRequestWithoutASessionIsNotRecorded() async throws {
+  @Test func `a request without a session is not recorded`() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     for order in [CreateCard(.virtual, userAgent: "x"), CreateCard(.virtual.with { $0.cardPin = Secret("2705") }, userAgent: nil)] {
@@ -135,7 +135,7 @@ import WalletModel
   }
 
   /// The owner's next session finds it, and nobody else's.
-  @Test func aRecordedResponseIsItsOwners() async throws {
+  @Test func `a recorded response is its owners`() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     let (key, change) = (IdempotencyKey.next(), IdempotencyKey.next())
@@ -155,7 +155,7 @@ import WalletModel
   }
 
   /// Those with a hash and those without do not wait for each other.
-  @Test func aKeyThatIsTakenMeanwhileIsTaken() async throws {
+  @Test func `a key that is taken meanwhile is taken`() async throws {
     let bench = try Bench()
     try await bench.enroll()
     let key = IdempotencyKey.next()
@@ -170,7 +170,7 @@ import WalletModel
   }
 
   /// Dictionaries that are equal may have their entries in any order.
-  @Test func anEqualRequestIsTheSame() async throws {
+  @Test func `an equal request is the same`() async throws {
     let bench = try Bench()
     let entries = (1...10).map { ("key \($0)", "value \($0)") }
     let forwards = UserProfile.anna.with { $0.additionalCustomerInformation = Dictionary(uniqueKeysWithValues: entries) }
@@ -188,7 +188,7 @@ import WalletModel
   }
 
   /// The program dies after an attempt was counted and before it was judged.
-  @Test func anAttemptCutOffCountsAndRunsAgain() async throws {
+  @Test func `an attempt cut off counts and runs again`() async throws {
     let folder = Folder()
     var bench = try Bench(file: folder.file)
     try await bench.enroll()
@@ -206,7 +206,7 @@ import WalletModel
     try await bench.ask(LoginByPIN(passcode: UserProfile.anna.passcode))
   }
 
-  @Test func whatIsCountedAndAnsweredSurvivesARestart() async throws {
+  @Test func `what is counted and answered survives a restart`() async throws {
     let folder = Folder()
     var bench = try Bench(file: folder.file)
     let key = IdempotencyKey.next()
@@ -233,7 +233,7 @@ import WalletModel
 @Suite struct FailingStorage {
   /// At whatever page the disk gets full, there is a whole account or none. A retry succeeds when there is space.
   @Test(arguments: 0..<12)
-  func aFullDiskLeavesNoHalfAccount(spare: Int) async throws {
+  func `a full disk leaves no half account`(spare: Int) async throws {
     let folder = Folder()
     let bench = try Bench(file: folder.file)
     let big = UserProfile.anna.with {
@@ -260,7 +260,7 @@ import WalletModel
     try await bench.ask(LoginByNonce(nonce: again.nonce))
   }
 
-  @Test func aClosedWorldSaysSo() async throws {
+  @Test func `a closed world says so`() async throws {
     let bench = try Bench()
     bench.database.close()
     let error = await bench.refusal(of: IsDeviceRegistered())
@@ -269,7 +269,7 @@ import WalletModel
   }
 
   @Test(arguments: [StorageError.full, .readOnly, .notADatabase, .corrupt, .busy, .system(5), .closed, .constraint("x"), .failed(1, "y")])
-  func everyFailureSaysWhatToDo(error: StorageError) {
+  func `every failure says what to do`(error: StorageError) {
     let refusal = WalletError(error)
     #expect(refusal.statusCode == (error == .full ? 507 : 500))
     #expect(refusal.leavesOutcomeUnknown)
@@ -278,7 +278,7 @@ import WalletModel
 }
 
 extension Bench {
-  /// Lets the file grow no further, with so many pages free in it.
+  /// Lets the file grow no further, with this many pages free in it.
   fileprivate func leaveRoom(pages: Int) async throws {
     try await database.transaction { sql throws(StorageError) in
       // Migrations leave pages that are free.

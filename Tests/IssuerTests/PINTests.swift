@@ -7,19 +7,19 @@ import WalletModel
   private let right = LoginByPIN(passcode: UserProfile.anna.passcode)
   private let wrong = LoginByPIN(passcode: Secret("1357"))
 
-  @Test func theRightPINSignsIn() async throws {
+  @Test func `the right PIN signs in`() async throws {
     let bench = try Bench()
     try await bench.enroll()
     #expect(try await bench.ask(right).wallet.username == "Anna@example.com")
   }
 
-  @Test func aPhoneThatIsNotLinkedHasNoPIN() async throws {
+  @Test func `a phone that is not linked has no PIN`() async throws {
     let error = await (try Bench()).refusal(of: right)
     #expect(error?.statusCode == 404)
     #expect(error?.code == .deviceNotRegistered)
   }
 
-  @Test func fiveMissesOverAllPhonesDisableIt() async throws {
+  @Test func `five misses over all phones disable it`() async throws {
     let bench = try Bench()
     try await bench.enroll()
     try await bench.link(.second)
@@ -45,7 +45,7 @@ import WalletModel
     try await bench.ask(right)
   }
 
-  @Test func aRightPINEndsTheCountAndAPasswordDoesNot() async throws {
+  @Test func `a right PIN ends the count and a password does not`() async throws {
     let bench = try Bench()
     try await bench.enroll()
     for _ in 0..<4 { _ = await bench.refusal(of: wrong) }
@@ -60,7 +60,7 @@ import WalletModel
   }
 
   @Test(arguments: [4, 16, 64])
-  func guessersAtTheSameTimeGetFiveTries(guessers: Int) async throws {
+  func `guessers at the same time get five tries`(guessers: Int) async throws {
     let bench = try Bench()
     try await bench.enroll()
     try await bench.link(.second)
@@ -81,7 +81,7 @@ import WalletModel
   @Test(arguments: [
     "", "123", "1234567890123", "12a4", "١٢٣٤", "1234\0", " 2580", "\u{1B}[2J", String(repeating: "1", count: 100_000), "👩‍👩‍👧‍👦",
   ])
-  func whatCannotBeAPINIsRefusedUncounted(passcode: String) async throws {
+  func `what cannot be APINIs refused uncounted`(passcode: String) async throws {
     let bench = try Bench()
     try await bench.enroll()
     let before = bench.issuer.hashCalls
@@ -102,7 +102,7 @@ import WalletModel
     return configuration
   }()
 
-  @Test func asksForNoneAndTakesNone() async throws {
+  @Test func `asks for none and takes none`() async throws {
     let bench = try Bench(Self.configuration)
     let error = await bench.refusal(of: RetrievePasscodeConfigurations())
     #expect(error?.statusCode == 404)
@@ -120,7 +120,7 @@ import WalletModel
     #expect(try await bench.ask(IsDeviceRegistered()).issuer.supportsPINLogin == false)
   }
 
-  @Test func aWalletFromBeforePINLoginHasNone() async throws {
+  @Test func `a wallet from before PIN login has none`() async throws {
     let bench = try Bench(Self.configuration)
     try await bench.enroll()
     try await bench.issuer.configure(.meridian)

@@ -53,7 +53,7 @@ import WalletModel
   }
 
   /// A payment card needn't name its wallet: the issuer knows for which it made it.
-  @Test(arguments: wallets) func aPaymentCardIsForItsOwnWalletAlone(wallet: DeviceWallet) async throws {
+  @Test(arguments: wallets) func `a payment card is for its own wallet alone`(wallet: DeviceWallet) async throws {
     let anna = try await holder()
     let nonce = try opened(try await anna.ask(tokenize(wallet, device: nil, account: nil))).digest
     func reasons(_ wallet: DeviceWallet) async throws -> [VoteReason] {
@@ -71,7 +71,7 @@ import WalletModel
 
   // MARK: - The response
 
-  @Test(arguments: wallets, programs) func thePaymentCardIsTheCards(wallet: DeviceWallet, program: String) async throws {
+  @Test(arguments: wallets, programs) func `the payment card is the cards`(wallet: DeviceWallet, program: String) async throws {
     let anna = try await holder(program)
     let answer = try await anna.ask(tokenize(wallet))
     #expect(answer.encryptedPassData == nil && answer.ephemeralPublicKey == nil && answer.wrappedKey == nil)
@@ -93,7 +93,7 @@ import WalletModel
   }
 
   /// Of a virtual card the country alone; of a physical one the address of its order.
-  @Test(arguments: wallets) func theCustomerIsThatOfTheCard(wallet: DeviceWallet) async throws {
+  @Test(arguments: wallets) func `the customer is that of the card`(wallet: DeviceWallet) async throws {
     let anna = try await holder()
     let virtual = try await anna.ask(tokenize(wallet)).customer
     let mobile = try await anna.ask(GetCard(Self.identifier)).mobile
@@ -107,7 +107,7 @@ import WalletModel
 
   // MARK: - Identifiers
 
-  @Test(arguments: wallets) func visaNeedsBothIdentifiers(wallet: DeviceWallet) async throws {
+  @Test(arguments: wallets) func `Visa needs both identifiers`(wallet: DeviceWallet) async throws {
     let anna = try await holder(Self.programs[1])
     let message = "is required for VISA in \(wallet.rawValue)"
     for (request, fields) in [
@@ -119,14 +119,14 @@ import WalletModel
     #expect(try await enrolments(anna).isEmpty)
   }
 
-  @Test(arguments: wallets) func mastercardNeedsNone(wallet: DeviceWallet) async throws {
+  @Test(arguments: wallets) func `Mastercard needs none`(wallet: DeviceWallet) async throws {
     let anna = try await holder()
     let card = try opened(try await anna.ask(tokenize(wallet, device: nil, account: nil)))
     #expect(card.clientDeviceId == nil && card.clientWalletAccountId == nil)
     #expect(try await enrolments(anna).map(\.walletId) == [nil])
   }
 
-  @Test(arguments: wallets, programs) func identifiersHave1To24Characters(wallet: DeviceWallet, program: String) async throws {
+  @Test(arguments: wallets, programs) func `identifiers have 1 to 24 characters`(wallet: DeviceWallet, program: String) async throws {
     let anna = try await holder(program)
     let message = "must be 1 to 24 printable ASCII characters without spaces"
     for bad in ["", String(repeating: "x", count: 25), "a b", "é"] {
@@ -142,7 +142,7 @@ import WalletModel
 
   // MARK: - Which cards
 
-  @Test(arguments: wallets) func onlyWhatTheProgramNames(wallet: DeviceWallet) async throws {
+  @Test(arguments: wallets) func `only what the program names`(wallet: DeviceWallet) async throws {
     let citadel = try await holder("CITADEL-VIRTUAL-VISA-EEA", .strict)
     #expect(await citadel.refusal(of: tokenize(wallet)) == .walletNotOffered)
     let anna = try await holder()
@@ -153,7 +153,7 @@ import WalletModel
   }
 
   /// Nothing is enrolled until the network's key is known.
-  @Test(arguments: wallets) func aNetworkThatIsAwayIsTriedAgain(wallet: DeviceWallet) async throws {
+  @Test(arguments: wallets) func `a network that is away is tried again`(wallet: DeviceWallet) async throws {
     let anna = try await holder()
     anna.bench.network.set { $0.isAway = true }
     let key = IdempotencyKey.next()
@@ -163,7 +163,7 @@ import WalletModel
     #expect(try await anna.ask(tokenize(wallet), key: key).opaquePaymentCard != nil)
   }
 
-  @Test func aNewPhoneIsYellow() async throws {
+  @Test func `a new phone is yellow`() async throws {
     let anna = try await holder("CITADEL-PHYSICAL-MC-EEA", .strict)
     let digest = try opened(try await anna.ask(tokenize(.googlePay))).digest
     let request = try await anna.bench.authorizeService(Self.identifier, nonce: digest, wallet: .googlePay)
@@ -172,7 +172,7 @@ import WalletModel
 
   // MARK: - Enrolments
 
-  @Test(arguments: wallets, programs) func theNetworkCompletesTheEnrolment(wallet: DeviceWallet, program: String) async throws {
+  @Test(arguments: wallets, programs) func `the network completes the enrolment`(wallet: DeviceWallet, program: String) async throws {
     let anna = try await holder(program)
     let reference = try await activated(anna, try await anna.ask(tokenize(wallet)), wallet)
     let done = MobileWalletTokenization(
@@ -183,7 +183,7 @@ import WalletModel
     #expect(anna.bench.network.told.asked.isEmpty)
   }
 
-  @Test(arguments: wallets, programs) func whatIsCompletedIsRefused(wallet: DeviceWallet, program: String) async throws {
+  @Test(arguments: wallets, programs) func `what is completed is refused`(wallet: DeviceWallet, program: String) async throws {
     let anna = try await holder(program)
     let reference = try await activated(anna, try await anna.ask(tokenize(wallet)), wallet)
     #expect(await anna.refusal(of: tokenize(wallet)) == .alreadyTokenized)
@@ -203,7 +203,7 @@ import WalletModel
   }
 
   /// Of a request without identifiers the phone counts at Samsung; at Google nothing, until the app reports the wallet's id.
-  @Test func withoutIdentifiersTheReportDecides() async throws {
+  @Test func `without identifiers the report decides`() async throws {
     let anna = try await holder()
     _ = try await activated(anna, try await anna.ask(tokenize(.samsungPay, device: nil, account: nil)), .samsungPay)
     #expect(await anna.refusal(of: tokenize(.samsungPay, device: nil, account: nil)) == .alreadyTokenized)
@@ -217,7 +217,7 @@ import WalletModel
   }
 
   /// Who asks again has given up the request before; what already has a token stays.
-  @Test(arguments: wallets, programs) func aNewRequestTakesTheOldOnesPlace(wallet: DeviceWallet, program: String) async throws {
+  @Test(arguments: wallets, programs) func `a new request takes the old ones place`(wallet: DeviceWallet, program: String) async throws {
     let anna = try await holder(program)
     for _ in 1...3 { try await anna.ask(tokenize(wallet)) }
     #expect(try await enrolments(anna).count == 1)
@@ -236,7 +236,7 @@ import WalletModel
   }
 
   /// A number that was typed in a wallet has no request, and gets its enrolment when it is activated. The app's report says whose it is.
-  @Test(arguments: wallets) func aTypedNumberIsEnrolledWhenItIsActivated(wallet: DeviceWallet) async throws {
+  @Test(arguments: wallets) func `a typed number is enrolled when it is activated`(wallet: DeviceWallet) async throws {
     let anna = try await holder()
     let reference = TokenReference(.mastercard, wallet, bytes: [UInt8](repeating: 3, count: 24))
     try await anna.bench.networkAsks(try await anna.bench.authorizeService(Self.identifier, nonce: nil, reference, wallet: wallet))

@@ -8,7 +8,7 @@ import WalletModel
   private static let anna = UserProfile.anna
   private let start = StartPasswordRecovery(username: " anna@EXAMPLE.com")
 
-  @Test func codeAndAnswerSetANewPassword() async throws {
+  @Test func `code and answer set a new password`() async throws {
     let bench = try Bench()
     let session = try await bench.enroll().session.token
     let token = try await bench.ask(GenerateDeviceAuthenticationTokenForUsername(username: Self.anna.email), session: session)
@@ -49,7 +49,7 @@ import WalletModel
   }
 
   @Test(arguments: [(600_000, true), (600_001, false), (-1, false), (86_400_000 * 4000, false), (-86_400_000 * 4000, false)])
-  func itIsGoodForTenMinutes(milliseconds: Int, isGood: Bool) async throws {
+  func `it is good for ten minutes`(milliseconds: Int, isGood: Bool) async throws {
     let bench = try Bench()
     try await bench.enroll()
     let recovery = try await bench.ask(start)
@@ -67,7 +67,7 @@ import WalletModel
   }
 
   /// Code and answer share three tries, and about the answer only who has the code learns anything.
-  @Test func threeTriesInAll() async throws {
+  @Test func `three tries in all`() async throws {
     let bench = try Bench()
     try await bench.enroll()
     let recovery = try await bench.ask(start)
@@ -85,7 +85,7 @@ import WalletModel
     #expect(await bench.refusal(of: ResetPassword(recovery, code: code))?.code == .recoveryExpired)
   }
 
-  @Test func itIsOnePhonesOneIssuersTheLastAndGoodOnce() async throws {
+  @Test func `it is one phones one issuers the last and good once`() async throws {
     let bench = try Bench()
     try await bench.enroll()
     let first = try await bench.ask(start)
@@ -103,7 +103,7 @@ import WalletModel
     #expect(await bench.refusal(of: ResetPassword(second, code: code, new: "yet-another-31"))?.code == .recoveryExpired)
   }
 
-  @Test func theSameKeySendsOneCode() async throws {
+  @Test func `the same key sends one code`() async throws {
     let bench = try Bench()
     try await bench.enroll()
     let key = IdempotencyKey.next()
@@ -120,7 +120,7 @@ import WalletModel
   @Test(arguments: [
     "the moomins", " THE  MOOMINS ", "Thé Moömins", "ｔｈｅ Moomins", "björk in köln", "BJORK  IN KOLN", "Bjo\u{308}rk in Ko\u{308}ln ",
   ])
-  func answersMayBeSpelledOtherwise(answer: String) async throws {
+  func `answers may be spelled otherwise`(answer: String) async throws {
     let bench = try Bench()
     try await bench.enroll()
     var recovery = try await bench.ask(start)
@@ -134,7 +134,7 @@ import WalletModel
   // MARK: Account enumeration
 
   /// Refusals, waits and hashes are the same for known and unknown usernames, at every stage.
-  @Test func nobodyIsNotToldFromSomebody() async throws {
+  @Test func `nobody is not told from somebody`() async throws {
     var seen: [[WalletError?]] = []
     var hashes: [[Int]] = []
     for username in ["anna@example.com", "nobody@example.com"] {
@@ -162,7 +162,7 @@ import WalletModel
   }
 
   /// An unknown username, a wrong code, and a right code with a wrong answer: one hash each.
-  @Test func everyTryIsOneHash() async throws {
+  @Test func `every try is one hash`() async throws {
     let bench = try Bench()
     try await bench.enroll()
     let nobodys = try await bench.ask(StartPasswordRecovery(username: "nobody@example.com"))
@@ -176,7 +176,7 @@ import WalletModel
   }
 
   /// A customer who answered more questions than required, and an unknown username, get equally many different questions.
-  @Test(arguments: IssuerConfiguration.all) func aUsernameHasItsQuestions(issuer: IssuerConfiguration) async throws {
+  @Test(arguments: IssuerConfiguration.all) func `a username has its questions`(issuer: IssuerConfiguration) async throws {
     var issuer = issuer
     issuer.limits.passwordDelays = [.zero]
     let bench = try Bench(issuer)
@@ -198,7 +198,7 @@ import WalletModel
   // MARK: Limits
 
   @Test(arguments: ["anna@example.com", "nobody@example.com"])
-  func unfinishedOnesWait(username: String) async throws {
+  func `unfinished ones wait`(username: String) async throws {
     let bench = try Bench()
     try await bench.enroll()
     for (number, wait) in [0, 0, 30, 60, 300, 900, 3600, 3600].enumerated() {
@@ -223,7 +223,7 @@ import WalletModel
     #expect(await bench.refusal(of: StartPasswordRecovery(username: username))?.statusCode == 423)
   }
 
-  @Test func aFinishedOneEndsTheCount() async throws {
+  @Test func `a finished one ends the count`() async throws {
     let bench = try Bench()
     try await bench.enroll()
     for _ in 0..<3 {
@@ -234,7 +234,7 @@ import WalletModel
   }
 
   @Test(arguments: [4, 64])
-  func guessersAtTheSameTimeGetThreeTries(guessers: Int) async throws {
+  func `guessers at the same time get three tries`(guessers: Int) async throws {
     let bench = try Bench()
     try await bench.enroll()
     let recovery = try await bench.ask(start)
@@ -252,7 +252,7 @@ import WalletModel
 
   // MARK: Invalid requests
 
-  @Test func whatCannotBeRightCostsNoTry() async throws {
+  @Test func `what cannot be right costs no try`() async throws {
     let bench = try Bench()
     try await bench.enroll()
     let code = Secret("12345678")
@@ -283,14 +283,14 @@ import WalletModel
   }
 
   @Test(arguments: ["", "  ", String(repeating: "x", count: 1001)])
-  func aUsernameThatCannotBeIsNotCounted(username: String) async throws {
+  func `a username that cannot be is not counted`(username: String) async throws {
     let bench = try Bench()
     for _ in 0..<4 {
       #expect(await bench.refusal(of: StartPasswordRecovery(username: username))?.fieldErrors.map(\.field) == ["username"])
     }
   }
 
-  @Test func aDeactivatedPhoneRecoversNothing() async throws {
+  @Test func `a deactivated phone recovers nothing`() async throws {
     let bench = try Bench()
     try await bench.enroll()
     let recovery = try await bench.ask(start)
@@ -300,7 +300,7 @@ import WalletModel
     #expect(await bench.refusal(of: ResetPassword(recovery, code: code))?.code == .deviceInactive)
   }
 
-  @Test func anIssuerWithoutQuestionsHasNoRecovery() async throws {
+  @Test func `an issuer without questions has no recovery`() async throws {
     var configuration = IssuerConfiguration.meridian
     configuration.questions = MFAQuestions(pool: [], requiredNumber: 0)
     let error = await (try Bench(configuration)).refusal(of: start)
@@ -315,7 +315,7 @@ import WalletModel
 
   private func answer(_ token: MFAToken) -> String { Self.anna.answer(to: token.question).reveal() }
 
-  @Test func passwordAndAnswerSetANewPIN() async throws {
+  @Test func `password and answer set a new PIN`() async throws {
     let bench = try Bench()
     let session = try await bench.enroll().session.token
     let mine = try await bench.ask(GenerateDeviceAuthenticationTokenForUsername(username: Self.anna.email), session: session)
@@ -338,7 +338,7 @@ import WalletModel
   }
 
   /// A question is good for what it was asked for.
-  @Test func neitherQuestionServesTheOther() async throws {
+  @Test func `neither question serves the other`() async throws {
     let bench = try Bench()
     try await bench.enroll()
     let forPIN = try await bench.ask(start)
@@ -350,7 +350,7 @@ import WalletModel
     try await bench.ask(forLogin.answered(answer(forLogin)))
   }
 
-  @Test func itsPasswordsCountWithTheLogins() async throws {
+  @Test func `its passwords count with the logins`() async throws {
     let bench = try Bench()
     try await bench.enroll()
     let wrong = StartPasscodeRecovery(password: Secret("wrong"))
@@ -370,7 +370,7 @@ import WalletModel
     #expect(await bench.refusal(of: wrong)?.retryAfter == nil)
   }
 
-  @Test func threeWrongAnswersSpendIt() async throws {
+  @Test func `three wrong answers spend it`() async throws {
     let bench = try Bench()
     try await bench.enroll()
     let token = try await bench.ask(start)
@@ -383,7 +383,7 @@ import WalletModel
     #expect(await bench.refusal(of: ResetPasscode(token, answer: answer(token)))?.code == .mfaTokenExpired)
   }
 
-  @Test func itNeedsALinkedActivePhoneAndAPIN() async throws {
+  @Test func `it needs a linked active phone and APIN`() async throws {
     let bench = try Bench()
     #expect(await bench.refusal(of: start)?.code == .deviceNotRegistered)
     try await bench.enroll()

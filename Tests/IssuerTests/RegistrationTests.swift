@@ -4,7 +4,7 @@ import Testing
 import WalletModel
 
 @Suite struct Registration {
-  @Test func opensAWalletAndSignsInOnce() async throws {
+  @Test func `opens a wallet and signs in once`() async throws {
     let bench = try Bench()
     let answer = try await bench.ask(RegisterNewUser(userProfile: .anna))
     #expect(answer.message == "Welcome to Meridian Wallet, Anna. Your wallet is ready.")
@@ -29,7 +29,7 @@ import WalletModel
   }
 
   @Test(arguments: [("anna@example.com"), ("ANNA@EXAMPLE.COM"), (" Anna@Example.com ")])
-  func anAddressHasOneAccountWhateverItsCase(email: String) async throws {
+  func `an address has one account whatever its case`(email: String) async throws {
     let bench = try Bench()
     try await bench.ask(RegisterNewUser(userProfile: .anna))
     let error = await bench.refusal(of: RegisterNewUser(userProfile: UserProfile.ben.with { $0.email = email }), from: .second)
@@ -39,7 +39,7 @@ import WalletModel
     #expect(error?.fieldErrors.map(\.field) == ["email"])
   }
 
-  @Test func aLinkedPhoneEnrollsNobodyElse() async throws {
+  @Test func `a linked phone enrolls nobody else`() async throws {
     let bench = try Bench()
     try await bench.enroll()
     let error = await bench.refusal(of: RegisterNewUser(userProfile: .ben))
@@ -48,7 +48,7 @@ import WalletModel
   }
 
   /// The vendor's profile has no country: then it is the issuer's.
-  @Test func aCustomerWithoutACountryIsAtHome() async throws {
+  @Test func `a customer without a country is at home`() async throws {
     let bench = try Bench()
     let login = try await bench.enroll(UserProfile.anna.with { $0.countryCode = " " })
     #expect(login.wallet.countryCode == "DE")
@@ -59,7 +59,7 @@ import WalletModel
     #expect(error?.fieldErrors.map(\.field) == ["countryCode"])
   }
 
-  @Test func everythingWrongIsNamedAtOnce() async throws {
+  @Test func `everything wrong is named at once`() async throws {
     let bench = try Bench()
     let error = await bench.refusal(of: RegisterNewUser(userProfile: UserProfile()))
     #expect(error?.statusCode == 400)
@@ -71,7 +71,7 @@ import WalletModel
   }
 
   @Test(arguments: ["\u{200D}", "\u{200C}\u{200D}", "\u{301}\u{301}", "\u{200C} \u{301}", "\u{3164}", "\u{FE0F}"])
-  func aNameHasSomethingToSee(name: String) async throws {
+  func `a name has something to see`(name: String) async throws {
     let bench = try Bench()
     for (field, path) in [("firstName", \UserProfile.firstName), ("lastName", \UserProfile.lastName)] {
       let error = await bench.refusal(of: RegisterNewUser(userProfile: UserProfile.anna.with { $0[keyPath: path] = name }))
@@ -80,13 +80,13 @@ import WalletModel
   }
 
   @Test(arguments: ["علی\u{200C}رضا", "क\u{94D}\u{200D}ष", "é", "O'Neil", "李"])
-  func joinersInsideANameAreKept(name: String) async throws {
+  func `joiners inside a name are kept`(name: String) async throws {
     let bench = try Bench()
     let login = try await bench.enroll(UserProfile.anna.with { $0.firstName = name })
     #expect(Array(login.wallet.firstName.unicodeScalars) == Array(name.composed.unicodeScalars))
   }
 
-  @Test func whatIsToldBesidesIsPartOfEveryLogin() async throws {
+  @Test func `what is told besides is part of every login`() async throws {
     let bench = try Bench()
     let information = ["branch": "Hamburg", "note": ""]
     let login = try await bench.enroll(UserProfile.anna.with { $0.additionalCustomerInformation = information })
@@ -95,7 +95,7 @@ import WalletModel
     #expect(again.wallet.additionalCustomerInformation == information)
   }
 
-  @Test func thePhoneIsToldHowMuchMayBeTyped() async throws {
+  @Test func `the phone is told how much may be typed`() async throws {
     let bench = try Bench()
     let issuer = try await bench.ask(IsDeviceRegistered()).issuer
     #expect(issuer.maxPasscodeLength == 6 && issuer.maxPasswordLength == 64)
@@ -139,7 +139,7 @@ import WalletModel
     TextField.allCases.filter { $0 != .countryCode || ![.empty, .blank].contains(input) }.map { (input, $0) }
   }
 
-  @Test(arguments: badTexts) func badTextIsRefused(input: BadText, field: TextField) async throws {
+  @Test(arguments: badTexts) func `bad text is refused`(input: BadText, field: TextField) async throws {
     let bench = try Bench()
     let profile = UserProfile.anna.with { $0[keyPath: field.path] = input.text }
     let error = await bench.refusal(of: RegisterNewUser(userProfile: profile))
@@ -156,7 +156,7 @@ import WalletModel
   }
 
   @Test(arguments: BadText.allCases, SecretField.allCases)
-  func badSecretsAreRefusedOrTakenAsTheyAre(input: BadText, field: SecretField) async throws {
+  func `bad secrets are refused or taken as they are`(input: BadText, field: SecretField) async throws {
     let bench = try Bench()
     let profile = UserProfile.anna.with {
       switch field {
@@ -180,7 +180,7 @@ import WalletModel
   @Test(arguments: [
     "Robert'); DROP TABLE issuer_accounts;--", "山田", "Zoë 👩‍👩‍👧‍👦", "أحمد", "שרה", "O’Neill-Smith", "%s%n$1", "\\x00", "<b>Anna</b>",
   ])
-  func anyNameThatCanBePrintedIsTaken(name: String) async throws {
+  func `any name that can be printed is taken`(name: String) async throws {
     let bench = try Bench()
     let login = try await bench.enroll(
       UserProfile.anna.with {
@@ -199,13 +199,13 @@ import WalletModel
     ["": "x"], [String(repeating: "k", count: 41): "x"], ["k": String(repeating: "v", count: 201)], ["k": "\u{1B}[2J"], ["\0": "v"],
     Dictionary(uniqueKeysWithValues: (0...10).map { (String($0), "v") }),
   ])
-  func badAdditionalInformationIsRefused(information: [String: String]) async throws {
+  func `bad additional information is refused`(information: [String: String]) async throws {
     let profile = UserProfile.anna.with { $0.additionalCustomerInformation = information }
     let error = await (try Bench()).refusal(of: RegisterNewUser(userProfile: profile))
     #expect(error?.fieldErrors.map(\.field) == ["additionalCustomerInformation"])
   }
 
-  @Test func twoAtOnceWithOneAddressGiveOneAccount() async throws {
+  @Test func `two at once with one address give one account`() async throws {
     let bench = try Bench()
     let answers = await withTaskGroup(of: Bool.self) { group in
       for number in 0..<8 {
@@ -218,14 +218,14 @@ import WalletModel
     #expect(try await bench.mails().count == 1)
   }
 
-  @Test func aWorldWithTheSameSeedGivesTheSameBytes() async throws {
+  @Test func `a world with the same seed gives the same bytes`() async throws {
     let key = IdempotencyKey.next()
     let first = try await Bench().ask(RegisterNewUser(userProfile: .anna), key: key)
     let second = try await Bench().ask(RegisterNewUser(userProfile: .anna), key: key)
     #expect(first == second)
   }
 
-  @Test func anotherKeyboardSpellsTheSame() async throws {
+  @Test func `another keyboard spells the same`() async throws {
     let bench = try Bench()
     let profile = UserProfile.anna.with {
       $0.email = "zoe\u{308}@example.com"

@@ -55,7 +55,7 @@ import WalletModel
     ]
   }
 
-  @Test func noSecretIsInTheFile() async throws {
+  @Test func `no secret is in the file`() async throws {
     let folder = Folder()
     let bench = try Bench(file: folder.file)
     let secrets = try await live(bench)
@@ -67,7 +67,7 @@ import WalletModel
 
   /// The scan can fail: what is written down on purpose is found in each form.
   @Test(arguments: Scan.Form.allCases)
-  func theScanFindsACanary(form: Scan.Form) async throws {
+  func `the scan finds a canary`(form: Scan.Form) async throws {
     let folder = Folder()
     let bench = try Bench(file: folder.file)
     let written = form.written("sentinel-canary-X1")
@@ -80,7 +80,7 @@ import WalletModel
     #expect(Scan.hits(of: "sentinel-canary-X1", in: folder.bytes()) == [form])
   }
 
-  @Test func mailsAndRefusalsNameNoSecret() async throws {
+  @Test func `mails and refusals name no secret`() async throws {
     let bench = try Bench()
     let secrets = try await live(bench)
     let mails = try await bench.messages().flatMap { [$0.subject, $0.body] }
@@ -88,7 +88,7 @@ import WalletModel
     for secret in secrets { #expect(!mails.contains { $0.contains(secret) }) }
   }
 
-  @Test func aSealedAnswerBelongsToItsKey() throws {
+  @Test func `a sealed answer belongs to its key`() throws {
     let keys = PartyKeys(.reproducible(seed: 1), label: "issuer")
     let sealed = try #require(keys.seal(Array("answer".utf8), for: "one"))
     #expect(keys.open(sealed, for: "one") == Array("answer".utf8))
@@ -101,14 +101,14 @@ import WalletModel
     }
   }
 
-  @Test func fingerprintsTellPartsApart() {
+  @Test func `fingerprints tell parts apart`() {
     let keys = PartyKeys(.reproducible(seed: 1), label: "issuer")
     #expect(keys.fingerprint([.bytes([1]), .bytes([2, 3])]) != keys.fingerprint([.bytes([1, 2]), .bytes([3])]))
     #expect(keys.fingerprint([.bytes([1])]) != PartyKeys(.reproducible(seed: 2), label: "issuer").fingerprint([.bytes([1])]))
   }
 
   /// One kind's hash is no other's, and answers alone are compared whatever their case.
-  @Test func hashesAreOfTheirKind() async throws {
+  @Test func `hashes are of their kind`() async throws {
     let hasher = CredentialHasher(key: .reproducible(seed: 1), cost: .minimum)
     let salt = [UInt8](repeating: 3, count: 16)
     let passcode = try await hasher.make(Secret("Abcd"), .passcode, salt: salt, name: "1")
@@ -122,7 +122,7 @@ import WalletModel
   }
 
   /// Answers that earlier versions stored with their punctuation as typed. Whether there is a wallet costs the same.
-  @Test func answersOfEarlierVersionsStayRight() async throws {
+  @Test func `answers of earlier versions stay right`() async throws {
     let hasher = CredentialHasher(key: .reproducible(seed: 1), cost: .minimum)
     let salt = [UInt8](repeating: 3, count: 16)
     let before = CredentialKind("answer") { [$0.foldedButForPunctuation] }

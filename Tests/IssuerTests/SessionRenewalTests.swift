@@ -32,7 +32,7 @@ import WalletModel
 
   // MARK: - Commits
 
-  @Test(arguments: [false, true]) func aReadOfAFreshSessionCommitsNothing(readsAtOnce: Bool) async throws {
+  @Test(arguments: [false, true]) func `a read of a fresh session commits nothing`(readsAtOnce: Bool) async throws {
     let bench = try Bench(file: folder.file)
     if readsAtOnce { bench.database.readAtOnce() }
     let anna = try await bench.holder()
@@ -64,7 +64,7 @@ import WalletModel
   }
 
   @Test(arguments: [.zero, .seconds(1), .seconds(60)] as [Duration])
-  func aLockIsOneCommit(since: Duration) async throws {
+  func `a lock is one commit`(since: Duration) async throws {
     let bench = try Bench(file: folder.file)
     let anna = try await bench.holder()
     let card = try await anna.order()
@@ -81,7 +81,7 @@ import WalletModel
 
   /// The last call is three seconds after the one that is stored.
   @Test(arguments: [(302_999, true), (303_000, false)])
-  func itEndsToTheSecondAlsoWhenOpenedAnew(milliseconds: Int, isGood: Bool) async throws {
+  func `it ends to the second also when reopened`(milliseconds: Int, isGood: Bool) async throws {
     let bench = try Bench(file: folder.file)
     let session = try await bench.enroll().session.token
     bench.clock.advance(by: .seconds(3))
@@ -93,7 +93,7 @@ import WalletModel
   }
 
   @Test(arguments: [(299_999, true), (300_000, false)])
-  func afterAKillItIsIdleUpToFiveSecondsLonger(milliseconds: Int, isGood: Bool) async throws {
+  func `after a kill it is idle up to five seconds longer`(milliseconds: Int, isGood: Bool) async throws {
     let bench = try Bench(file: folder.file)
     let session = try await bench.enroll().session.token
     for _ in 0..<4 {
@@ -105,7 +105,7 @@ import WalletModel
     #expect(await isOpen(killed, session) == isGood)
   }
 
-  @Test func aCopyHasWhatIsInMemory() async throws {
+  @Test func `a copy has what is in memory`() async throws {
     let bench = try Bench(file: folder.file)
     let session = try await bench.enroll().session.token
     bench.clock.advance(by: .seconds(3))
@@ -119,7 +119,7 @@ import WalletModel
   }
 
   /// Each call after the clock was moved back makes the session shorter, by what it was moved back.
-  @Test func theClockMovedBackByLessThanFiveSecondsExtendsNothing() async throws {
+  @Test func `the clock moved back by less than five seconds extends nothing`() async throws {
     let bench = try Bench(file: folder.file)
     let session = try await bench.enroll().session
     var end = session.expires
@@ -140,7 +140,7 @@ import WalletModel
     #expect(await isOpen(bench, session.token) == false)
   }
 
-  @Test func whoeverEndsItEndsItAtOnce() async throws {
+  @Test func `an explicit end takes effect at once`() async throws {
     let bench = try Bench(file: folder.file)
     var session = try await bench.enroll().session.token
     func renew() async {
@@ -174,7 +174,7 @@ import WalletModel
 
   // MARK: - Many
 
-  @Test func asManyAsFitWaitAndThenAllAreStored() async throws {
+  @Test func `as many as fit wait and then all are stored`() async throws {
     let bench = try Bench(file: folder.file)
     let session = try await bench.enroll().session.token
     for number in 0..<SessionRenewals.capacity {
@@ -188,7 +188,7 @@ import WalletModel
     #expect(bench.issuer.service.tenant.renewals.isEmpty)
   }
 
-  @Test func theLastOfConcurrentCallsCounts() throws {
+  @Test func `the last of concurrent calls counts`() throws {
     let (renewals, start) = (SessionRenewals(), Timestamp(milliseconds: 1_790_000_000_000))
     func session(storedAt stored: Timestamp) -> OpenSession {
       OpenSession(token: [1], device: .annas, storedCall: stored, expires: start + .seconds(600), idle: nil, proved: nil)

@@ -7,7 +7,7 @@ extension OperationName {
   static let ofIssuers = allCases.filter { $0.operation.party == .issuer }
 }
 
-/// Every cell of the table in Rules.md, asked of an issuer of its own.
+/// Every cell of the table in Rules.md, each tested with a separate issuer.
 @Suite struct StateTable {
   enum State: String, CaseIterable {
     case noSession = "no session"
@@ -27,13 +27,13 @@ extension OperationName {
     }
   }()
 
-  @Test func theTableIsWhole() {
+  @Test func `the table is whole`() {
     #expect(Self.rows.first?.cells == State.allCases.map(\.rawValue))
     #expect(Self.rows.dropFirst(2).map(\.name) == OperationName.ofIssuers.map(\.rawValue))
   }
 
   @Test(arguments: OperationName.ofIssuers, State.allCases)
-  func theAnswerIsTheDocumentedOne(name: OperationName, state: State) async throws {
+  func `the answer is the documented one`(name: OperationName, state: State) async throws {
     let row = try #require(Self.rows.first { $0.name == name.rawValue })
     let column = try #require(State.allCases.firstIndex(of: state))
     let answer = try await Self.answer(of: name, in: state)

@@ -8,11 +8,11 @@ import WalletModel
 
 @Suite struct StoredConfigurationTests {
   @Test(arguments: OperationName.allCases)
-  func everyNameIsThatOfItsOperation(name: OperationName) {
+  func `every name is that of its operation`(name: OperationName) {
     #expect(name.operation.name == name)
   }
 
-  @Test func theConfigurationIsDataOfTheWorld() async throws {
+  @Test func `the configuration is data of the world`() async throws {
     let bench = try Bench()
     #expect(try await bench.issuer.configuration(of: bench.identifier) == .meridian)
     #expect(try await bench.ask(RetrieveMFAQuestionsWithMetadata()) == IssuerConfiguration.meridian.questions)
@@ -51,7 +51,7 @@ import WalletModel
         == ["password", "passcode", "mfaQuestionAnswers"])
   }
 
-  @Test func eventsComeInOrderAndInPages() async throws {
+  @Test func `events come in order and in pages`() async throws {
     let bench = try Bench()
     try await bench.database.transaction { sql throws(StorageError) in
       for number in 1...250 {
@@ -77,8 +77,8 @@ import WalletModel
     #expect(try await numbers(after: 200, other) == Array(1...100))
   }
 
-  /// A program that opens the world again goes on from what it finds; events with the same numbers after a restore are others.
-  @Test func eachOpeningBeginsAHistory() async throws {
+  /// A program that opens the world again continues from what it finds; events with the same numbers after a restore are others.
+  @Test func `each opening begins a history`() async throws {
     let bench = try Bench()
     let message = Message(.push, to: "x", subject: "", body: "")
     try await bench.issuer.deliver(message)

@@ -4,7 +4,7 @@ import WalletModel
 
 @testable import Issuer
 
-/// Whoever makes a completed enrolment has its token made.
+/// A request that creates a completed enrolment has its token made.
 @Suite struct EnrolmentImports {
   private let google = MobileWalletTokenization(
     dpanRef: TokenReference.mastercard.rawValue, walletId: "w", walletType: .googlePay, status: .completed)
@@ -15,7 +15,7 @@ import WalletModel
     try await anna.ask(GetCard(card, include: [.tokenizations])).tokenizations?.tokenizations.map(\.dpanRef) ?? []
   }
 
-  @Test func customerCareAndTheAppHaveThemImported() async throws {
+  @Test func `customer care and the app have them imported`() async throws {
     let anna = try await Bench().holder()
     try await anna.takeOver(card, tokenizations: [google, initiated])
     #expect(anna.bench.network.told.asked == ["import GOOGLE_PAY"])
@@ -27,14 +27,14 @@ import WalletModel
     #expect(anna.bench.network.told.asked.last == "suspend")
   }
 
-  @Test func theTokensOfALockedCardAreSuspended() async throws {
+  @Test func `the tokens of a locked card are suspended`() async throws {
     let anna = try await Bench().holder()
     try await anna.takeOver(card, .locked, tokenizations: [google])
     #expect(anna.bench.network.told.asked == ["import GOOGLE_PAY", "suspend"])
   }
 
   /// Also if the enrolment is gone by the time the network is reached: it may have made the token.
-  @Test func importAndWhatFollowsAreAskedInOrderUntilTheyAreAnswered() async throws {
+  @Test func `import and what follows are asked in order until they are answered`() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
     bench.network.set { $0.isAway = true }
@@ -48,7 +48,7 @@ import WalletModel
     #expect(Set(bench.network.told.keys).count == 3)
   }
 
-  @Test func theNetworksReferenceIsKept() async throws {
+  @Test func `the networks reference is kept`() async throws {
     let anna = try await Bench().holder()
     let other = TokenReference(.mastercard, .googlePay, bytes: [UInt8](repeating: 9, count: TokenReference.randomBytes))
     anna.bench.network.set { $0.importedReference = other }
@@ -56,7 +56,7 @@ import WalletModel
     #expect(try await references(anna) == [other.rawValue])
   }
 
-  @Test func anEnrolmentOfADeletedTokenGoes() async throws {
+  @Test func `an enrolment of a deleted token goes`() async throws {
     let anna = try await Bench().holder()
     anna.bench.network.set { $0.importedState = .deactivated }
     try await anna.takeOver(card, tokenizations: [google])
@@ -65,7 +65,7 @@ import WalletModel
 
   /// An app reports a token that waits for its activation as completed: the network knows better, unless it has told of the activation
   /// before its late answer.
-  @Test(arguments: [false, true]) func aTokenThatIsNotActiveIsNotCompleted(isActivatedMeanwhile: Bool) async throws {
+  @Test(arguments: [false, true]) func `a token that is not active is not completed`(isActivatedMeanwhile: Bool) async throws {
     let anna = try await Bench().holder()
     try await anna.takeOver(card, tokenizations: [initiated])
     let report = MobileWalletTokenization(dpanRef: TokenReference.mastercard.rawValue, walletType: .applePay, status: .completed)
@@ -84,7 +84,7 @@ import WalletModel
     #expect(try await statuses() == [isActivatedMeanwhile ? .completed : .initiated])
   }
 
-  @Test func aRefusedImportLeavesNothingToDo() async throws {
+  @Test func `a refused import leaves nothing to do`() async throws {
     let anna = try await Bench().holder()
     anna.bench.network.set { $0.refusal = .cardIsOver }
     try await anna.takeOver(card, .locked, tokenizations: [google])
@@ -93,7 +93,7 @@ import WalletModel
   }
 
   /// Verification lasts for 30 days.
-  @Test func anEnrolmentWithATokenWaitsForItsActivation() async throws {
+  @Test func `an enrolment with a token waits for its activation`() async throws {
     let anna = try await Bench().holder()
     let waiting = MobileWalletTokenization(dpanRef: "D1", walletType: .applePay, status: .initiated)
     try await anna.takeOver(card, tokenizations: [waiting, initiated])

@@ -25,7 +25,7 @@ import WalletModel
   }
 
   /// The network opens what the issuer encrypted, and knows its activation data.
-  @Test func passAndActivationDataAreTheCards() async throws {
+  @Test func `pass and activation data are the cards`() async throws {
     let anna = try await holder()
     let now = anna.bench.clock.now
     let answer = try await anna.ask(tokenize(try DeviceWallets.request(at: now)))
@@ -41,7 +41,7 @@ import WalletModel
     }
   }
 
-  @Test func visasPasswordIsBoundToTheNonce() async throws {
+  @Test func `visas password is bound to the nonce`() async throws {
     let anna = try await holder("SKRILL-VIRTUAL-VISA-EEA")
     let answer = try await anna.ask(tokenize(try DeviceWallets.request(at: anna.bench.clock.now)))
     #expect(answer.cardNetwork == .visa && answer.tokenProvider == .visa)
@@ -58,7 +58,7 @@ import WalletModel
 
   /// The kind of the leaf's key decides; the forms of its text are the same.
   @Test(arguments: [DeviceWallets.rsaLeaf.pem, DeviceWallets.rsaLeaf.der.base64, DeviceWallets.rsaLeaf.der.hexadecimal])
-  func anRSALeafGetsAWrappedKey(leaf: String) async throws {
+  func `an RSA leaf gets a wrapped key`(leaf: String) async throws {
     let anna = try await holder()
     let now = anna.bench.clock.now
     let answer = try await anna.ask(tokenize(try DeviceWallets.request(at: now, leaf: leaf)))
@@ -70,7 +70,7 @@ import WalletModel
   }
 
   /// Also by an issuer that was started again, and by another phone's request.
-  @Test func aNonceIsForOneRequest() async throws {
+  @Test func `a nonce is for one request`() async throws {
     let folder = Folder()
     let bench = try Bench(file: folder.file)
     let anna = try await holder(in: bench)
@@ -91,7 +91,7 @@ import WalletModel
     reopened.database.close()
   }
 
-  @Test func certificatesComeInThreeForms() async throws {
+  @Test func `certificates come in three forms`() async throws {
     let bench = try Bench()
     let anna = try await holder(in: bench)
     let (leaf, subordinate) = (DeviceWallets.leaf, DeviceWallets.subordinate.certificate)
@@ -106,7 +106,7 @@ import WalletModel
     }
   }
 
-  @Test func whatIsMissingOrUnreadableIsNamed() async throws {
+  @Test func `what is missing or unreadable is named`() async throws {
     let anna = try await holder()
     let now = anna.bench.clock.now
     let (pem, required) = (DeviceWallets.leaf.pem, "is required for APPLE_PAY")
@@ -154,7 +154,7 @@ import WalletModel
     #expect(try await anna.ask(GetCard(identifier, include: [.tokenizations])).tokenizations?.tokenizations == [])
   }
 
-  @Test func chainsThatAreNotInOrderAreRefused() async throws {
+  @Test func `chains that are not in order are refused`() async throws {
     let anna = try await holder()
     let now = anna.bench.clock.now
     let subordinate = DeviceWallets.subordinate
@@ -206,7 +206,7 @@ import WalletModel
     }
   }
 
-  @Test func onlyUsableCardsOfTheCustomerAreTokenized() async throws {
+  @Test func `only usable cards of the customer are tokenized`() async throws {
     let anna = try await holder()
     for (number, status) in [CardStatus.active, .locked, .suspended, .cancelled, .pending, .expired].enumerated() {
       let card = CardIdentifier.numbered(10 + number)
@@ -223,7 +223,7 @@ import WalletModel
   }
 
   /// Which is never in the table twice, though everybody asks at once.
-  @Test func theKeyForMastercardIsMadeOnceAndSealed() async throws {
+  @Test func `the key for Mastercard is made once and sealed`() async throws {
     let folder = Folder()
     let bench = try Bench(file: folder.file)
     let keys = try await withThrowingTaskGroup(of: RSA.PublicKey.self) { group in
@@ -249,7 +249,7 @@ import WalletModel
     return anna
   }
 
-  @Test func eachChangeIsOrderedOnce() async throws {
+  @Test func `each change is ordered once`() async throws {
     let anna = try await holder()
     let network = anna.bench.network
     try await anna.set(.locked, identifier)
@@ -265,7 +265,7 @@ import WalletModel
   }
 
   /// Customer care's changes have no key, and the clock stands still: each change is another order nevertheless.
-  @Test func equalOrdersAreTwo() async throws {
+  @Test func `equal orders are two`() async throws {
     let anna = try await holder()
     let network = anna.bench.network
     for status in [CardStatus.suspended, .active, .suspended, .active] {
@@ -281,13 +281,13 @@ import WalletModel
     #expect(network.told.asked.dropFirst(4) == ["suspend", "unsuspend", "suspend", "delete"] && Set(network.told.keys).count == 8)
   }
 
-  @Test func aCardThatTheNetworkDoesNotKnowIsNotMentioned() async throws {
+  @Test func `a card that the network does not know is not mentioned`() async throws {
     let anna = try await holder(known: false)
     try await anna.set(.locked, identifier)
     #expect(anna.bench.network.told.asked == [])
   }
 
-  @Test func ordersAreKeptInOrderWhileTheNetworkIsAway() async throws {
+  @Test func `orders are kept in order while the network is away`() async throws {
     let folder = Folder()
     let bench = try Bench(file: folder.file)
     let anna = try await holder(in: bench)
@@ -305,7 +305,7 @@ import WalletModel
   }
 
   /// After a lost order an app may only look at the card.
-  @Test func aReadGoesOnWithTheOrders() async throws {
+  @Test func `a read continues the orders`() async throws {
     let anna = try await holder()
     let network = anna.bench.network
     network.set { $0.isAway = true }
@@ -316,7 +316,7 @@ import WalletModel
   }
 
   /// A network that was put back refuses: the order is done with.
-  @Test func aRefusedOrderIsNotRepeated() async throws {
+  @Test func `a refused order is not repeated`() async throws {
     let anna = try await holder()
     anna.bench.network.set { $0.refusal = .noSuchCard }
     try await anna.set(.locked, identifier)
@@ -355,7 +355,7 @@ extension Bench {
         accountPan: try await anna.bench.pan(of: identifier), token: .ofAnna(.active, reference), nonce: nonce))
   }
 
-  @Test func theVoteIsByCardProgramAndExpiry() async throws {
+  @Test func `the vote is by card program and expiry`() async throws {
     let anna = try await holder()
     let request = try await anna.bench.authorizeService(identifier)
     #expect(try await anna.bench.networkAsks(request).reasons == [])
@@ -374,7 +374,7 @@ extension Bench {
   }
 
   /// The rule of Citadel: until a phone is linked for a day.
-  @Test func aNewPhoneIsYellow() async throws {
+  @Test func `a new phone is yellow`() async throws {
     let anna = try await holder(.strict)
     try await anna.ask(Tokenize(identifier, try DeviceWallets.request(at: anna.bench.clock.now)))
     let (named, typed) = (
@@ -389,7 +389,7 @@ extension Bench {
   }
 
   /// The phone that asked is looked at again: a token for one that was switched off, or is no longer the customer's, is nobody's.
-  @Test func aPhoneThatIsNoLongerTheCustomersIsRed() async throws {
+  @Test func `a phone that is no longer the customers is red`() async throws {
     let anna = try await holder()
     let bench = anna.bench
     try await anna.ask(Tokenize(identifier, try DeviceWallets.request(at: bench.clock.now)))
@@ -407,7 +407,7 @@ extension Bench {
   }
 
   /// An enrolment has its token's reference from the vote on, for as long as the token can wait for its activation.
-  @Test func theVoteNamesTheToken() async throws {
+  @Test func `the vote names the token`() async throws {
     let anna = try await holder()
     let (bench, pan) = (anna.bench, try await anna.bench.pan(of: identifier))
     let references = [UInt8](1...3).map { TokenReference(.mastercard, .applePay, bytes: [UInt8](repeating: $0, count: 24)) }
@@ -437,7 +437,7 @@ extension Bench {
   }
 
   /// A customer who has lost a phone reads which cards are in its wallets.
-  @Test func thePassesOfEachPhoneAreNamed() async throws {
+  @Test func `the passes of each phone are named`() async throws {
     let anna = try await holder()
     let bench = anna.bench
     func passes() async throws -> [[CustomerDevicePass]] { try await anna.ask(RetrieveCustomerDevices()).devices.map(\.passes) }
@@ -456,7 +456,7 @@ extension Bench {
     #expect(try await passes() == [[], []])
   }
 
-  @Test func aRedVoteNamesNothing() async throws {
+  @Test func `a red vote names nothing`() async throws {
     let anna = try await holder()
     try await anna.ask(Tokenize(identifier, try DeviceWallets.request(at: anna.bench.clock.now)))
     try await anna.set(.locked, identifier)
@@ -466,7 +466,7 @@ extension Bench {
   }
 
   /// One vote is forced, unless it has to be red.
-  @Test(arguments: DecisionColor.allCases) func oneVoteIsForced(color: DecisionColor) async throws {
+  @Test(arguments: DecisionColor.allCases) func `one vote is forced`(color: DecisionColor) async throws {
     let anna = try await holder(.strict)
     try await anna.ask(Tokenize(identifier, try DeviceWallets.request(at: anna.bench.clock.now)))
     let request = try await anna.bench.authorizeService(identifier, nonce: "a1b2c3d4")
@@ -482,7 +482,7 @@ extension Bench {
   }
 
   /// Each nonce gets its own reference, whatever the app reported meanwhile.
-  @Test func phoneAndWatchAreTwo() async throws {
+  @Test func `phone and watch are two`() async throws {
     let anna = try await holder()
     for nonce in ["00000001", "00000002"] {
       try await anna.ask(Tokenize(identifier, try DeviceWallets.request(at: anna.bench.clock.now, nonce: nonce)))
@@ -507,7 +507,7 @@ extension Bench {
   }
 
   /// The notice of the one comes while the app's report of the other stands in its place.
-  @Test func aReportInTheWrongPlaceMakesRoom() async throws {
+  @Test func `a report in the wrong place makes room`() async throws {
     let anna = try await holder()
     for nonce in ["00000001", "00000002", "00000003"] {
       try await anna.ask(Tokenize(identifier, try DeviceWallets.request(at: anna.bench.clock.now, nonce: nonce)))
@@ -530,7 +530,7 @@ extension Bench {
   }
 
   /// The wallet of a phone that heard of nothing still shows the pass.
-  @Test func aTokenThatEndedIsNotReportedBack() async throws {
+  @Test func `a token that ended is not reported back`() async throws {
     let anna = try await holder()
     for nonce in ["00000001", "00000002"] {
       try await anna.ask(Tokenize(identifier, try DeviceWallets.request(at: anna.bench.clock.now, nonce: nonce)))
@@ -543,14 +543,14 @@ extension Bench {
     #expect(try await enrolments(anna).map(\.status) == [.initiated])
   }
 
-  @Test func aCancelledCardGetsNoEnrolment() async throws {
+  @Test func `a cancelled card gets no enrolment`() async throws {
     let anna = try await holder()
     try await anna.set(.cancelled, identifier)
     try await activated(anna, nonce: nil)
     #expect(try await enrolments(anna) == [])
   }
 
-  @Test func codesAreMessagesAndCallsAreNot() async throws {
+  @Test func `codes are messages and calls are not`() async throws {
     let anna = try await holder()
     let pan = try await anna.bench.pan(of: identifier)
     func deliver(_ kind: ActivationMethod.Kind) -> DeliverActivationCode {

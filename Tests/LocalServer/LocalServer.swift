@@ -21,7 +21,7 @@ package final class LocalServer: Sendable {
 
   /// - Parameters:
   ///   - path: of its store.
-  ///   - place: where it listens; nil: on a port of its own.
+  ///   - place: where it listens; nil: on a free port.
   ///   - isPlain: HTTP without TLS, as on a socket in the file system.
   ///   - most: how many worlds are open while any of them is idle.
   ///   - cors: which web pages may call it.

@@ -4,7 +4,7 @@ import RemoteServer
 import Synchronization
 import System
 
-/// Stands between a client and a server, and can fall silent: its connections stay open, and nothing comes through them any more.
+/// Stands between a client and a server, and can fall silent: its connections stay open, but nothing comes through them.
 package final class Relay: Sendable {
   package let port: Int
   private let target: Int
@@ -94,6 +94,6 @@ package final class Relay: Sendable {
     if !pair.isMute.withLock({ $0 }) { shutdown(destination, Int32(SHUT_RDWR)) }
   }
 
-  /// On a thread of its own, which ends with the work.
+  /// On a separate thread, which ends with the work.
   private static func run(_ work: @escaping @Sendable () -> Void) { WorkerPool(name: "relay", threads: 1).start(work) }
 }

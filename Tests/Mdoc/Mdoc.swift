@@ -5,7 +5,7 @@ package enum Mdoc {
     String(text).replacing("\\", with: "\\e").replacing("-", with: "\\-")
   }
 
-  /// Text in lines of at most 78 characters, each sentence on lines of its own. None of its lines is a macro.
+  /// Text in lines of at most 78 characters, each sentence on separate lines. None of its lines is a macro.
   package static func lines(_ text: some StringProtocol) -> String {
     var lines = [""]
     for word in escaped(text).split(separator: " ") {
@@ -34,7 +34,7 @@ package enum Mdoc {
   package static func list(_ items: [String]) -> String { ".Bl -tag -width Ds\n" + items.joined() + ".El\n" }
 
   /// A command line with what it does before it.
-  package static func example(_ line: String, _ says: String) -> String {
-    sentence(says).dropLast(2) + ":\n.Pp\n.Bd -literal -offset indent -compact\n$ \(escaped(line))\n.Ed\n"
+  package static func example(_ line: String, _ summary: String) -> String {
+    sentence(summary).dropLast(2) + ":\n.Pp\n.Bd -literal -offset indent -compact\n$ \(escaped(line))\n.Ed\n"
   }
 }

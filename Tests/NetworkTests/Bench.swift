@@ -167,7 +167,7 @@ struct Draft {
   var signer: P256.PrivateKey?
   /// Whose keys make the activation data.
   var keys = SimulatedIssuers.keys
-  /// In place of its own.
+  /// Replaces the generated data.
   var activationData: String?
   var hasActivationData = true
   /// Named by the wallet in place of the chip's.
@@ -202,7 +202,7 @@ struct Draft {
 }
 
 /// Issuers that know the cards of these tests, and record what they are told.
-final class SimulatedIssuers: IssuerDoor {
+final class SimulatedIssuers: IssuerClient {
   struct Keys: Sendable {
     let mastercard: RSA.PrivateKey
     let visa: VisaIssuerKey
@@ -343,7 +343,7 @@ final class SimulatedIssuers: IssuerDoor {
   }
 }
 
-/// Opens when so many have come.
+/// Opens when the expected number have come.
 final class Gate: Sendable {
   private let expected: Int
   private let waiters = Mutex<[CheckedContinuation<Void, Never>]>([])

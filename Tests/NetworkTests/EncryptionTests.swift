@@ -11,7 +11,7 @@ import WalletModel
 /// Pass data of both encryption schemes, and what the network reads nothing in.
 @Suite struct EncryptionTests {
   @Test(arguments: PKEncryptionScheme.allCases, [TestCard.mastercard, .visa])
-  func theNetworkReadsWhatIsEncryptedForItsLeaf(scheme: PKEncryptionScheme, card: TestCard) async throws {
+  func `the network reads what is encrypted for its leaf`(scheme: PKEncryptionScheme, card: TestCard) async throws {
     let bench = try Bench()
     try await bench.set(scheme)
     let request = try await bench.provisioning(card, into: .phone)
@@ -23,7 +23,7 @@ import WalletModel
   }
 
   /// Both leaves are under one root, and what was encrypted for either is read after a change of the scheme and after reopening.
-  @Test func bothLeavesOutliveAChangeOfTheScheme() async throws {
+  @Test func `both leaves outlive a change of the scheme`() async throws {
     let folder = TemporaryFolder()
     let file = folder.path + "/world.db"
     var bench = try Bench(file: file)
@@ -45,7 +45,7 @@ import WalletModel
     bench.database.close()
   }
 
-  @Test func theRSALeafIsMadeAnewWithItsAuthorities() async throws {
+  @Test func `the RSA leaf is renewed with its authorities`() async throws {
     let bench = try Bench()
     try await bench.set(PKEncryptionScheme.rsaV2)
     let early = try await bench.certificates(.phone).certificates[0]
@@ -57,7 +57,7 @@ import WalletModel
   }
 
   /// However many ask at once, one RSA key is made.
-  @Test func manyAtOnceGetOneLeaf() async throws {
+  @Test func `many at once get one leaf`() async throws {
     let bench = try Bench()
     try await bench.set(PKEncryptionScheme.rsaV2)
     let leaves = try await withThrowingTaskGroup(of: String.self) { group in
@@ -71,7 +71,7 @@ import WalletModel
 
   /// One bit in 61 of each part; ProvisioningTests change every bit.
   @Test(arguments: PKEncryptionScheme.allCases, [TestCard.mastercard, .visa])
-  func aChangedBitIsDeclined(scheme: PKEncryptionScheme, card: TestCard) async throws {
+  func `a changed bit is declined`(scheme: PKEncryptionScheme, card: TestCard) async throws {
     let bench = try Bench()
     try await bench.set(scheme)
     let request = try await bench.provisioning(card, into: .phone)
@@ -104,7 +104,7 @@ import WalletModel
     }
   }
 
-  @Test(arguments: PKEncryptionScheme.allCases) func aPassHasTheKeyOfOneScheme(scheme: PKEncryptionScheme) async throws {
+  @Test(arguments: PKEncryptionScheme.allCases) func `a pass has the key of one scheme`(scheme: PKEncryptionScheme) async throws {
     let bench = try Bench()
     try await bench.set(scheme)
     let request = try await bench.provisioning(.mastercard, into: .phone)
@@ -129,7 +129,7 @@ import WalletModel
 
   // MARK: - Nonces and activation data of others
 
-  @Test func aNonceIsForTheChipThatGotIt() async throws {
+  @Test func `a nonce is for the chip that got it`() async throws {
     let bench = try Bench()
     let ofWatch = try await bench.certificates(.watch).nonce
     let ofSecondPhone = try await bench.certificates(Chip(3), from: .second).nonce
@@ -143,7 +143,7 @@ import WalletModel
     #expect(try await bench.provision(.mastercard, into: .watch) { $0.nonce = ofWatch }.state == .active)
   }
 
-  @Test(arguments: [TestCard.mastercard, .visa]) func activationDataAreForOneCard(card: TestCard) async throws {
+  @Test(arguments: [TestCard.mastercard, .visa]) func `activation data are for one card`(card: TestCard) async throws {
     let bench = try Bench()
     let other = TestCard(number: 9, bin: String(card.pan.reveal().prefix(6)))
     let theirs = try #require(try await bench.provisioning(other, into: .watch).pass).activationData.text

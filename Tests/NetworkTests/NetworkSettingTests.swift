@@ -9,11 +9,11 @@ import WalletModel
 /// The network keeps its settings and heeds them.
 @Suite struct NetworkSettingsInEffect {
   /// The row that the migration writes is that of a new world.
-  @Test func aNewWorldHasTheDefaults() async throws {
+  @Test func `a new world has the defaults`() async throws {
     #expect(try await Bench().network.configuration() == NetworkConfiguration())
   }
 
-  @Test(arguments: NetworkSetting.all.map(\.name)) func eachIsKept(name: String) async throws {
+  @Test(arguments: NetworkSetting.all.map(\.name)) func `each is kept`(name: String) async throws {
     let setting = try #require(NetworkSetting.all.first { $0.name == name })
     let value =
       switch setting.kind {
@@ -32,7 +32,7 @@ import WalletModel
     reopened.database.close()
   }
 
-  @Test func whatCannotBeIsRefusedWhole() async throws {
+  @Test func `what cannot be is refused whole`() async throws {
     let bench = try Bench()
     let error = await #expect(throws: WalletError.self) { try await bench.set(("tokens-per-card", "3"), ("nonce-timeout", "soon")) }
     #expect(error?.statusCode == 400 && error?.fieldErrors.map(\.field) == ["nonce-timeout"])
@@ -41,7 +41,7 @@ import WalletModel
 
   // MARK: - Effect
 
-  @Test func aNonceIsGoodAsLongAsItIsSet() async throws {
+  @Test func `a nonce is good as long as it is set`() async throws {
     let bench = try Bench()
     try await bench.set(("nonce-timeout", "30s"))
     let (good, late) = (
@@ -54,7 +54,7 @@ import WalletModel
     #expect(try bench.decisions().last?.reasons == [.nonceLate])
   }
 
-  @Test(arguments: [1, 3]) func attemptsOfADay(limit: Int) async throws {
+  @Test(arguments: [1, 3]) func `attempts of a day`(limit: Int) async throws {
     let bench = try Bench()
     try await bench.set(("attempts-per-day", "\(limit)"))
     for _ in 0..<limit {
@@ -68,7 +68,7 @@ import WalletModel
   }
 
   /// Tokens stay when a limit falls below their number.
-  @Test func tokensOfCardAndChip() async throws {
+  @Test func `tokens of card and chip`() async throws {
     let bench = try Bench()
     let phone = try await bench.provision(.mastercard, into: .phone)
     try await bench.set(("tokens-per-card", "1"))
@@ -80,7 +80,7 @@ import WalletModel
     #expect(try await bench.ask(GetToken(maker: .apple, phone.tokenUniqueReference)).state == .active)
   }
 
-  @Test func activationCodes() async throws {
+  @Test func `activation codes`() async throws {
     let bench = try Bench()
     try await bench.set(("activation-code-timeout", "1min"), ("activation-code-attempts", "2"), ("activation-codes", "1"))
     bench.issuers.set { $0.reasons = [.phoneLinkedLately] }
@@ -104,7 +104,7 @@ import WalletModel
 
   // MARK: - A forced vote
 
-  @Test(arguments: DecisionColor.allCases) func oneVoteIsForced(color: DecisionColor) async throws {
+  @Test(arguments: DecisionColor.allCases) func `one vote is forced`(color: DecisionColor) async throws {
     let bench = try Bench()
     try await bench.set((NetworkSetting.nextVote, color.rawValue))
     // Yellow by itself.
@@ -123,7 +123,7 @@ import WalletModel
   }
 
   /// Nothing makes a token that cannot be made; the vote is used up all the same.
-  @Test(arguments: [DecisionColor.green, .orange]) func aRedVoteStays(color: DecisionColor) async throws {
+  @Test(arguments: [DecisionColor.green, .orange]) func `a red vote stays`(color: DecisionColor) async throws {
     let bench = try Bench()
     try await bench.provision(.mastercard, into: .phone)
     let again = try await bench.provisioning(.mastercard, into: .phone)
@@ -134,7 +134,7 @@ import WalletModel
   }
 
   /// The wallet provider and the issuer vote by themselves.
-  @Test func greenIsTheNetworksVoteAlone() async throws {
+  @Test func `green is the networks vote alone`() async throws {
     let bench = try Bench()
     try await bench.set((NetworkSetting.nextVote, "green"))
     bench.issuers.set { $0.reasons = [.phoneLinkedLately] }
@@ -147,7 +147,7 @@ import WalletModel
   }
 
   /// A request that comes again, also after the end of the program amid it, takes no other vote.
-  @Test func aRetryTakesNoOther() async throws {
+  @Test func `a retry takes no other`() async throws {
     let folder = TemporaryFolder()
     let file = folder.path + "/world.db"
     var bench = try Bench(file: file)
@@ -167,7 +167,7 @@ import WalletModel
     bench.database.close()
   }
 
-  @Test func ofManyAtOnceOneHasIt() async throws {
+  @Test func `of many at once one has it`() async throws {
     let bench = try Bench()
     try await bench.set((NetworkSetting.nextVote, "yellow"))
     var requests: [Provision] = []
@@ -183,7 +183,7 @@ import WalletModel
 
   // MARK: - The list of tokens
 
-  @Test func allTokensAreListedInPages() async throws {
+  @Test func `all tokens are listed in pages`() async throws {
     let bench = try Bench()
     try await bench.set(("tokens-per-device", "1000"))
     var made: [NetworkToken] = []

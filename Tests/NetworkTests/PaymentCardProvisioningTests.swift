@@ -89,7 +89,7 @@ extension PhoneWallet {
     return bench
   }
 
-  @Test(arguments: PhoneWallet.both, cards) func whatIsInOrderIsActiveAtOnce(wallet: PhoneWallet, card: TestCard) async throws {
+  @Test(arguments: PhoneWallet.both, cards) func `what is in order is active at once`(wallet: PhoneWallet, card: TestCard) async throws {
     let bench = try await bench(wallet)
     let opaque = try await bench.paymentCard(card, for: wallet)
     let token = try await bench.ask(wallet.sending(opaque))
@@ -104,7 +104,7 @@ extension PhoneWallet {
   }
 
   /// The votes of wallet and issuer are those on passes.
-  @Test(arguments: PhoneWallet.both, cards) func othersVoteAsOnPasses(wallet: PhoneWallet, card: TestCard) async throws {
+  @Test(arguments: PhoneWallet.both, cards) func `others vote as on passes`(wallet: PhoneWallet, card: TestCard) async throws {
     let bench = try await bench(wallet)
     bench.issuers.set { $0.reasons = [.phoneLinkedLately] }
     let opaque = try await bench.paymentCard(card, for: wallet)
@@ -119,7 +119,7 @@ extension PhoneWallet {
   }
 
   /// Issuer, customer care and owner reach it as they reach a pass.
-  @Test(arguments: PhoneWallet.both) func itsLifeIsThatOfEveryToken(wallet: PhoneWallet) async throws {
+  @Test(arguments: PhoneWallet.both) func `its life is that of every token`(wallet: PhoneWallet) async throws {
     let bench = try await bench(wallet)
     let token = try await bench.ask(wallet.sending(try await bench.paymentCard(.visa, for: wallet)))
     let reference = token.tokenUniqueReference
@@ -140,7 +140,7 @@ extension PhoneWallet {
 
   // MARK: - Unreadable
 
-  @Test(arguments: PhoneWallet.both, cards) func whatCannotBeOpenedIsDeclined(wallet: PhoneWallet, card: TestCard) async throws {
+  @Test(arguments: PhoneWallet.both, cards) func `what cannot be opened is declined`(wallet: PhoneWallet, card: TestCard) async throws {
     let bench = try await bench(wallet)
     let good = try await bench.paymentCard(card, for: wallet)
     let key = try RSA.PrivateKey.random().publicKey
@@ -162,7 +162,7 @@ extension PhoneWallet {
   }
 
   /// What nobody could open has used nothing.
-  @Test(arguments: PhoneWallet.both, cards) func aDamagedOneSpoilsNoGoodOne(wallet: PhoneWallet, card: TestCard) async throws {
+  @Test(arguments: PhoneWallet.both, cards) func `a damaged one spoils no good one`(wallet: PhoneWallet, card: TestCard) async throws {
     let bench = try await bench(wallet)
     let good = try await bench.paymentCard(card, for: wallet)
     #expect(await bench.refusal(of: wallet.sending(Opaque(good.text + "A")), from: wallet) == .provisioningDeclined)
@@ -172,7 +172,7 @@ extension PhoneWallet {
   // MARK: - Identifiers
 
   /// A phone that got hold of another's payment card can do nothing with it.
-  @Test(arguments: PhoneWallet.both, cards) func swappedBetweenPhonesIsDeclined(wallet: PhoneWallet, card: TestCard) async throws {
+  @Test(arguments: PhoneWallet.both, cards) func `swapped between phones is declined`(wallet: PhoneWallet, card: TestCard) async throws {
     let other = wallet.onSecondPhone
     let bench = try await bench(wallet, other)
     let (own, theirs) = (try await bench.paymentCard(card, for: wallet), try await bench.paymentCard(card, for: other))
@@ -185,7 +185,7 @@ extension PhoneWallet {
     #expect(try await bench.ask(other.sending(theirs), from: other.phone).state == .active)
   }
 
-  @Test(arguments: PhoneWallet.both, cards) func eachIdentifierCounts(wallet: PhoneWallet, card: TestCard) async throws {
+  @Test(arguments: PhoneWallet.both, cards) func `each identifier counts`(wallet: PhoneWallet, card: TestCard) async throws {
     let bench = try await bench(wallet)
     let changes: [(inout PaymentCardDraft) -> Void] = [{ $0.device = "other" }, { $0.account = "other" }, { $0.device = "" }]
     for change in changes {
@@ -196,7 +196,7 @@ extension PhoneWallet {
   }
 
   /// The wallet has another account by the time that it sends the card on.
-  @Test(arguments: PhoneWallet.both, cards) func anotherAccountMeanwhileIsDeclined(wallet: PhoneWallet, card: TestCard) async throws {
+  @Test(arguments: PhoneWallet.both, cards) func `another account meanwhile is declined`(wallet: PhoneWallet, card: TestCard) async throws {
     let bench = try await bench(wallet)
     let opaque = try await bench.paymentCard(card, for: wallet)
     var changed = wallet
@@ -209,13 +209,13 @@ extension PhoneWallet {
   }
 
   /// Mastercard doesn't ask for them.
-  @Test(arguments: PhoneWallet.both) func aMastercardNeedsNoIdentifiers(wallet: PhoneWallet) async throws {
+  @Test(arguments: PhoneWallet.both) func `a Mastercard needs no identifiers`(wallet: PhoneWallet) async throws {
     let bench = try await bench(wallet)
     let opaque = try await bench.paymentCard(.mastercard, for: wallet) { ($0.device, $0.account) = (nil, nil) }
     #expect(try await bench.ask(wallet.sending(opaque)).state == .active)
   }
 
-  @Test func aWalletThatIsNotRegisteredIsUnknown() async throws {
+  @Test func `a wallet that is not registered is unknown`() async throws {
     let bench = try await bench(.google)
     let opaque = try await bench.paymentCard(.visa, for: .samsung)
     #expect(await bench.refusal(of: PhoneWallet.samsung.sending(opaque), from: .samsung) == .noSuchChip)
@@ -227,8 +227,8 @@ extension PhoneWallet {
     }
   }
 
-  /// Whoever adds to one wallet may add to the other, and with another account to the same device.
-  @Test(arguments: cards) func oneCardGoesIntoEveryWallet(card: TestCard) async throws {
+  /// A customer who adds to one wallet may add to the other, and with another account to the same device.
+  @Test(arguments: cards) func `one card goes into every wallet`(card: TestCard) async throws {
     var second = PhoneWallet.google
     second.account = "other"
     let bench = try await bench(.google, .samsung)
@@ -243,7 +243,8 @@ extension PhoneWallet {
 
   // MARK: - Once, and in time
 
-  @Test(arguments: PhoneWallet.both, cards) func aPaymentCardIsGoodOnceAlsoAfterReopening(wallet: PhoneWallet, card: TestCard) async throws
+  @Test(arguments: PhoneWallet.both, cards) func `a payment card is good once also after reopening`(wallet: PhoneWallet, card: TestCard)
+    async throws
   {
     let folder = TemporaryFolder()
     let file = folder.path + "/world.db"
@@ -260,7 +261,7 @@ extension PhoneWallet {
   }
 
   /// The program ends while the issuer is asked, or the answer is lost for days: the same request gets the token.
-  @Test(arguments: cards) func aRetryGetsTheToken(card: TestCard) async throws {
+  @Test(arguments: cards) func `a retry gets the token`(card: TestCard) async throws {
     let folder = TemporaryFolder()
     let file = folder.path + "/world.db"
     let bench = try await bench(.google, file: file)
@@ -278,7 +279,7 @@ extension PhoneWallet {
     reopened.database.close()
   }
 
-  @Test(arguments: PhoneWallet.both, cards) func aPaymentCardHasItsTime(wallet: PhoneWallet, card: TestCard) async throws {
+  @Test(arguments: PhoneWallet.both, cards) func `a payment card has its time`(wallet: PhoneWallet, card: TestCard) async throws {
     let bench = try await bench(wallet)
     let first = try await bench.paymentCard(card, for: wallet)
     let second = try await bench.paymentCard(TestCard(number: 2, bin: String(card.pan.reveal().prefix(6))), for: wallet)
@@ -294,7 +295,7 @@ extension PhoneWallet {
   }
 
   /// What is no longer remembered is late.
-  @Test func whatWasUsedIsKnownAsLongAsItCouldBeValid() async throws {
+  @Test func `what was used is known as long as it could be valid`() async throws {
     let bench = try await bench(.google)
     let long = try await bench.paymentCard(.visa, for: .google) { $0.until = bench.clock.now + ActivationData.longestLifetime }
     let token = try await bench.ask(PhoneWallet.google.sending(long))
@@ -309,7 +310,7 @@ extension PhoneWallet {
     }
   }
 
-  @Test(arguments: PhoneWallet.both, cards) func activationDataAreTheIssuers(wallet: PhoneWallet, card: TestCard) async throws {
+  @Test(arguments: PhoneWallet.both, cards) func `activation data are the issuers`(wallet: PhoneWallet, card: TestCard) async throws {
     let bench = try await bench(wallet)
     let forged = try await bench.paymentCard(card, for: wallet) { $0.keys = SimulatedIssuers.otherKeys }
     #expect(await bench.refusal(of: wallet.sending(forged), from: wallet) == .provisioningDeclined)
@@ -319,7 +320,7 @@ extension PhoneWallet {
   // MARK: - Requests
 
   /// One of pass, payment card and typed number, and what the maker's wallet has.
-  @Test func aRequestHasWhatItsMakerSends() async throws {
+  @Test func `a request has what its maker sends`() async throws {
     let bench = try await bench(.google, .samsung)
     let pass = try await bench.provisioning(.mastercard, into: .phone)
     let opaque = try await bench.paymentCard(.mastercard, for: .google)

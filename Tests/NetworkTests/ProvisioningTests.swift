@@ -11,7 +11,7 @@ import WalletModel
 
 /// A card gets a token, or none, and why.
 @Suite struct ProvisioningDecisionTests {
-  @Test(arguments: [TestCard.mastercard, .visa]) func whatIsInOrderIsActiveAtOnce(card: TestCard) async throws {
+  @Test(arguments: [TestCard.mastercard, .visa]) func `what is in order is active at once`(card: TestCard) async throws {
     let bench = try Bench()
     let token = try await bench.provision(card, into: .phone)
     #expect(token.state == .active && token.methods.isEmpty && token.accountPanSuffix == String(card.pan.reveal().suffix(4)))
@@ -24,7 +24,7 @@ import WalletModel
     #expect(try bench.decisions() == [ProvisioningDecision()])
   }
 
-  @Test func aTypedNumberWaitsForVerification() async throws {
+  @Test func `a typed number waits for verification`() async throws {
     let bench = try Bench()
     _ = try await bench.certificates(.phone)
     let card = TypedCard(primaryAccountNumber: TestCard.visa.pan, expiration: TestCard.visa.expiry, name: "Anna")
@@ -36,7 +36,7 @@ import WalletModel
   }
 
   /// Each reason by itself, with what the wallet is told.
-  @Test(arguments: VoteReason.allCases) func everyReasonIsGiven(reason: VoteReason) async throws {
+  @Test(arguments: VoteReason.allCases) func `every reason is given`(reason: VoteReason) async throws {
     let bench = try Bench()
     try await bench.set(("tokens-per-device", "2"), ("tokens-per-card", "2"))
     var card = TestCard.mastercard
@@ -142,7 +142,7 @@ import WalletModel
     #expect(try bench.decisions().last?.reasons == [reason])
   }
 
-  @Test func theReasonsOfAllVotesAreKept() async throws {
+  @Test func `the reasons of all votes are kept`() async throws {
     let bench = try Bench()
     bench.issuers.set { $0.reasons = [.phoneLinkedLately] }
     let token = try await bench.provision(.visa, into: .phone) { draft in
@@ -156,7 +156,7 @@ import WalletModel
 
   // MARK: - Nonces
 
-  @Test func aNonceIsGoodForOneProvisioningAlsoAfterReopening() async throws {
+  @Test func `a nonce is good for one provisioning also after reopening`() async throws {
     let folder = TemporaryFolder()
     let file = folder.path + "/world.db"
     var bench = try Bench(file: file)
@@ -184,7 +184,7 @@ import WalletModel
   }
 
   /// The program ends while the issuer is asked: the nonce is used and the attempt counted, but there is neither token nor answer.
-  @Test func aRetryAfterTheEndGetsTheToken() async throws {
+  @Test func `a retry after the end gets the token`() async throws {
     let folder = TemporaryFolder()
     let file = folder.path + "/world.db"
     let bench = try Bench(file: file)
@@ -203,8 +203,8 @@ import WalletModel
     reopened.database.close()
   }
 
-  /// A phone that heard no answer asks again after days, when none is recorded any more: by then the nonce is late.
-  @Test func aRetryAfterDaysGetsTheToken() async throws {
+  /// A phone that heard no answer asks again after days, when none is recorded: by then the nonce is late.
+  @Test func `a retry after days gets the token`() async throws {
     let bench = try Bench()
     let typed = Provision(
       maker: .apple, deviceId: Chip.watch.device, walletAccountId: Chip.watch.account, scores: .best,
@@ -227,7 +227,7 @@ import WalletModel
   }
 
   /// Nor does what was declined come back, whether or not the issuer had heard of it.
-  @Test func aRetryAfterDaysIsDeclinedAgain() async throws {
+  @Test func `a retry after days is declined again`() async throws {
     let bench = try Bench()
     for (number, reasons) in [(1, [VoteReason.cardNotUsable]), (2, [])] {
       let request = try await bench.provisioning(TestCard(number: number), into: .phone)
@@ -245,7 +245,7 @@ import WalletModel
   }
 
   /// A Mastercard key takes long to make: it is asked for only where there are activation data that it signs.
-  @Test func onlyTheKeyOfActivationDataIsAskedFor() async throws {
+  @Test func `only the key of activation data is asked for`() async throws {
     let bench = try Bench()
     try await bench.provision(.visa, into: .phone)
     #expect(bench.issuers.told.keysGiven == [.visa])
@@ -258,7 +258,7 @@ import WalletModel
   }
 
   /// The issuer knows the token's reference before there is a token, and hears if there will be none; else of what it declined itself.
-  @Test func theIssuerIsToldOfTheTokenBeforeItIsMade() async throws {
+  @Test func `the issuer is told of the token before it is made`() async throws {
     let bench = try Bench()
     let token = try await bench.provision(.mastercard, into: .phone)
     #expect(bench.issuers.told.authorizations.map(\.tokenUniqueReference) == [token.tokenUniqueReference])
@@ -284,7 +284,7 @@ import WalletModel
   }
 
   /// The program ends while the issuer is asked, and the card is locked before the wallet asks again.
-  @Test func aRetryThatIsDeclinedTakesTheTokenBack() async throws {
+  @Test func `a retry that is declined takes the token back`() async throws {
     let folder = TemporaryFolder()
     let file = folder.path + "/world.db"
     let bench = try Bench(file: file)
@@ -303,7 +303,7 @@ import WalletModel
     reopened.database.close()
   }
 
-  @Test func aDeclinedProvisioningUsesItsNonce() async throws {
+  @Test func `a declined provisioning uses its nonce`() async throws {
     let bench = try Bench()
     bench.issuers.set { $0.reasons = [.cardNotUsable] }
     let request = try await bench.provisioning(.mastercard, into: .phone)
@@ -313,7 +313,7 @@ import WalletModel
     #expect(try bench.decisions().map(\.reasons) == [[.cardNotUsable], [.nonceReplayed]])
   }
 
-  @Test func certificatesAreMadeAnewWhenTheyAreOver() async throws {
+  @Test func `certificates are renewed when they have expired`() async throws {
     let bench = try Bench()
     let root = try await bench.network.rootCertificate()
     bench.clock.advance(by: .seconds(3651 * 86_400))
@@ -325,7 +325,7 @@ import WalletModel
 
   // MARK: - Limits
 
-  @Test func theThirteenthPassIsDeclined() async throws {
+  @Test func `the thirteenth pass is declined`() async throws {
     let bench = try Bench()
     var last: NetworkToken?
     for number in 1...12 { last = try await bench.provision(TestCard(number: number), into: .phone) }
@@ -337,7 +337,7 @@ import WalletModel
     #expect(try await bench.provision(TestCard(number: 14), into: .phone).state == .active)
   }
 
-  @Test func theEleventhTokenIsDeclined() async throws {
+  @Test func `the eleventh token is declined`() async throws {
     let bench = try Bench()
     for number in 1...10 { try await bench.provision(.visa, into: Chip(UInt8(number))) }
     #expect(await bench.refusal(of: try await bench.provisioning(.visa, into: Chip(11))) == .provisioningDeclined)
@@ -349,7 +349,7 @@ import WalletModel
       tokens.count == 10 && Set(tokens.map(\.tokenUniqueReference)).count == 10 && Set(tokens.map(\.paymentAccountReference)).count == 1)
   }
 
-  @Test func manyAtOnceGetOneToken() async throws {
+  @Test func `many at once get one token`() async throws {
     let bench = try Bench()
     var requests: [Provision] = []
     for _ in 0..<64 { requests.append(try await bench.provisioning(.mastercard, into: .phone)) }
@@ -380,7 +380,7 @@ import WalletModel
   }
 
   /// The same request, sent many times at once, is one provisioning.
-  @Test func oneRequestIsDoneOnce() async throws {
+  @Test func `one request is done once`() async throws {
     let bench = try Bench()
     let request = try await bench.provisioning(.mastercard, into: .phone)
     let key = IdempotencyKey.next()
@@ -392,7 +392,7 @@ import WalletModel
   }
 
   /// The card is locked while its issuer is asked, after it has voted.
-  @Test func aLockMeanwhileIsNotForgotten() async throws {
+  @Test func `a lock meanwhile is not forgotten`() async throws {
     let bench = try Bench()
     let watch = try await bench.provision(.mastercard, into: .watch)
     let request = try await bench.provisioning(.mastercard, into: .phone)
@@ -405,7 +405,7 @@ import WalletModel
 
   // MARK: - Chips and callers
 
-  @Test func aChipKeepsPhoneAndKey() async throws {
+  @Test func `a chip keeps phone and key`() async throws {
     let bench = try Bench()
     _ = try await bench.certificates(.phone)
     #expect(await bench.refusal(of: Chip.phone.registration, from: .second) == .chipKeyDiffers)
@@ -420,7 +420,7 @@ import WalletModel
     #expect(await bench.refusal(of: unknown) == .noSuchChip)
   }
 
-  @Test func onlyTheIssuerWithItsKeyAsks() async throws {
+  @Test func `only the issuer with its key asks`() async throws {
     let bench = try Bench()
     let token = try await bench.provision(.mastercard, into: .phone)
     let suspend = TokenSuspend(token: token.tokenUniqueReference, reasonCode: .other)
@@ -448,7 +448,7 @@ import WalletModel
 
   // MARK: - The vault
 
-  @Test func numbersAreReadableByTheirOwnTokenOnly() async throws {
+  @Test func `numbers are readable by their own token only`() async throws {
     let folder = TemporaryFolder()
     let bench = try Bench(file: folder.path + "/world.db")
     let first = try await bench.provision(.mastercard, into: .phone)

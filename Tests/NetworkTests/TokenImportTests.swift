@@ -18,7 +18,7 @@ import WalletModel
     try await bench.ask(SearchTokens(token.panReference), by: .meridian).tokens
   }
 
-  @Test func anImportedTokenIsActiveElsewhereAndFollowsItsCard() async throws {
+  @Test func `an imported token is active elsewhere and follows its card`() async throws {
     let bench = try Bench()
     let token = try await bench.ask(importing(), by: .meridian)
     #expect(token.state == .active && token.tokenUniqueReference == Self.reference && token.wallet == .googlePay)
@@ -34,7 +34,7 @@ import WalletModel
     #expect(bench.issuers.told.updated.map(\.token.state) == [.suspended, .deactivated])
   }
 
-  @Test func importingAgainChangesNothing() async throws {
+  @Test func `importing again changes nothing`() async throws {
     let bench = try Bench()
     let token = try await bench.ask(importing(), by: .meridian)
     #expect(try await bench.ask(importing(), by: .meridian) == token)
@@ -46,21 +46,21 @@ import WalletModel
   }
 
   /// A report of the app can't replace the cardholder's verification.
-  @Test func aTokenThatWaitsForItsActivationKeepsWaiting() async throws {
+  @Test func `a token that waits for its activation keeps waiting`() async throws {
     let bench = try Bench()
     bench.issuers.set { $0.reasons = [.phoneLinkedLately] }
     let token = try await bench.provision(.mastercard, into: .phone)
     #expect(try await bench.ask(importing(.mastercard, token.tokenUniqueReference), by: .meridian).state == .inactive)
   }
 
-  @Test func aReferenceBelongsToOneCard() async throws {
+  @Test func `a reference belongs to one card`() async throws {
     let bench = try Bench()
     try await bench.ask(importing(), by: .meridian)
     let other = try await bench.ask(importing(.visa, wallet: .applePay), by: .meridian)
     #expect(other.tokenUniqueReference != Self.reference && other.tokenUniqueReference.network == .visa)
   }
 
-  @Test func onlyTheIssuerOfTheCardImports() async throws {
+  @Test func `only the issuer of the card imports`() async throws {
     let bench = try Bench()
     #expect(await bench.refusal(of: importing(), by: IssuerIdentifier(rawValue: "citadel")) == .noSuchCard)
     #expect(await bench.refusal(of: importing()) == .partyOnly)
@@ -72,14 +72,14 @@ import WalletModel
     #expect(await bench.refusal(of: importing(), by: .meridian) == .issuerNotReached)
   }
 
-  @Test func aCancelledCardGetsNone() async throws {
+  @Test func `a cancelled card gets none`() async throws {
     let bench = try Bench()
     let token = try await bench.provision(.mastercard, into: .phone)
     try await bench.ask(TokenDelete(card: token.panReference, reasonCode: .accountClosed), by: .meridian)
     #expect(await bench.refusal(of: importing(), by: .meridian) == .cardIsOver)
   }
 
-  @Test func importedTokensCountTowardTheLimitAndAreNotRefusedByIt() async throws {
+  @Test func `imported tokens count toward the limit and are not refused by it`() async throws {
     let bench = try Bench()
     for number in 1...11 {
       let reference = TokenReference(.mastercard, .googlePay, bytes: [UInt8](repeating: UInt8(number), count: TokenReference.randomBytes))
@@ -90,7 +90,7 @@ import WalletModel
   }
 
   /// The nonce names the chip, where it has room.
-  @Test func theChipOfTheNonceGetsTheToken() async throws {
+  @Test func `the chip of the nonce gets the token`() async throws {
     let bench = try Bench()
     let nonce = try await bench.certificates(.phone).nonce
     try await bench.ask(importing(wallet: .applePay, nonce: nonce), by: .meridian)

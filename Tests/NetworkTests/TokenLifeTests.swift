@@ -31,7 +31,7 @@ import WalletModel
 
   // MARK: - Codes
 
-  @Test func aCodeActivatesOnce() async throws {
+  @Test func `a code activates once`() async throws {
     let bench = try Bench()
     let token = try await inactive(bench)
     let requested = try await bench.ask(RequestActivationCode(maker: .apple, token, method: .text))
@@ -45,7 +45,7 @@ import WalletModel
     #expect(await bench.refusal(of: RequestActivationCode(maker: .apple, token, method: .text)) == .tokenRefused(.isActivated))
   }
 
-  @Test func methodsAreThoseThatTheIssuerOffersNow() async throws {
+  @Test func `methods are those that the issuer offers now`() async throws {
     let bench = try Bench()
     let token = try await inactive(bench)
     bench.issuers.set { $0.methods = [ActivationMethod(.mail, "b•••@example.com")] }
@@ -62,7 +62,7 @@ import WalletModel
   }
 
   /// Visa has no such question, and the call that a decision left stays the only way.
-  @Test func someMethodsStay() async throws {
+  @Test func `some methods stay`() async throws {
     let bench = try Bench()
     let visa = try await bench.ask(RetrieveActivationMethods(maker: .apple, try await inactive(bench, .visa)))
     #expect(visa.methods == bench.issuers.told.methods)
@@ -73,7 +73,7 @@ import WalletModel
     #expect(bench.issuers.told.methodRequests.isEmpty)
   }
 
-  @Test func whoVerifiesLaterGetsAnotherCode() async throws {
+  @Test func `who verifies later gets another code`() async throws {
     let bench = try Bench()
     let token = try await inactive(bench)
     try await bench.ask(PostponeActivation(maker: .apple, token))
@@ -87,7 +87,7 @@ import WalletModel
     #expect(try await state(bench, token) == .active)
   }
 
-  @Test func threeWrongEntriesEndACode() async throws {
+  @Test func `three wrong entries end a code`() async throws {
     let bench = try Bench()
     let token = try await inactive(bench)
     #expect(await bench.refusal(of: ActivateToken(maker: .apple, token, activationCode: Secret("123456"))) == .noActivationCode)
@@ -107,7 +107,7 @@ import WalletModel
     #expect(try await state(bench, token) == .inactive)
   }
 
-  @Test func aLateCodeIsNone() async throws {
+  @Test func `a late code is none`() async throws {
     let bench = try Bench()
     let token = try await inactive(bench)
     try await bench.ask(RequestActivationCode(maker: .apple, token, method: .text))
@@ -121,9 +121,9 @@ import WalletModel
     )
   }
 
-  /// The program ends while the issuer is asked to deliver a code: asked again later, it is the same question, and so no other code, also if
-  /// a setting was changed meanwhile.
-  @Test func aRetryAfterTheEndAsksForTheSameDelivery() async throws {
+  /// The program ends while the issuer is asked to deliver a code: asked again later, it is the same question, and so no other code, also
+  /// if a setting was changed meanwhile.
+  @Test func `a retry after the end asks for the same delivery`() async throws {
     let folder = TemporaryFolder()
     let file = folder.path + "/world.db"
     let bench = try Bench(file: file)
@@ -141,7 +141,7 @@ import WalletModel
     reopened.database.close()
   }
 
-  @Test func thereIsNoFourthCode() async throws {
+  @Test func `there is no fourth code`() async throws {
     let bench = try Bench()
     let token = try await inactive(bench)
     for left in [2, 1, 0] { #expect(try await bench.ask(RequestActivationCode(maker: .apple, token, method: .text)).codesLeft == left) }
@@ -155,7 +155,7 @@ import WalletModel
     #expect(try await bench.ask(ActivateToken(maker: .apple, token, activationCode: codes[2])).state == .active)
   }
 
-  @Test func aCodeThatIsNotDeliveredDoesNotCount() async throws {
+  @Test func `a code that is not delivered does not count`() async throws {
     let bench = try Bench()
     let token = try await inactive(bench)
     bench.issuers.set { $0.isAway = true }
@@ -164,7 +164,7 @@ import WalletModel
     #expect(try await bench.ask(RequestActivationCode(maker: .apple, token, method: .text)).codesLeft == 2)
   }
 
-  @Test func onlyWhatTheIssuerOffersIsTaken() async throws {
+  @Test func `only what the issuer offers is taken`() async throws {
     let bench = try Bench()
     bench.issuers.set { $0.methods = [ActivationMethod(.mail, "a•••@example.com"), ActivationMethod(.call, "")] }
     let token = try await inactive(bench)
@@ -176,7 +176,7 @@ import WalletModel
 
   // MARK: - Other activations
 
-  @Test func activationDataActivatesMastercardsTokens() async throws {
+  @Test func `activation data activates mastercards tokens`() async throws {
     let bench = try Bench()
     let token = try await inactive(bench)
     func data(_ keys: SimulatedIssuers.Keys, _ reference: TokenReference) throws -> Opaque<ActivationDataKind> {
@@ -201,7 +201,7 @@ import WalletModel
         == .activationDataRefused)
   }
 
-  @Test func theIssuerActivates() async throws {
+  @Test func `the issuer activates`() async throws {
     let bench = try Bench()
     let token = try await inactive(bench, .visa)
     let order = TokenActivate(token, of: try await card(bench, token), reasonCode: .agentAuthenticated)
@@ -209,7 +209,7 @@ import WalletModel
     #expect(await bench.refusal(of: order, by: .meridian) == .tokenRefused(.isActivated))
   }
 
-  @Test func nobodyActivatesWhileTheCardIsLocked() async throws {
+  @Test func `nobody activates while the card is locked`() async throws {
     let bench = try Bench()
     let token = try await inactive(bench)
     try await bench.ask(RequestActivationCode(maker: .apple, token, method: .text))
@@ -227,7 +227,7 @@ import WalletModel
   }
 
   /// Each state of a card has its own words.
-  @Test func nobodyActivatesForACardThatIsOver() async throws {
+  @Test func `nobody activates for a card that is over`() async throws {
     let bench = try Bench()
     var card = TestCard.mastercard
     card.expiry = CardExpiry(bench.clock.now)
@@ -252,7 +252,7 @@ import WalletModel
     #expect(try await bench.ask(DeleteToken(maker: .apple, token, cause: .passRemoved)).state == .deactivated)
   }
 
-  @Test func aSetupThatNobodyFinishesLapses() async throws {
+  @Test func `a setup that nobody finishes lapses`() async throws {
     let bench = try Bench()
     let token = try await inactive(bench)
     bench.clock.advance(by: Token.setupLifetime - .milliseconds(1))
@@ -266,7 +266,7 @@ import WalletModel
 
   // MARK: - Causes
 
-  @Test func aLockSuspendsAllTokensAndUnlockingWakesOnlyItsOwn() async throws {
+  @Test func `a lock suspends all tokens and unlocking wakes only its own`() async throws {
     let bench = try Bench()
     let phone = try await bench.provision(.mastercard, into: .phone)
     let watch = try await bench.provision(.mastercard, into: .watch)
@@ -287,7 +287,7 @@ import WalletModel
     #expect(told.allSatisfy { $0.accountPan == TestCard.mastercard.pan })
   }
 
-  @Test func anExpiredCardSuspendsItsTokensByItself() async throws {
+  @Test func `an expired card suspends its tokens by itself`() async throws {
     let bench = try Bench()
     let token = try await bench.provision(.mastercard, into: .phone)
     bench.clock.advance(by: TestCard.mastercard.expiry.end - bench.clock.now)
@@ -297,7 +297,7 @@ import WalletModel
     #expect(tokens.map(\.state) == [.suspended])
   }
 
-  @Test func aCancelledCardEndsItsTokensAndGetsNoNewOnes() async throws {
+  @Test func `a cancelled card ends its tokens and gets no new ones`() async throws {
     let bench = try Bench()
     let phone = try await bench.provision(.mastercard, into: .phone)
     let watch = try await bench.provision(.mastercard, into: .watch)
@@ -310,7 +310,7 @@ import WalletModel
     #expect(try bench.decisions().last?.reasons == [.cardNotUsable])
   }
 
-  @Test func aRemovedPassMakesRoom() async throws {
+  @Test func `a removed pass makes room`() async throws {
     let bench = try Bench()
     let first = try await bench.provision(.mastercard, into: .phone)
     #expect(try await bench.ask(DeleteToken(maker: .apple, first.tokenUniqueReference, cause: .passRemoved)).state == .deactivated)
@@ -329,7 +329,7 @@ import WalletModel
     #expect(all.map(\.state) == [.deactivated, .deactivated, .active])
   }
 
-  @Test func oneOfTwoReferencesIsNamed() async throws {
+  @Test func `one of two references is named`() async throws {
     let bench = try Bench()
     let token = try await bench.provision(.mastercard, into: .phone)
     #expect(await bench.refusal(of: TokenSuspend(card: PANReference(rawValue: "x"), reasonCode: .other), by: .meridian) == .noSuchCard)
@@ -338,7 +338,7 @@ import WalletModel
   }
 
   /// The reason of an issuer's change stays with the token until the next; a refused change leaves it.
-  @Test func theLastReasonIsKept() async throws {
+  @Test func `the last reason is kept`() async throws {
     let bench = try Bench()
     let (first, other) = (try await inactive(bench), try await bench.provision(.mastercard, into: .watch).tokenUniqueReference)
     let card = try await card(bench, first)
@@ -359,7 +359,7 @@ import WalletModel
 
   // MARK: - Notices
 
-  @Test func anIssuerThatIsAwayIsToldLater() async throws {
+  @Test func `an issuer that is away is told later`() async throws {
     let bench = try Bench()
     let token = try await bench.provision(.mastercard, into: .phone)
     bench.issuers.set { $0.isAway = true }
@@ -371,7 +371,7 @@ import WalletModel
   }
 
   /// An issuer that was put back refuses; what comes after is told nevertheless.
-  @Test func aRefusedNoticeIsNotRepeated() async throws {
+  @Test func `a refused notice is not repeated`() async throws {
     let bench = try Bench()
     bench.issuers.set { $0.refusal = .noSuchCard }
     let token = try await bench.provision(.mastercard, into: .phone)
@@ -380,7 +380,7 @@ import WalletModel
     #expect(bench.issuers.told.activated.isEmpty && bench.issuers.told.updated.map(\.event) == [.removeFromWallet])
   }
 
-  @Test func whoWatchesSeesVotesAndStates() async throws {
+  @Test func `who watches sees votes and states`() async throws {
     let bench = try Bench()
     let request = try await bench.provisioning(.mastercard, into: .phone) { $0.scores = WalletScores(device: 5, account: 2)! }
     let trace = CallTrace()
@@ -396,7 +396,7 @@ import WalletModel
 }
 
 @Suite struct WalletQuestions {
-  @Test func aTypedNumberIsItsIssuers() async throws {
+  @Test func `a typed number is its issuers`() async throws {
     let bench = try Bench()
     let (card, expiry) = (TestCard.visa, CardExpiry(month: 11, year: 2029))
     let answer = try await bench.ask(CheckEligibility(maker: .apple, number: card.pan, expiry: expiry))
@@ -418,7 +418,7 @@ import WalletModel
     #expect(await bench.refusal(of: CheckEligibility(maker: .apple, number: card.pan, expiry: expiry)) == .issuerNotReached)
   }
 
-  @Test func aChipsTokensAreItsPhones() async throws {
+  @Test func `a chips tokens are its phones`() async throws {
     let bench = try Bench()
     #expect(await bench.refusal(of: GetTokens(maker: .apple, deviceId: Chip.phone.device)) == .noSuchChip)
     let first = try await bench.provision(.mastercard, into: .phone)
@@ -429,7 +429,7 @@ import WalletModel
     #expect(await bench.refusal(of: GetTokens(maker: .apple, deviceId: Chip.phone.device), from: .second) == .noSuchChip)
   }
 
-  @Test func aTokenIsActivatedForItsCardOnly() async throws {
+  @Test func `a token is activated for its card only`() async throws {
     let bench = try Bench()
     bench.issuers.set { $0.reasons = [.phoneLinkedLately] }
     let (token, other) = (try await bench.provision(.mastercard, into: .phone), try await bench.provision(.visa, into: .phone))

@@ -20,7 +20,7 @@ import WalletModel
       card: TypedCard(primaryAccountNumber: card.pan, expiration: card.expiry, name: "Anna"))
   }
 
-  @Test(arguments: [WalletMaker.google, .samsung], [1, 24]) func identifiersHaveOneTo24Characters(maker: WalletMaker, length: Int)
+  @Test(arguments: [WalletMaker.google, .samsung], [1, 24]) func `identifiers have one to 24 characters`(maker: WalletMaker, length: Int)
     async throws
   {
     let bench = try Bench()
@@ -29,7 +29,7 @@ import WalletModel
     #expect(try await bench.ask(GetTokens(maker: maker, deviceId: text)).tokens.isEmpty)
   }
 
-  @Test(arguments: ["", String(repeating: "x", count: 25), "two words", "é", "\u{7F}"]) func otherIdentifiersAreRefused(text: String)
+  @Test(arguments: ["", String(repeating: "x", count: 25), "two words", "é", "\u{7F}"]) func `other identifiers are refused`(text: String)
     async throws
   {
     let bench = try Bench()
@@ -39,13 +39,13 @@ import WalletModel
     #expect(await bench.refusal(of: GetTokens(maker: .google, deviceId: text)) == .noSuchChip)
   }
 
-  @Test func applesWalletRegistersOtherwise() async throws {
+  @Test func `apples wallet registers otherwise`() async throws {
     let bench = try Bench()
     #expect(await bench.refusal(of: registration(.apple))?.fieldErrors == [FieldError("maker", "must be google or samsung")])
   }
 
   /// Registering again changes nothing, and another account takes the place of the one before.
-  @Test func aDeviceHasOneAccountAtATime() async throws {
+  @Test func `a device has one account at a time`() async throws {
     let bench = try Bench()
     for _ in 1...2 { try await bench.ask(registration()) }
     try await bench.ask(registration(.google, "device", "other"))
@@ -54,7 +54,7 @@ import WalletModel
     #expect(try await bench.ask(typed(.google, "device", "other")).state == .inactive)
   }
 
-  @Test func aDeviceIsOnePhonesAndOneMakers() async throws {
+  @Test func `a device is one phones and one makers`() async throws {
     let bench = try Bench()
     try await bench.ask(registration())
     #expect(await bench.refusal(of: registration(), from: .second) == .deviceIsAnothers)
@@ -69,8 +69,8 @@ import WalletModel
     }
   }
 
-  /// Whoever adds a card to one wallet may add it to another; each maker's server knows its own tokens alone.
-  @Test func walletsOfOnePhoneAreApart() async throws {
+  /// A customer who adds a card to one wallet may add it to another; each maker's server knows its own tokens alone.
+  @Test func `wallets of one phone are apart`() async throws {
     let bench = try Bench()
     _ = try await bench.certificates(.phone)
     try await bench.ask(registration(.google, "g", "anna"))
@@ -100,7 +100,7 @@ import WalletModel
     #expect(Set(bench.issuers.told.activated.map(\.token.wallet)) == Set(DeviceWallet.allCases))
   }
 
-  @Test func aPassIsApples() async throws {
+  @Test func `a pass is apples`() async throws {
     let bench = try Bench()
     try await bench.ask(registration())
     let number = try await bench.provisioning(.mastercard, into: .phone)

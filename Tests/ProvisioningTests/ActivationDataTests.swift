@@ -43,7 +43,7 @@ enum ActivationKind: CaseIterable {
 }
 
 @Suite struct ActivationDataTests {
-  @Test func haveTheirFieldsInOrder() throws {
+  @Test func `have their fields in order`() throws {
     let tav = try ActivationKind.provisioningTAV.json()
     let fields = #""includedFieldsInOrder":"accountNumber|accountExpiry|dataValidUntilTimestamp","signature":""#
     #expect(
@@ -56,7 +56,7 @@ enum ActivationKind: CaseIterable {
       try ActivationKind.visa.json().hasPrefix(#"{"version":"1","issuerKeyId":"wsd-1","validUntil":"2026-11-21T10:11:00Z","mac":""#))
   }
 
-  @Test(arguments: ActivationKind.allCases) func belongToCardExpiryAndIssuer(kind: ActivationKind) throws {
+  @Test(arguments: ActivationKind.allCases) func `belong to card expiry and issuer`(kind: ActivationKind) throws {
     let data = try kind.make()
     try kind.verify(data)
     #expect(throws: kind.refusal) { try kind.verify(data, pan: Secret("5454545454545455")) }
@@ -70,7 +70,7 @@ enum ActivationKind: CaseIterable {
     }
   }
 
-  @Test func belongToTokenAndNonce() throws {
+  @Test func `belong to token and nonce`() throws {
     let tav = try ActivationKind.tokenTAV.make()
     #expect(throws: ActivationRefusal.signature) {
       try tav.verifyMastercard(
@@ -86,7 +86,7 @@ enum ActivationKind: CaseIterable {
     }
   }
 
-  @Test(arguments: ActivationKind.allCases) func noBitMayChange(kind: ActivationKind) throws {
+  @Test(arguments: ActivationKind.allCases) func `no bit may change`(kind: ActivationKind) throws {
     let text = Array(try kind.make().text.reveal().utf8)
     var count = 0
     for changed in text.flipped {
@@ -101,7 +101,7 @@ enum ActivationKind: CaseIterable {
     #expect(count > 8 * 200)
   }
 
-  @Test(arguments: [ActivationKind.provisioningTAV, .visa]) func areValidForATime(kind: ActivationKind) throws {
+  @Test(arguments: [ActivationKind.provisioningTAV, .visa]) func `are valid for a time`(kind: ActivationKind) throws {
     let now = Simulated.now
     let until = now + ActivationData.lifetime
     let data = try kind.make()
@@ -114,11 +114,11 @@ enum ActivationKind: CaseIterable {
     try kind.verify(kind.make(until: longest + .milliseconds(999)))
   }
 
-  @Test func aTAVThatExistsNeverExpires() throws {
+  @Test func `a TAV that exists never expires`() throws {
     try ActivationKind.tokenTAV.verify(ActivationKind.tokenTAV.make(), at: .latest)
   }
 
-  @Test(arguments: ActivationKind.allCases) func aWrongFieldIsNamed(kind: ActivationKind) throws {
+  @Test(arguments: ActivationKind.allCases) func `a wrong field is named`(kind: ActivationKind) throws {
     let json = try kind.json()
     func refused(_ old: String, _ new: String, _ refusal: ActivationRefusal) {
       let changed = json.replacingOccurrences(of: old, with: new)
@@ -154,11 +154,11 @@ enum ActivationKind: CaseIterable {
 
   /// A timestamp that the issuer signed, but that is none.
   @Test(arguments: ["2026-11-21T10:11Z", "2026-11-21 10:11:00Z", "2026-11-21T10:11:00+00:00", "soon", ""])
-  func aTimestampHasOneForm(text: String) throws {
+  func `a timestamp has one form`(text: String) throws {
     #expect(throws: ActivationRefusal.field("f")) { try ActivationData.validity(text, field: "f", at: Simulated.now) }
   }
 
-  @Test func showNothing() throws {
+  @Test func `show nothing`() throws {
     let data = try ActivationKind.provisioningTAV.make()
     var dumped = ""
     dump(data, to: &dumped)

@@ -9,7 +9,7 @@ import WalletModel
   let certificate = Simulated.leaf
   let pem = Simulated.leaf.pem
 
-  @Test func allFormsAreRead() throws {
+  @Test func `all forms are read`() throws {
     let forms = [
       pem, String(pem.dropLast()), pem.replacingOccurrences(of: "\n", with: "\r\n"),
       String(pem.replacingOccurrences(of: "\n", with: "\r\n").unicodeScalars.dropLast(2)), certificate.der.base64,
@@ -23,7 +23,7 @@ import WalletModel
     #expect(leaf.key == .agreement(Simulated.leafKey.publicKey))
   }
 
-  @Test func everyLengthOfTheLastLineIsRead() throws {
+  @Test func `every length of the last line is read`() throws {
     var lengths: Set<Int> = []
     for extra in 0..<48 {
       let leaf = try Simulated.subordinate.leaf(
@@ -35,7 +35,7 @@ import WalletModel
     #expect(lengths.contains(64) && lengths.count > 8)
   }
 
-  @Test func whatIsWrongIsNamed() throws {
+  @Test func `what is wrong is named`() throws {
     let lines = pem.split(separator: "\n").map(String.init)
     let body = lines.dropFirst().dropLast()
     func refused(_ text: String, _ refusal: CertificateTextRefusal, _ location: SourceLocation = #_sourceLocation) {
@@ -82,7 +82,7 @@ import WalletModel
     refused((certificate.der + certificate.der).base64, .certificate)
   }
 
-  @Test func theRefusalSaysWhichCertificate() {
+  @Test func `the refusal says which certificate`() {
     #expect(throws: CertificateChain.Refusal(.leaf, .empty)) {
       try CertificateChain(leafCertificate: "", subordinateCertificate: "")
     }
@@ -92,7 +92,7 @@ import WalletModel
   }
 
   /// Every changed bit of the text is refused, or, as the case of a hexadecimal digit, means nothing.
-  @Test func noBitOfTheTextMayChange() throws {
+  @Test func `no bit of the text may change`() throws {
     for text in [pem, certificate.der.base64, certificate.der.hexadecimal] {
       for changed in Array(text.utf8).flipped {
         let read = try? CertificateText.read(String(decoding: changed, as: UTF8.self))

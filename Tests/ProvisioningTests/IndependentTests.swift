@@ -57,7 +57,7 @@ struct IndependentTests {
     return answers
   }
 
-  @Test(.enabled(if: Independent.isVerifying)) func isRecent() throws { #expect(try #require(Independent.version) >= 48) }
+  @Test(.enabled(if: Independent.isVerifying)) func `is recent`() throws { #expect(try #require(Independent.version) >= 48) }
 
   /// Python and the network refuse the same.
   ///
@@ -76,7 +76,7 @@ struct IndependentTests {
     }
   }
 
-  @Test(arguments: PKEncryptionScheme.allCases) func refusesEveryChangedBitOfPassData(scheme: PKEncryptionScheme) throws {
+  @Test(arguments: PKEncryptionScheme.allCases) func `refuses every changed bit of pass data`(scheme: PKEncryptionScheme) throws {
     let sealed = try EncryptedPassData(
       sealing: Simulated.passData, for: Simulated.verified(scheme), randomness: Simulated.randomness)
     let key = Simulated.networkKey(scheme)
@@ -97,7 +97,7 @@ struct IndependentTests {
     }
   }
 
-  @Test func refusesEveryChangedBitOfANonceSignature() throws {
+  @Test func `refuses every changed bit of a nonce signature`() throws {
     let signature = try NonceSignature(of: Simulated.nonce, deviceId: "device", walletAccountId: "account", by: Simulated.chip).bytes
     let parts = ["nonce": Simulated.nonce.bytes, "signature": signature, "chip": Simulated.chip.publicKey.bytes]
     let task = Task(
@@ -113,7 +113,7 @@ struct IndependentTests {
     }
   }
 
-  @Test(arguments: ActivationKind.allCases) func refusesEveryChangedBitOfActivationData(kind: ActivationKind) throws {
+  @Test(arguments: ActivationKind.allCases) func `refuses every changed bit of activation data`(kind: ActivationKind) throws {
     let text = try kind.make().text.reveal()
     let object = try #require([UInt8](base64: text))
     try Self.bothRefuse(task(kind, text), ["text": text.utf8.count, "object": object.count]) { part, bit in
@@ -123,7 +123,7 @@ struct IndependentTests {
   }
 
   @Test(.enabled(if: Independent.hasJWCrypto || Independent.isVerifying, "jwcrypto is not installed"), arguments: PaymentCardForm.allCases)
-  func refusesEveryChangedBitOfAPaymentCard(form: PaymentCardForm) throws {
+  func `refuses every changed bit of a payment card`(form: PaymentCardForm) throws {
     let text = try form.make().text.text
     try Self.bothRefuse(task(text), ["text": text.utf8.count]) { _, bit in
       let changed = String(decoding: Array(text.utf8).flipped(bit), as: UTF8.self)
@@ -132,7 +132,7 @@ struct IndependentTests {
   }
 
   @Test(.enabled(if: Independent.hasJWCrypto || Independent.isVerifying, "jwcrypto is not installed"), arguments: PaymentCardForm.allCases)
-  func readsOurPaymentCards(form: PaymentCardForm) throws {
+  func `reads our payment cards`(form: PaymentCardForm) throws {
     let texts = try (0..<UInt64(Self.count)).map { try form.make(randomness: .reproducible(seed: $0)).text.text }
     var expected =
       form == .visa
@@ -152,7 +152,7 @@ struct IndependentTests {
       key: Simulated.rsaKey.withPKCS8 { $0.hexadecimal })
   }
 
-  @Test(arguments: PKEncryptionScheme.allCases) func readsOurPassData(scheme: PKEncryptionScheme) throws {
+  @Test(arguments: PKEncryptionScheme.allCases) func `reads our pass data`(scheme: PKEncryptionScheme) throws {
     let leaf = try Simulated.verified(scheme)
     let key = try #require(
       scheme == .eccV2 ? Simulated.leafKey.withPKCS8 { $0.hexadecimal } : Simulated.rsaKey.withPKCS8 { $0.hexadecimal })
@@ -173,7 +173,7 @@ struct IndependentTests {
     #expect(try #require(Self.ask([tasks[0]]).first).error?.hasPrefix("InvalidTag") == true)
   }
 
-  @Test func verifiesOurNonceSignatures() throws {
+  @Test func `verifies our nonce signatures`() throws {
     var tasks = try (0..<Self.count).map { index in
       let signature = try NonceSignature(
         of: Simulated.nonce, deviceId: "device-\(index)", walletAccountId: "Gerät", by: Simulated.chip)
@@ -186,7 +186,7 @@ struct IndependentTests {
     #expect(try #require(Self.ask([tasks[0]]).first).error?.hasPrefix("InvalidSignature") == true)
   }
 
-  @Test(arguments: ActivationKind.allCases) func verifiesOurActivationData(kind: ActivationKind) throws {
+  @Test(arguments: ActivationKind.allCases) func `verifies our activation data`(kind: ActivationKind) throws {
     var task = task(kind, try kind.make().text.reveal())
     let expected =
       switch kind {

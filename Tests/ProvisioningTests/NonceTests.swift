@@ -6,7 +6,7 @@ import WalletModel
 
 @Suite struct NonceTests {
   @Test(arguments: [("w1koQg==", "c3592842"), ("a1b2c3d4", "a1b2c3d4"), ("A1B2C3D4", "a1b2c3d4"), ("AAAAAA==", "00000000")])
-  func areReadInBothForms(text: String, expected: String) throws {
+  func `are read in both forms`(text: String, expected: String) throws {
     #expect(try ProvisioningNonce(requestText: text).bytes.hexadecimal == expected)
   }
 
@@ -16,18 +16,18 @@ import WalletModel
     // What can be hexadecimal is: as base64 it would be six bytes.
     ("deadbeef00", .nonceLength(5)),
   ])
-  func othersAreRefused(text: String, refusal: NonceRefusal) {
+  func `others are refused`(text: String, refusal: NonceRefusal) {
     #expect(throws: refusal) { try ProvisioningNonce(requestText: text) }
   }
 
-  @Test func signaturesAreReadInBothForms() throws {
+  @Test func `signatures are read in both forms`() throws {
     #expect(try NonceSignature(requestText: "MEU=").bytes == [0x30, 0x45])
     #expect(try NonceSignature(requestText: "3045").bytes == [0x30, 0x45])
     #expect(throws: NonceRefusal.signatureForm) { try NonceSignature(requestText: "") }
     #expect(throws: NonceRefusal.signatureForm) { try NonceSignature(requestText: "30 45") }
   }
 
-  @Test func aSignatureBelongsToNonceDeviceAccountAndChip() throws {
+  @Test func `a signature belongs to nonce device account and chip`() throws {
     let signature = try NonceSignature(of: Simulated.nonce, deviceId: "device", walletAccountId: "account", by: Simulated.chip)
     func verify(
       _ nonce: ProvisioningNonce = Simulated.nonce, _ device: String = "device", _ account: String = "account",
@@ -44,7 +44,7 @@ import WalletModel
     #expect(throws: NonceRefusal.signature) { try verify(Simulated.nonce, "device", "account", Simulated.leafKey) }
   }
 
-  @Test func noBitMayChange() throws {
+  @Test func `no bit may change`() throws {
     let signature = try NonceSignature(of: Simulated.nonce, deviceId: "device", walletAccountId: "account", by: Simulated.chip)
     for changed in signature.bytes.flipped {
       #expect(throws: NonceRefusal.signature) {

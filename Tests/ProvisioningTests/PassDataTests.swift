@@ -11,7 +11,7 @@ import WalletModel
   let plaintext =
     #"{"primaryAccountNumber":"4111111111111111","expiration":"11/28","name":"JANE DOE","nonce":"a1b2c3d4","nonceSignature":"00ff"}"#
 
-  @Test func sharedSecretAndKey() throws {
+  @Test func `shared secret and key`() throws {
     #expect(
       ephemeral.publicKey.bytes.hexadecimal
         == "04d65a93977caa3d1b081852ff57a79e465f1660577304baead505dd3a48589cf350185e895372df6221ea3a137557e473fddb6755f05bd507c3c533fce9c91285"
@@ -23,7 +23,7 @@ import WalletModel
     #expect(key.hexadecimal == "739b7867a0014d22039e63506846465809365b1db07fea304d42ca99a6b18c13")
   }
 
-  @Test func sealed() throws {
+  @Test func `sealed`() throws {
     #expect(try Simulated.passData.plaintext == Array(plaintext.utf8))
     #expect(plaintext.utf8.count == 125)
     let sealed = try EncryptedPassData(plaintext: Array(plaintext.utf8), for: leaf.publicKey, ephemeral: EphemeralKey(ephemeral))
@@ -36,7 +36,7 @@ import WalletModel
 }
 
 @Suite struct PassDataTests {
-  @Test(arguments: PKEncryptionScheme.allCases) func theNetworkReadsWhatTheIssuerWrote(scheme: PKEncryptionScheme) throws {
+  @Test(arguments: PKEncryptionScheme.allCases) func `the network reads what the issuer wrote`(scheme: PKEncryptionScheme) throws {
     let sealed = try seal(scheme)
     #expect(sealed.scheme == scheme)
     #expect(sealed.ephemeralPublicKey?.count == (scheme == .eccV2 ? 65 : nil))
@@ -48,7 +48,7 @@ import WalletModel
     #expect(received == sealed)
   }
 
-  @Test(arguments: PKEncryptionScheme.allCases) func noBitMayChange(scheme: PKEncryptionScheme) throws {
+  @Test(arguments: PKEncryptionScheme.allCases) func `no bit may change`(scheme: PKEncryptionScheme) throws {
     let sealed = try seal(scheme)
     let key = Simulated.networkKey(scheme)
     var count = 0
@@ -73,7 +73,7 @@ import WalletModel
     #expect(count == 8 * (sealed.encryptedPassData.count + (scheme == .eccV2 ? 65 : 256)))
   }
 
-  @Test func anotherKeyReadsNothing() throws {
+  @Test func `another key reads nothing`() throws {
     let sealed = try seal(.eccV2)
     #expect(throws: PassDataRefusal.encryptedPassData) { try sealed.open(with: .agreement(Simulated.chip)) }
     #expect(throws: PassDataRefusal.scheme) { try sealed.open(with: .encipherment(Simulated.rsaKey)) }
@@ -90,14 +90,14 @@ import WalletModel
     (.eccV2, true, true, .wrappedKey), (.rsaV2, false, false, .wrappedKey), (.rsaV2, true, false, .wrappedKey),
     (.rsaV2, true, true, .ephemeralPublicKey),
   ])
-  func aRequestHasTheKeyOfItsScheme(scheme: PKEncryptionScheme, ephemeral: Bool, wrapped: Bool, refusal: PassDataRefusal) {
+  func `a request has the key of its scheme`(scheme: PKEncryptionScheme, ephemeral: Bool, wrapped: Bool, refusal: PassDataRefusal) {
     #expect(throws: refusal) {
       try EncryptedPassData(
         scheme: scheme, encryptedPassData: [], ephemeralPublicKey: ephemeral ? [] : nil, wrappedKey: wrapped ? [] : nil)
     }
   }
 
-  @Test(arguments: [0, 1, 15]) func anythingTooShortIsRefused(length: Int) throws {
+  @Test(arguments: [0, 1, 15]) func `anything too short is refused`(length: Int) throws {
     let sealed = try seal(.eccV2)
     let short = try EncryptedPassData(
       scheme: .eccV2, encryptedPassData: Array(sealed.encryptedPassData.prefix(length)), ephemeralPublicKey: sealed.ephemeralPublicKey,
@@ -106,7 +106,7 @@ import WalletModel
   }
 
   /// Two messages under one key and one nonce would reveal each other.
-  @Test func randomnessThatComesTwiceMakesNoKeyTwice() throws {
+  @Test func `randomness that comes twice makes no key twice`() throws {
     let leaf = try Simulated.verified(.eccV2)
     func ephemeral(_ name: String, _ seed: UInt64) throws -> [UInt8]? {
       let pass = PassData(
@@ -131,7 +131,7 @@ import WalletModel
     (changed("nonceSignature", "\"\""), .field(.nonceSignature)),
     (changed("nonceSignature", "\"0\""), .field(.nonceSignature)),
   ])
-  func aWrongFieldIsNamed(plaintext: String, expected: PassDataRefusal) throws {
+  func `a wrong field is named`(plaintext: String, expected: PassDataRefusal) throws {
     let sealed = try EncryptedPassData(
       plaintext: Array(plaintext.utf8), for: Simulated.leafKey.publicKey, ephemeral: EphemeralKey(Simulated.scalar(0x22)))
     #expect(throws: expected) { try sealed.open(with: .agreement(Simulated.leafKey)) }
@@ -146,7 +146,7 @@ import WalletModel
     return "{" + fields.map { "\"\($0)\":\($0 == field ? value : $1)" }.joined(separator: ",") + "}"
   }
 
-  @Test func namesOfAnyScriptArrive() throws {
+  @Test func `names of any script arrive`() throws {
     let pass = PassData(
       primaryAccountNumber: Simulated.pan, expiration: CardExpiry(month: 1, year: 2030), name: "Zoë \"Z\" Müller\\山\u{7}",
       nonce: Simulated.nonce, nonceSignature: NonceSignature([1]))
@@ -154,7 +154,7 @@ import WalletModel
     #expect(try sealed.open(with: .agreement(Simulated.leafKey)) == pass)
   }
 
-  @Test func numbersAndKeysShowNowhere() throws {
+  @Test func `numbers and keys show nowhere`() throws {
     var dumped = ""
     let opened = try seal(.eccV2).open(with: Simulated.networkKey(.eccV2))
     dump(opened, to: &dumped)

@@ -64,7 +64,7 @@ func opened(
     }
   }
 
-  @Test(arguments: PaymentCardForm.allCases) func theNetworkReadsWhatTheIssuerWrote(kind: PaymentCardForm) throws {
+  @Test(arguments: PaymentCardForm.allCases) func `the network reads what the issuer wrote`(kind: PaymentCardForm) throws {
     let made = try kind.make()
     #expect(PaymentCard.network(of: made.text) == kind.network)
     let card = try opened(made.text.text, issuer: issuer)
@@ -80,20 +80,20 @@ func opened(
   }
 
   /// Equal requests have one name, and other bytes all the same: a wrapped key is never the same. Another request has another name.
-  @Test(arguments: PaymentCardForm.allCases) func noTwoAreTheSame(kind: PaymentCardForm) throws {
+  @Test(arguments: PaymentCardForm.allCases) func `no two are the same`(kind: PaymentCardForm) throws {
     let (first, second) = (try kind.make(), try kind.make())
     #expect(first.text != second.text && first.digest == second.digest)
     #expect(try kind.make(randomness: .reproducible(seed: 8)).digest != first.digest)
   }
 
-  @Test(arguments: PaymentCardForm.allCases) func printsAsItsKind(kind: PaymentCardForm) throws {
+  @Test(arguments: PaymentCardForm.allCases) func `prints as its kind`(kind: PaymentCardForm) throws {
     let made = try kind.make()
     var text = "\(made.text) "
     dump(made, to: &text)
     #expect(text.hasPrefix("<opaque payment card> ") && !text.contains(made.text.text))
   }
 
-  @Test(arguments: PaymentCardForm.allCases) func anotherKeysIsRefused(kind: PaymentCardForm) throws {
+  @Test(arguments: PaymentCardForm.allCases) func `another keys is refused`(kind: PaymentCardForm) throws {
     let text = try kind.make(key: Simulated.otherRSAKey.publicKey).text.text
     #expect(refusal(of: text) == .key)
     // Nor does it help to name ours.
@@ -106,7 +106,7 @@ func opened(
     #expect(refusal(of: renamed) == .encryptedKey)
   }
 
-  @Test func anotherHeaderIsRefused() throws {
+  @Test func `another header is refused`() throws {
     let text = try PaymentCardForm.visa.make().text.text
     #expect(try refusal(of: Self.withHeader(text) { $0 }) == nil)
     let kid = Simulated.rsaKey.publicKey.fingerprint
@@ -124,7 +124,7 @@ func opened(
   }
 
   /// What alg "none" and "dir" look like: without a wrapped key, and with bytes that anybody can write.
-  @Test func aTextWithoutAKeyIsRefused() throws {
+  @Test func `a text without a key is refused`() throws {
     let parts = try PaymentCardForm.visa.make().text.text.split(separator: ".").map(String.init)
     let plain = Array(#"{"pan":"4111111111111111","exp":"11/28"}"#.utf8).base64URL
     for (texts, expected) in [
@@ -136,7 +136,7 @@ func opened(
     }
   }
 
-  @Test(arguments: PaymentCardForm.allCases) func damagedTextIsRefused(kind: PaymentCardForm) throws {
+  @Test(arguments: PaymentCardForm.allCases) func `damaged text is refused`(kind: PaymentCardForm) throws {
     let text = try kind.make().text.text
     for damaged in [
       "", ".", "....", " \(text)", "\(text) ", "\(text)\n", "\(text)=", String(text.dropLast()), String(text.dropFirst()), "\(text)A",
@@ -148,7 +148,7 @@ func opened(
   }
 
   /// The whole of what is written as it is sent: a bit in any character, and of what base64 stands for.
-  @Test(arguments: PaymentCardForm.allCases) func noBitMayChange(kind: PaymentCardForm) throws {
+  @Test(arguments: PaymentCardForm.allCases) func `no bit may change`(kind: PaymentCardForm) throws {
     let text = try kind.make().text.text
     let bytes = Array(text.utf8)
     for bit in stride(from: 0, to: bytes.count * 8, by: 29) {
@@ -159,7 +159,7 @@ func opened(
 
   /// CBC can't tell that it was changed: each bit of vector and content shows all the same.
   @Test(arguments: [PaymentCardForm.mastercard, .mastercardWithoutIdentifiers])
-  func noBitOfTheEnvelopeMayChange(kind: PaymentCardForm) throws {
+  func `no bit of the envelope may change`(kind: PaymentCardForm) throws {
     let text = try kind.make().text.text
     for field in ["iv", "encryptedData"] {
       var count = 0
@@ -176,7 +176,7 @@ func opened(
     }
   }
 
-  @Test(arguments: PaymentCardForm.allCases) func isGoodUntilItsEnd(kind: PaymentCardForm) throws {
+  @Test(arguments: PaymentCardForm.allCases) func `is good until its end`(kind: PaymentCardForm) throws {
     let until = PaymentCardForm.until
     let text = try kind.make().text.text
     #expect(try opened(text, at: until, issuer: issuer).digest.count == 32)
@@ -197,7 +197,7 @@ func opened(
   }
 
   /// A number of the other network in the form of this one.
-  @Test func aCardIsOfItsNetwork() throws {
+  @Test func `a card is of its network`() throws {
     let (key, randomness) = (Simulated.rsaKey.publicKey, Simulated.randomness)
     let visa = try OpaquePaymentCard(
       visa: Simulated.pan, expiry: Simulated.expiry, name: "A", clientDeviceId: "d", clientWalletAccountId: "a",

@@ -70,7 +70,7 @@ func expiry(_ monthAndYear: String) throws -> CardExpiry {
 
 /// Made by Python's cryptography, read here.
 @Suite struct RecordedTests {
-  @Test(arguments: Cases.all.passData.indices) func passData(index: Int) throws {
+  @Test(arguments: Cases.all.passData.indices) func `pass data`(index: Int) throws {
     let recorded = Cases.all.passData[index]
     let pkcs8 = try hex(recorded.leafKey)
     let key: PassDataKey =
@@ -89,7 +89,7 @@ func expiry(_ monthAndYear: String) throws -> CardExpiry {
     #expect(pass.nonceSignature.bytes.hexadecimal == recorded.fields.nonceSignature)
   }
 
-  @Test(arguments: Cases.all.passData.indices) func noBitOfPassDataMayChange(index: Int) throws {
+  @Test(arguments: Cases.all.passData.indices) func `no bit of pass data may change`(index: Int) throws {
     let recorded = Cases.all.passData[index]
     let pkcs8 = try hex(recorded.leafKey)
     let key: PassDataKey =
@@ -109,7 +109,7 @@ func expiry(_ monthAndYear: String) throws -> CardExpiry {
     for changed in part.flipped { #expect(try !opens(data, changed)) }
   }
 
-  @Test(arguments: Cases.all.paymentCards.indices) func paymentCard(index: Int) throws {
+  @Test(arguments: Cases.all.paymentCards.indices) func `payment card`(index: Int) throws {
     let recorded = Cases.all.paymentCards[index]
     let (card, fields) = (try read(recorded.text, of: recorded), recorded.fields)
     let isVisa = recorded.network == .visa
@@ -120,7 +120,7 @@ func expiry(_ monthAndYear: String) throws -> CardExpiry {
   }
 
   /// Each bit of each character when verifying, else one in 7.
-  @Test(arguments: Cases.all.paymentCards.indices) func noBitOfAPaymentCardMayChange(index: Int) throws {
+  @Test(arguments: Cases.all.paymentCards.indices) func `no bit of a payment card may change`(index: Int) throws {
     let recorded = Cases.all.paymentCards[index]
     let text = Array(recorded.text.utf8)
     for bit in stride(from: 0, to: text.count * 8, by: Independent.isVerifying ? 1 : 7) {
@@ -135,14 +135,14 @@ func expiry(_ monthAndYear: String) throws -> CardExpiry {
     return try opened(text, at: Cases.now, key: key, issuer: issuer)
   }
 
-  @Test(arguments: Cases.all.nonceSignatures.indices) func nonceSignature(index: Int) throws {
+  @Test(arguments: Cases.all.nonceSignatures.indices) func `nonce signature`(index: Int) throws {
     let recorded = Cases.all.nonceSignatures[index]
     try NonceSignature(requestText: recorded.signature).verify(
       nonce: ProvisioningNonce(requestText: recorded.nonce), deviceId: recorded.deviceId, walletAccountId: recorded.walletAccountId,
       chip: #require(P256.PublicKey(hex(recorded.chip))))
   }
 
-  @Test(arguments: Cases.all.tavs.indices) func tav(index: Int) throws {
+  @Test(arguments: Cases.all.tavs.indices) func `tav`(index: Int) throws {
     let recorded = Cases.all.tavs[index]
     let value = ActivationData(Secret(recorded.text))
     let issuer = try #require(RSA.PublicKey(der: hex(recorded.issuer)))
@@ -164,7 +164,7 @@ func expiry(_ monthAndYear: String) throws -> CardExpiry {
     }
   }
 
-  @Test(arguments: Cases.all.visa.indices) func visa(index: Int) throws {
+  @Test(arguments: Cases.all.visa.indices) func `Visa`(index: Int) throws {
     let recorded = Cases.all.visa[index]
     let nonce: VisaNonce =
       if let nonce = recorded.nonce { .nonce(try ProvisioningNonce(requestText: nonce)) } else {
@@ -184,7 +184,7 @@ func expiry(_ monthAndYear: String) throws -> CardExpiry {
     }
   }
 
-  @Test(arguments: Cases.all.chains.indices) func chain(index: Int) throws {
+  @Test(arguments: Cases.all.chains.indices) func `chain`(index: Int) throws {
     let recorded = Cases.all.chains[index]
     let use: Certificate.LeafUse = recorded.use == "agreement" ? .agreement : .encipherment
     let root = try #require(Certificate(der: hex(recorded.root)))
@@ -200,7 +200,7 @@ func expiry(_ monthAndYear: String) throws -> CardExpiry {
     }
   }
 
-  @Test func certificateInAllForms() throws {
+  @Test func `certificate in all forms`() throws {
     let texts = Cases.all.texts
     let read = try [texts.pem, texts.base64, texts.hexadecimal].map { try CertificateText.read($0) }
     #expect(Set(read.map(\.der)) == [try hex(texts.hexadecimal)])

@@ -79,7 +79,7 @@ import Worlds
       + control.map { Row(name: "\($0.method) \($0.path)", operation: nil, request: $0) }
   }
 
-  /// The request with other headers in the place of its own; nil: without it.
+  /// The request with these headers in place of the original ones; nil: without it.
   private static func changed(_ request: WireRequest, _ headers: [String: String?]) -> WireRequest {
     var all = WireHeaders()
     for (name, value) in request.headers.all where !headers.keys.contains(where: { $0 == name }) { all.add(name, value) }
@@ -101,7 +101,7 @@ import Worlds
   // MARK: - Worlds
 
   /// Without the key of the very world nothing is there: not the world, not the operation's own refusals.
-  @Test func noWorldOpensToAnotherKey() async throws {
+  @Test func `no world opens to another key`() async throws {
     let own = story.invitation
     let keys: [(String, String?)] = [
       ("none", nil), ("empty", ""), ("made up", String(repeating: "0", count: 64)), ("other world's", other.worldKey.reveal()),
@@ -149,7 +149,7 @@ import Worlds
     var isControl = false
   }
 
-  @Test func nobodyDoesWhatIsForOthers() async throws {
+  @Test func `nobody does what is for others`() async throws {
     let (anna, ben) = (try await Customer(story, story.invitation, 1), try await Customer(story, story.invitation, 2))
     let elsewhere = try await Customer(story, other, 1)
     let own = story.invitation
@@ -206,7 +206,7 @@ import Worlds
   }
 
   /// Parties ask each other by their own keys alone: no phone, no customer care, and no other party does what is for one.
-  @Test func nobodyAsksInThePlaceOfAParty() async throws {
+  @Test func `nobody asks in the place of a party`() async throws {
     let anna = try await Customer(story, story.invitation, 1)
     let own = story.invitation
     let pebble = IssuerIdentifier(rawValue: "without-pin")
@@ -243,7 +243,7 @@ import Worlds
       #expect(good.status != 403, "\(row.name): \(String(decoding: good.body, as: UTF8.self))")
     }
     #expect(refused > 10 * 30)
-    // A key of its own lets an issuer see its own cards' tokens alone.
+    // With its own key an issuer sees only its own cards' tokens.
     let search = try #require(story.exchanges.first { $0.name == .searchTokens })
     let pebbles = Self.changed(
       search.request,
@@ -254,8 +254,8 @@ import Worlds
     #expect(try await story.answer(story.signed(pebbles)).status == 404)
   }
 
-  /// An entity asks the gateway by its own bearer alone, whoever else may ask what.
-  @Test func nobodyAsksTheGatewayInThePlaceOfAnEntity() async throws {
+  /// An entity asks the gateway by its own bearer alone, whatever others may ask.
+  @Test func `nobody asks the gateway in the place of an entity`() async throws {
     let anna = try await Customer(story, story.invitation, 1)
     let own = story.invitation
     #expect(own.entities.map(\.name) == ["harbour-books", "developer"])
@@ -274,7 +274,7 @@ import Worlds
       guard let operation = row.operation?.operation, operation.wire == .form, operation.askingParty != nil else { continue }
       let hasBody = operation.route.method.hasBody
       var form = try WireForm(text: hasBody ? String(decoding: row.request.body, as: UTF8.self) : row.request.query)
-      let asked = form.take("entityId")
+      let asked = form.consume("entityId")
       for (name, bearer) in keys {
         for entity in entities {
           // The pairs that open.
@@ -297,7 +297,7 @@ import Worlds
     // The shop has its bearer, and may not store a number.
     let storing = try #require(story.exchanges.first { $0.name == .createRegistration }).request
     var form = try WireForm(text: String(decoding: storing.body, as: UTF8.self))
-    _ = form.take("entityId")
+    _ = form.consume("entityId")
     _ = form.add("entityId", own.entities[0].entityId)
     var request = Self.changed(storing, [WireHeader.authorization: "Bearer \(own.entities[0].bearer.reveal())"])
     request.body = Array(form.text.utf8)
@@ -305,7 +305,7 @@ import Worlds
   }
 
   /// Chips and tokens of another phone are not there.
-  @Test func whatIsInAnotherPhonesChipIsNotThere() async throws {
+  @Test func `what is in another phones chip is not there`() async throws {
     let guest = DeviceIdentifier(rawValue: String(repeating: "e", count: 32))
     let expected: [OperationName: WalletError] = [
       .retrieveCertificates: .chipKeyDiffers, .provision: .noSuchChip, .retrieveActivationMethods: .noSuchToken,
@@ -323,7 +323,7 @@ import Worlds
   }
 
   /// No message to a phone has the number of a card or a device, but the details that its owner asked for; nor has an event.
-  @Test func phonesHearNoNumbers() async throws {
+  @Test func `phones hear no numbers`() async throws {
     func numbers(in bytes: [UInt8]) -> [String] {
       let digits = String(decoding: bytes, as: UTF8.self).split { !("0"..."9").contains($0) }.map(String.init)
       return digits.filter { $0.count == PAN.length && PAN.isValid($0) }
@@ -343,7 +343,7 @@ import Worlds
   // MARK: - Data of other customers
 
   /// For data that isn't the customer's own, the response doesn't depend on its owner.
-  @Test func whatIsSomebodyElsesIsNotThere() async throws {
+  @Test func `what is somebody elses is not there`() async throws {
     let (anna, ben) = (try await Customer(story, story.invitation, 1), try await Customer(story, story.invitation, 2))
     let elsewhere = try await Customer(story, other, 1)
     let pebble = IssuerIdentifier(rawValue: "without-pin")
@@ -408,7 +408,7 @@ import Worlds
   }
 
   /// A path's field is one name, whatever is written in it: it leads nowhere else.
-  @Test func noPathLeadsElsewhere() async throws {
+  @Test func `no path leads elsewhere`() async throws {
     let anna = try await Customer(story, story.invitation, 1)
     func answer(_ field: String) async throws -> WireAnswer {
       let call = Call(.phone(anna.device, session: anna.session), .issuer(ExampleStory.meridian))
@@ -432,7 +432,7 @@ import Worlds
   }
 
   /// A key is good for the very request that it came with, in its own world.
-  @Test func anIdempotencyKeyIsItsOwnersAlone() async throws {
+  @Test func `an idempotency key is its owners alone`() async throws {
     let (anna, ben) = (try await Customer(story, story.invitation, 1), try await Customer(story, story.invitation, 2))
     let order = CreateCard(CardRequest(programName: "SKRILL-VIRTUAL-VISA-EEA", currency: "EUR"), userAgent: "x")
     func request(_ customer: Customer, _ invitation: Invitation) throws -> WireRequest {
@@ -497,7 +497,7 @@ extension WireAnswer {
     return status == wanted.status && body == wanted.body
   }
 
-  /// True if the gateway refuses whoever asks, and says nothing more.
+  /// True if the gateway refuses any caller, and says nothing more.
   fileprivate var isRefusalByGateway: Bool {
     // But for the request's time and number it is the same for everybody.
     let wanted = #"{"result":{"code":"800.900.100","description":"sender authorization failed"},"buildNumber":"#

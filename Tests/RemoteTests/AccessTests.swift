@@ -42,7 +42,7 @@ import Worlds
 
   private static let clock = WorldRoute.getClock.request()
 
-  @Test func theClockNeedsItsOwnKey() async throws {
+  @Test func `the clock needs its own key`() async throws {
     let guest = try RemoteBackend(server.invitation(to: WorldName("demo"), isForGuest: true), timeouts: .generous)
     await #expect(throws: WalletError.noControl) { try await guest.control(Self.clock, as: AdminAPI.Clock.self) }
     let stranger = Invitation(demo.server, world: "demo", worldKey: demo.worldKey, controlKey: other.controlKey)
@@ -63,7 +63,7 @@ import Worlds
   }
 
   /// The details help client developers, and are the same for every world.
-  @Test func refusalsSayWhichHeaderOrRouteIsMissing() async throws {
+  @Test func `refusals say which header or route is missing`() async throws {
     func detail(_ request: WireRequest) async throws -> String {
       let answer = try #require(await answer(request))
       let problem = try #require(try JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any])
@@ -105,7 +105,7 @@ import Worlds
     #expect(try await #require(self.answer(request)).status == 200)
   }
 
-  @Test func theLogTellsNoSecret() async throws {
+  @Test func `the log tells no secret`() async throws {
     let backend = try RemoteBackend(demo, timeouts: .generous)
     let callers = [Caller.phone(.phone, session: Secret("5e551on")), .customerCare(key: Secret("ca4e"))]
     for name in OperationName.allCases {

@@ -44,13 +44,13 @@ import Worlds
     }
   }
 
-  @Test func whoIsInvitedIsAnswered() async throws {
+  @Test func `who is invited is answered`() async throws {
     let (server, invitation) = try server()
     #expect(await refusal(invitation) == nil)
     _ = server
   }
 
-  @Test func anotherServerIsNotTrusted() async throws {
+  @Test func `another server is not trusted`() async throws {
     let (server, invitation) = try server()
     let elsewhere = TemporaryFolder()
     let stranger = try LocalServer(path: elsewhere.path, source: Self.source())
@@ -67,13 +67,13 @@ import Worlds
     _ = server
   }
 
-  @Test func anExpiredCertificateIsNotTrusted() async throws {
+  @Test func `an expired certificate is not trusted`() async throws {
     let (server, invitation) = try server(at: "2020-01-01T00:00:00Z")
     #expect(await refusal(invitation)?.code == .serverUntrusted)
     _ = server
   }
 
-  @Test func aServerThatIsGoneIsUnreachable() async throws {
+  @Test func `a server that is gone is unreachable`() async throws {
     let (server, invitation) = try server()
     server.close()
     let error = await refusal(invitation)
@@ -123,13 +123,13 @@ import Worlds
     return Invitation(place, world: good.world, worldKey: good.worldKey)
   }
 
-  @Test func whoSaysNothingIsNotWaitedForForEver() async throws {
+  @Test func `who says nothing is not waited for for ever`() async throws {
     let silence = Silence()
     let error = await refusal(try invitation(port: silence.port), timeouts: .generous(but: \.connection, .milliseconds(100)))
     #expect(error?.code == .serverAway)
   }
 
-  @Test func aCallCanBeGivenUp() async throws {
+  @Test func `a call can be given up`() async throws {
     let silence = Silence()
     let backend = try RemoteBackend(
       try invitation(port: silence.port), timeouts: .generous(but: \.cancelledRead, .milliseconds(100)))
@@ -141,7 +141,7 @@ import Worlds
     _ = silence.port
   }
 
-  @Test func eventsComeAsTheyHappen() async throws {
+  @Test func `events come as they happen`() async throws {
     let (server, invitation) = try server()
     let backend = try RemoteBackend(invitation, timeouts: .generous)
     let (news, heard) = AsyncStream.makeStream(of: Void.self)

@@ -10,12 +10,12 @@ import Wire
 
 @Suite struct CodecTests {
   /// Clients hang up where less than a byte a second has come for a while.
-  @Test func whoHearsNothingButTheHeartStays() {
+  @Test func `who hears nothing but the heart stays`() {
     #expect(.seconds(ServerSentEvent.heartbeat.count) >= WalletServer.beatEvery)
   }
 
   @Test(arguments: OperationName.allCases)
-  func everyOperationSurvivesTheWire(name: OperationName) throws {
+  func `every operation survives the wire`(name: OperationName) throws {
     func check<O: Contract.Operation>(_ type: O.Type) throws {
       for seed in 0..<50 {
         let operation = try RandomDecoder(seed: UInt64(seed)).value(type)
@@ -36,7 +36,7 @@ import Wire
   }
 
   @Test(arguments: OperationName.allCases)
-  func everyAnswerSurvivesTheWire(name: OperationName) throws {
+  func `every answer survives the wire`(name: OperationName) throws {
     func check<O: Contract.Operation>(_ type: O.Type) throws {
       for seed in 0..<50 {
         let answer = try RandomDecoder(seed: UInt64(seed)).value(O.Answer.self)
@@ -49,7 +49,7 @@ import Wire
   }
 
   @Test(arguments: OperationName.allCases)
-  func whatHasNoFieldsIsAnObjectWithoutAny(name: OperationName) throws {
+  func `what has no fields is an object without any`(name: OperationName) throws {
     func check<O: Contract.Operation>(_ type: O.Type) throws {
       let operation = try RandomDecoder(seed: 1).value(type)
       let plain = try JSONEncoder().encode(operation)
@@ -60,7 +60,7 @@ import Wire
     #expect(try [UInt8](wire: Done()) == Array("{}".utf8))
   }
 
-  @Test func namesOfHeadersAreKnownByTheirBytes() {
+  @Test func `names of headers are known by their bytes`() {
     func known(_ name: String) -> String? { Array(name.utf8).withUnsafeBufferPointer(WireHeaders.known) }
     for name in WireHeader.single {
       #expect(known(name) == name)
@@ -69,13 +69,13 @@ import Wire
     #expect(known("") == nil && known("X") == nil)
   }
 
-  @Test func theNameOfASchemeIsFollowedByABlank() {
+  @Test func `the name of a scheme is followed by a blank`() {
     for text in ["Bearer abc", "bearer abc", "BEARER abc"] { #expect(text.credentials(of: "Bearer") == "abc") }
     #expect("Bearer ".credentials(of: "Bearer")?.isEmpty == true)
     for text in ["", "Bearer", "Bearerabc", "Basic abc", "Bearer\tabc", "Bearex abc"] { #expect(text.credentials(of: "Bearer") == nil) }
   }
 
-  @Test func everyRouteIsOneOperations() {
+  @Test func `every route is one operations`() {
     for name in OperationName.allCases {
       let route = name.operation.route
       let path = route.path.replacing("{cardId}", with: "x")
@@ -94,7 +94,7 @@ import Wire
   }
 
   /// Magic data works wherever an operation says that its text is entered, and nowhere else.
-  @Test(arguments: OperationName.allCases) func magicDataWorksWhereItIsEntered(name: OperationName) throws {
+  @Test(arguments: OperationName.allCases) func `magic data works where it is entered`(name: OperationName) throws {
     func entered<O: Contract.Operation>(_ type: O.Type) throws -> Set<MagicKind> {
       Set(try RandomDecoder(seed: 1).value(type).magicTexts.map(\.kind))
     }
@@ -107,7 +107,7 @@ import Wire
     RouteTable.shared.match(method, path).otherMethods
   }
 
-  @Test func whoAsksSurvivesTheWire() throws {
+  @Test func `who asks survives the wire`() throws {
     for seed in 0..<50 {
       let random = RandomDecoder(seed: UInt64(seed))
       let issuer = try random.value(IssuerIdentifier.self)
@@ -133,7 +133,7 @@ import Wire
   }
 
   /// Requests to the card operations are flat, as in the vendor's documents.
-  @Test func cardsAreAskedForInTheVendorsWords() throws {
+  @Test func `cards are asked for in the vendors words`() throws {
     let call = Call(.phone(.phone, session: nil), .issuer(.aurora))
     let list = try OperationCodec.request(
       GetAllCards(CardParameters(cardType: .virtual, limit: 2, offset: 4, status: [.active, .locked], include: [.tokenizations])), call)
@@ -154,7 +154,7 @@ import Wire
 
   // MARK: - Refusals
 
-  @Test func everyRefusalSurvivesTheWire() throws {
+  @Test func `every refusal survives the wire`() throws {
     for code in ErrorCode.allCases {
       for seed in 0..<50 {
         let random = RandomDecoder(seed: UInt64(seed))
@@ -171,7 +171,7 @@ import Wire
     #expect(wait.status == 429 && wait.headers["retry-after"] == "30")
   }
 
-  @Test func whatIsNoAnswerIsABadOne() {
+  @Test func `what is no answer is a bad one`() {
     let bad: [WireAnswer] = [
       WireAnswer(status: 200), WireAnswer(status: 200, type: .json, []), WireAnswer(status: 200, type: .json, Array("{".utf8)),
       WireAnswer(status: 200, type: .text, Array("{}".utf8)), WireAnswer(status: 500, type: .problem, Array("{}".utf8)),
@@ -186,7 +186,7 @@ import Wire
 
   /// Whatever comes in, it is read or refused with 400 or 415.
   @Test(arguments: OperationName.allCases)
-  func malformedRequestsAreRefused(name: OperationName) throws {
+  func `malformed requests are refused`(name: OperationName) throws {
     func check<O: Contract.Operation>(_ type: O.Type) throws {
       for seed in 0..<60 {
         let dice = RandomDecoder(seed: UInt64(seed))
@@ -215,7 +215,7 @@ import Wire
     try check(name.operation)
   }
 
-  @Test func malformedHeadersAreRefused() {
+  @Test func `malformed headers are refused`() {
     let bad: [WireHeaders] = [
       [:], ["Billfold-Issuer": "aurora"], ["Billfold-Device": "x"], ["Billfold-Issuer": "%", "Billfold-Device": "x"],
       ["Billfold-Issuer": "a", "Billfold-Device": "%FF"], ["Billfold-Issuer": "a", "Billfold-Device": "x", "Authorization": "Basic x"],
@@ -227,7 +227,7 @@ import Wire
     }
   }
 
-  @Test func damagedEventsAndInvitationsAreRefused() throws {
+  @Test func `damaged events and invitations are refused`() throws {
     let server = ServerPlace(
       .network(host: "localhost", port: 8443), authority: Invitation.sampleAuthority, pin: Invitation.samplePin)
     let invitation = Invitation(server, world: "demo", worldKey: Invitation.sampleKey, controlKey: Invitation.sampleKey)

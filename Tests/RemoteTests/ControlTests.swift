@@ -50,7 +50,7 @@ private final class Switch: Sendable {
 
   /// The local directory with the phones. It connects to issuers by the invitations of its worlds.
   private var here: WorldDirectory {
-    WorldDirectory(path: folder.path + "/worlds") { try HTTPRemoteIssuers(Invitation(bytes: $0), timeouts: .generous) }
+    WorldDirectory(path: folder.path + "/worlds") { try HTTPRemoteParties(Invitation(bytes: $0), timeouts: .generous) }
   }
 
   /// Creates a world on the server and returns the invitation.
@@ -71,8 +71,8 @@ private final class Switch: Sendable {
   }
 
   private func world(_ name: WorldName = .standard, at invitation: Invitation? = nil, clock: World.Clock? = nil) throws -> World {
-    let remoteIssuers = try invitation.map { try HTTPRemoteIssuers($0, timeouts: .generous) }
-    return try World(name, in: here, hashCost: .minimum, clock: clock, remoteIssuers: remoteIssuers, source: source)
+    let remoteParties = try invitation.map { try HTTPRemoteParties($0, timeouts: .generous) }
+    return try World(name, in: here, hashCost: .minimum, clock: clock, remoteParties: remoteParties, source: source)
   }
 
   private func client(_ world: World) -> WalletClient {
@@ -101,7 +101,7 @@ private final class Switch: Sendable {
 
   // MARK: - Lost responses
 
-  @Test func aChangeWhoseResponseIsLostIsMadeOnce() async throws {
+  @Test func `a change whose response is lost is made once`() async throws {
     let isLossy = Switch()
     let losses = Mutex(0)
     let server = try LocalServer(
@@ -115,7 +115,7 @@ private final class Switch: Sendable {
         return isLossy.value || isLost
       })
     let demo = try await Self.make("demo", seed: 7, on: server)
-    let issuers = try HTTPRemoteIssuers(demo, timeouts: .generous)
+    let issuers = try HTTPRemoteParties(demo, timeouts: .generous)
     // Without its key, the repeated request would find the snapshot there already.
     losses.withLock { $0 = 1 }
     try await issuers.snapshot(WorldName("one"), replaces: false)
@@ -128,7 +128,7 @@ private final class Switch: Sendable {
     await server.stop()
   }
 
-  @Test func aChangeWithAnInvalidKeyIsNotMade() async throws {
+  @Test func `a change with an invalid key is not made`() async throws {
     let backend = try RemoteBackend(try await make(), timeouts: .generous)
     for key in ["short", String(repeating: "k", count: 65), "0123456789abcdef with spaces"] {
       var request = WorldRoute.createSnapshot.request(AdminAPI.NewSnapshot(name: "one"))
@@ -142,7 +142,7 @@ private final class Switch: Sendable {
 
   // MARK: - The operator
 
-  @Test func worldsAreMadeAndRemovedFromElsewhere() async throws {
+  @Test func `worlds are made and removed from elsewhere`() async throws {
     #expect(try await runner.worlds() == [])
     let demo = try await make(fixture: "enrolled")
     #expect(try await runner.worlds() == ["demo"])
@@ -161,14 +161,14 @@ private final class Switch: Sendable {
     #"{}"#, #"{"name":"../x"}"#, #"{"name":"a","fixture":"none"}"#, #"{"name":"a","hashCost":"none"}"#, #"{"name":"a","seed":-1}"#,
     #"{"name":"a","clock":{"mode":"x","milliseconds":0}}"#, "[", "",
   ])
-  func aWorldThatMakesNoSenseIsNotMade(body: String) async throws {
+  func `a world that makes no sense is not made`(body: String) async throws {
     var request = WireRequest(method: "POST", path: OperatorRoute.getWorlds.path, body: Array(body.utf8))
     request.headers.add(WireHeader.operatorKey, try server.operatorInvitation().operatorKey.reveal())
     #expect(await answer(request)?.status == 400)
     #expect(try await runner.worlds() == [])
   }
 
-  @Test func nobodyElseLearnsOrDoesAnything() async throws {
+  @Test func `nobody else learns or does anything`() async throws {
     let demo = try await make()
     let control = try #require(demo.controlKey).reveal()
     let strangers: [WireHeaders] = [
@@ -204,45 +204,45 @@ private final class Switch: Sendable {
 
   // MARK: - Sending a world
 
-  @Test func aWorldIsSentThereWhole() async throws {
+  @Test func `a world is sent there whole`() async throws {
     try await World.create(
       .standard, in: here, seed: 7, hashCost: .minimum, fixture: try #require(Fixture.named("enrolled")), source: source)
     let before = try world()
     before.faults.arm(.status(503), for: .isDeviceRegistered)
     await before.faults.keep()
     before.file.close()
-    let remoteIssuers = try await World.move(.standard, in: here, to: runner, as: WorldName("sent"))
-    // The phone goes on with the wallet that it has.
+    let remoteParties = try await World.move(.standard, in: here, to: runner, as: WorldName("sent"))
+    // The phone continues with the wallet that it has.
     let world = try world()
-    #expect(world.remoteIssuers?.place == "\(server.address)")
+    #expect(world.remoteParties?.place == "\(server.address)")
     // Its faults stay with it, and meet a call only once.
     #expect(await refusal { try await isRegistered(world) }?.code == .injectedFault)
     #expect(try await isRegistered(world))
     world.file.close()
-    try await remoteIssuers.remove()
+    try await remoteParties.remove()
     #expect(try await runner.worlds() == [])
   }
 
-  @Test func whatIsNoWorldIsRefused() async throws {
-    let error = await refusal { try await runner.take(Array("Billfold world\n\u{1}".utf8), as: WorldName("sent")) }
+  @Test func `what is no world is refused`() async throws {
+    let error = await refusal { try await runner.receive(Array("Billfold world\n\u{1}".utf8), as: WorldName("sent")) }
     #expect(error?.statusCode == 400)
-    #expect(await refusal { try await runner.take(Array("x".utf8), as: WorldName("sent")) }?.statusCode == 400)
+    #expect(await refusal { try await runner.receive(Array("x".utf8), as: WorldName("sent")) }?.statusCode == 400)
     #expect(try await runner.worlds() == [])
   }
 
-  @Test func onlyTheOperatorSendsWhatIsLong() async throws {
+  @Test func `only the operator sends what is long`() async throws {
     let long = [UInt8](repeating: 0, count: TransportLimits().body + 1)
-    #expect(await refusal { try await runner.take(long, as: WorldName("sent")) }?.statusCode == 400, "read, and no world")
+    #expect(await refusal { try await runner.receive(long, as: WorldName("sent")) }?.statusCode == 400, "read, and no world")
     let stranger = try server.operatorInvitation()
     let other = OperatorInvitation(stranger.server, operatorKey: Secret("x"))
-    let error = await refusal { try await RemoteWorldServer(other, timeouts: .generous).take(long, as: WorldName("sent")) }
+    let error = await refusal { try await RemoteWorldServer(other, timeouts: .generous).receive(long, as: WorldName("sent")) }
     // A client that continues to send is disconnected.
     #expect(error?.statusCode == 413 || error?.code == .connectionLost, "\(String(describing: error))")
   }
 
   // MARK: - Both halves
 
-  @Test func bothHalvesGoBackTogether() async throws {
+  @Test func `both halves go back together`() async throws {
     var world = try world(at: try await make())
     try await world.snapshot(WorldName("before"))
     try await enroll(world)
@@ -265,7 +265,7 @@ private final class Switch: Sendable {
     // Restoring a world that is not open.
     try await World.restore(.standard, to: WorldName("before"), in: here)
     world = try self.world()
-    #expect(world.remoteIssuers?.place == "\(server.address)")
+    #expect(world.remoteParties?.place == "\(server.address)")
     #expect(try await !isRegistered(world))
     world.file.close()
     try await World.reset(.standard, in: here)
@@ -275,7 +275,7 @@ private final class Switch: Sendable {
 
   /// Another wallet of the same world learns after a restore, a reset and a backup that was put back what the issuers send from then on,
   /// once, though it stays as it was.
-  @Test func anotherWalletFollowsARestoredWorld() async throws {
+  @Test func `another wallet follows a restored world`() async throws {
     let invitation = try await make()
     var owner = try world(at: invitation)
     let other = try world(WorldName("other"), at: invitation)
@@ -329,7 +329,7 @@ private final class Switch: Sendable {
     #expect(try await news() == [])
   }
 
-  @Test func theClocksGoBackToo() async throws {
+  @Test func `the clocks go back too`() async throws {
     var world = try world(at: try await make())
     let moment = Timestamp(iso8601: "2026-11-21T09:41:00Z")!
     #expect(await world.moveClock { $0.freeze(at: moment) } == nil)
@@ -337,20 +337,20 @@ private final class Switch: Sendable {
     #expect(await world.moveClock { $0.advance(by: .seconds(3600)) } == nil)
     world = try await world.restored(WorldName("then"))
     #expect(world.time.now == moment)
-    #expect(try await world.remoteIssuers?.clock() == .init(mode: .frozen, milliseconds: moment.milliseconds))
+    #expect(try await world.remoteParties?.clock() == .init(mode: .frozen, milliseconds: moment.milliseconds))
     world = try await world.reset()
-    #expect(try await world.remoteIssuers?.clock() == .real)
+    #expect(try await world.remoteParties?.clock() == .real)
   }
 
-  @Test func whoMayNotMoveTheClockMovesNone() async throws {
+  @Test func `who may not move the clock moves none`() async throws {
     let owner = try world(at: try await make())
     #expect(await owner.moveClock { $0.freeze(at: source.wall) } == nil)
     let guest = try world(WorldName("guest"), at: try server.invitation(to: WorldName("demo"), isForGuest: true))
     let before = guest.time.state
     #expect(await guest.moveClock { $0.advance(by: .seconds(60)) }?.code == .notInvited)
     #expect(guest.time.state == before)
-    #expect(try await owner.remoteIssuers?.clock() == owner.time.state)
-    #expect(try await guest.remoteIssuers?.clock() == nil)
+    #expect(try await owner.remoteParties?.clock() == owner.time.state)
+    #expect(try await guest.remoteParties?.clock() == nil)
     #expect(await guest.followClock() == nil)
   }
 
@@ -359,45 +359,45 @@ private final class Switch: Sendable {
     AdminAPI.Clock(mode: .running, milliseconds: 0), .init(mode: .running, milliseconds: 3_600_000),
     .init(mode: .running, milliseconds: -3_600_000), .init(mode: .frozen, milliseconds: 1_795_254_060_000),
     .init(mode: .stopped, milliseconds: 1_795_254_060_000),
-  ]) func aNewWorldHasTheClockThatIsWanted(clock: AdminAPI.Clock) async throws {
-    let made = try HTTPRemoteIssuers(try await Self.make("clock", seed: 7, clock: clock, on: server), timeouts: .generous)
+  ]) func `a new world has the clock that is wanted`(clock: AdminAPI.Clock) async throws {
+    let made = try HTTPRemoteParties(try await Self.make("clock", seed: 7, clock: clock, on: server), timeouts: .generous)
     #expect(try await made.clock() == .init(mode: clock.mode, milliseconds: clock.milliseconds))
   }
 
   /// Nothing waits on a server whose clock was not told of anything; a time that would go back is refused.
-  @Test func aClockTellsWhoWaitsForIt() async throws {
+  @Test func `a clock tells who waits for it`() async throws {
     let world = try world(at: try await make())
-    #expect(try await world.remoteIssuers?.sleeping() == 0)
+    #expect(try await world.remoteParties?.sleeping() == 0)
     #expect(await world.moveClock { $0.stop(at: source.wall) } == nil)
-    let state = try #require(try await world.remoteIssuers?.clock())
-    #expect(await world.remoteIssuers?.setClock(state, passed: .seconds(-1))?.statusCode == 400)
-    #expect(await world.remoteIssuers?.setClock(state, passed: .seconds(1)) == nil)
+    let state = try #require(try await world.remoteParties?.clock())
+    #expect(await world.remoteParties?.setClock(state, passed: .seconds(-1))?.statusCode == 400)
+    #expect(await world.remoteParties?.setClock(state, passed: .seconds(1)) == nil)
     let guest = try self.world(WorldName("guest"), at: try server.invitation(to: WorldName("demo"), isForGuest: true))
-    #expect(try await guest.remoteIssuers?.sleeping() == nil)
+    #expect(try await guest.remoteParties?.sleeping() == nil)
   }
 
-  @Test func aClockThatCannotBeReadIsNotMoved() async throws {
+  @Test func `a clock that cannot be read is not moved`() async throws {
     let invitation = try await make()
     let world = try world(at: invitation)
     // Another client moves the server's clock; this world can't learn that.
     let moment = Timestamp(iso8601: "2027-01-02T03:04:05Z")!
-    let remoteIssuers = try HTTPRemoteIssuers(invitation, timeouts: .generous)
+    let remoteParties = try HTTPRemoteParties(invitation, timeouts: .generous)
     let there = WorldTime.State(mode: .frozen, milliseconds: moment.milliseconds)
-    #expect(await remoteIssuers.setClock(there, passed: .zero) == nil)
+    #expect(await remoteParties.setClock(there, passed: .zero) == nil)
     isClockUnreadable.value = true
     let before = world.time.state
     #expect(await world.followClock()?.code == .connectionLost)
     #expect(await world.moveClock { $0.advance(by: .seconds(3600)) }?.code == .connectionLost)
     #expect(world.time.state == before)
     isClockUnreadable.value = false
-    #expect(try await remoteIssuers.clock() == there)
+    #expect(try await remoteParties.clock() == there)
     #expect(await world.moveClock { $0.advance(by: .seconds(3600)) } == nil)
     let later = WorldTime.State(mode: .frozen, milliseconds: moment.milliseconds + 3_600_000)
     #expect(world.time.state == later)
-    #expect(try await remoteIssuers.clock() == later)
+    #expect(try await remoteParties.clock() == later)
   }
 
-  @Test func aForkHasIssuersOfItsOwn() async throws {
+  @Test func `a fork has its own issuers`() async throws {
     let world = try world(at: try await make())
     try await world.snapshot(WorldName("before"))
     try await enroll(world)
@@ -421,7 +421,7 @@ private final class Switch: Sendable {
     #expect(try await runner.worlds().count == 3)
   }
 
-  @Test func aForkAskedForAgainIsTheSame() async throws {
+  @Test func `a fork asked for again is the same`() async throws {
     let invitation = try await make()
     func fork(_ key: String?, _ name: String = "copy") async throws -> AdminAPI.WorldKeys {
       var request = WorldRoute.forkWorld.request(AdminAPI.NewFork(name: name))
@@ -439,7 +439,7 @@ private final class Switch: Sendable {
     #expect(Set(try await runner.worlds()) == Set((others + again).map(\.world) + ["demo"]))
   }
 
-  @Test func onlySoManyCopiesAreMade() async throws {
+  @Test func `the number of copies is limited`() async throws {
     var copies = CopyLimits()
     (copies.snapshots, copies.forks) = (2, 2)
     let server = try LocalServer(path: folder.path + "/small", copies: copies, source: source)
@@ -464,12 +464,12 @@ private final class Switch: Sendable {
       let error = await #expect(throws: WorldError.self) { try await parent.fork(to: x) }
       #expect(error?.description.contains("the maximum of 2 forks") == true, "\(String(describing: error))")
     }
-    try await one.remoteIssuers?.remove()
+    try await one.remoteParties?.remove()
     try await world.fork(to: x)
     #expect(try await runner.worlds().count == 5)
   }
 
-  @Test func whereTheServerRefusesNothingChangesHere() async throws {
+  @Test func `where the server refuses nothing changes here`() async throws {
     _ = try await make()
     let guest = try server.invitation(to: WorldName("demo"), isForGuest: true)
     let world = try world(at: guest)
@@ -479,10 +479,10 @@ private final class Switch: Sendable {
     await #expect(throws: WorldError.self) { try await world.fork(to: WorldName("copy")) }
     #expect(world.file.isOpen)
     #expect(try here.list().map(\.snapshots) == [[]])
-    #expect(try await !isRegistered(world), "and it goes on")
+    #expect(try await !isRegistered(world), "and it continues")
   }
 
-  @Test func whereTheServerIsAwayNothingChangesHere() async throws {
+  @Test func `where the server is away nothing changes here`() async throws {
     let invitation = try await make()
     let world = try world(at: invitation)
     try await enroll(world)
@@ -502,7 +502,7 @@ private final class Switch: Sendable {
   }
 
   /// `issuer show` and `set` on a world whose issuers are on a server; snapshots, forks and resets have the settings with them.
-  @Test func settingsAreChangedThereAndGoWithTheWorld() async throws {
+  @Test func `settings are changed there and go with the world`() async throws {
     let invitation = try await make()
     let here = try world(at: invitation)
     defer { here.file.close() }
@@ -523,19 +523,19 @@ private final class Switch: Sendable {
     #expect(try await value("pin-attempts", in: fork) == "9")
     let back = try await here.restored(WorldName("one"))
     #expect(try await value("pin-attempts", in: back) == "1")
-    let anew = try await back.reset()
-    defer { anew.file.close() }
-    #expect(try await value("pin-attempts", in: anew) == "5")
-    let refused = await refusal { try await anew.perform(UpdateIssuer(meridian, [.init("pin-attempt", "9")])) }
+    let reset = try await back.reset()
+    defer { reset.file.close() }
+    #expect(try await value("pin-attempts", in: reset) == "5")
+    let refused = await refusal { try await reset.perform(UpdateIssuer(meridian, [.init("pin-attempt", "9")])) }
     #expect(refused?.statusCode == 400)
     #expect(refused?.fieldErrors.map(\.field) == ["pin-attempt"])
     #expect(
-      await refusal { try await anew.perform(UpdateIssuer(IssuerIdentifier(rawValue: "a/b"), [.init("pin-attempts", "9")])) }?.statusCode
+      await refusal { try await reset.perform(UpdateIssuer(IssuerIdentifier(rawValue: "a/b"), [.init("pin-attempts", "9")])) }?.statusCode
         == 404)
   }
 
   /// `network show`, `set` and `tokens` on a world whose parties are on a server; snapshots, forks and resets have the settings with them.
-  @Test func theNetworksSettingsAreChangedThereAndGoWithTheWorld() async throws {
+  @Test func `the networks settings are changed there and go with the world`() async throws {
     let invitation = try await make()
     let here = try world(at: invitation)
     defer { here.file.close() }
@@ -554,15 +554,15 @@ private final class Switch: Sendable {
     #expect(try await value("tokens-per-card", in: fork) == "9")
     let back = try await here.restored(WorldName("one"))
     #expect(try await value("tokens-per-card", in: back) == "3")
-    let anew = try await back.reset()
-    defer { anew.file.close() }
-    #expect(try await anew.perform(GetNetwork()) == NetworkRules(NetworkConfiguration()))
-    let refused = await refusal { try await anew.perform(UpdateNetwork([.init("token-per-card", "9")])) }
+    let reset = try await back.reset()
+    defer { reset.file.close() }
+    #expect(try await reset.perform(GetNetwork()) == NetworkRules(NetworkConfiguration()))
+    let refused = await refusal { try await reset.perform(UpdateNetwork([.init("token-per-card", "9")])) }
     #expect(refused?.statusCode == 400 && refused?.fieldErrors.map(\.field) == ["token-per-card"])
   }
 
   /// `shop show` and `set` on a world whose parties are on a server; snapshots, forks and resets have the settings with them.
-  @Test func theShopsSettingsAreChangedThereAndGoWithTheWorld() async throws {
+  @Test func `the shops settings are changed there and go with the world`() async throws {
     let invitation = try await make()
     let here = try world(at: invitation)
     defer { here.file.close() }
@@ -583,17 +583,17 @@ private final class Switch: Sendable {
     #expect(try await value("code-for-stored", in: fork) == "on")
     let back = try await here.restored(WorldName("one"))
     #expect(try await value("code-for-stored", in: back) == "off")
-    let anew = try await back.reset()
-    defer { anew.file.close() }
-    #expect(try await anew.perform(GetShops()).shops == standard)
-    let refused = await refusal { try await anew.perform(UpdateShop(.harbourBooks, [.init("code-for-store", "on")])) }
+    let reset = try await back.reset()
+    defer { reset.file.close() }
+    #expect(try await reset.perform(GetShops()).shops == standard)
+    let refused = await refusal { try await reset.perform(UpdateShop(.harbourBooks, [.init("code-for-store", "on")])) }
     #expect(refused?.statusCode == 400 && refused?.fieldErrors.map(\.field) == ["code-for-store"])
     let unknown = MerchantIdentifier(rawValue: "a/b")
-    #expect(await refusal { try await anew.perform(UpdateShop(unknown, [.init("code-for-stored", "on")])) }?.statusCode == 404)
+    #expect(await refusal { try await reset.perform(UpdateShop(unknown, [.init("code-for-stored", "on")])) }?.statusCode == 404)
   }
 
   /// What shop and gateway know of a shopper whose world is on a server; the shop forgets a card there.
-  @Test func theShopsListsAreReadThere() async throws {
+  @Test func `the shops lists are read there`() async throws {
     let here = try world(at: try await make())
     defer { here.file.close() }
     #expect(try await here.all(GetShopOrders(of: .harbourBooks)).isEmpty)
@@ -608,7 +608,7 @@ private final class Switch: Sendable {
       checkoutID: order.checkout, paymentBrand: .visa, holder: "Anna Sample", number: Secret("4111111111111111"), expiryMonth: "11",
       expiryYear: "2046", cvv: Secret("123"), at: here.time.now)
     params.isTokenizationEnabled = true
-    // The bank asks whoever stores a card; here it is content.
+    // The bank asks a shopper who stores a card; here it is content.
     try await here.perform(UpdateNetwork([SettingChange(NetworkSetting.nextAuthentication, ForcedAuthentication.approves.rawValue)]))
     _ = try await client.paymentProvider.submitTransaction(Transaction(paymentParams: .card(params)))
     _ = try await client.shopService.completeOrder(order.number, consents: true, at: .harbourBooks)
@@ -624,7 +624,7 @@ private final class Switch: Sendable {
   }
 
   /// Without the control key, a guest can neither read nor change settings.
-  @Test func guestsChangeNoSettings() async throws {
+  @Test func `guests change no settings`() async throws {
     _ = try await make()
     let guest = try world(at: try server.invitation(to: WorldName("demo"), isForGuest: true))
     defer { guest.file.close() }
@@ -645,7 +645,7 @@ private final class Switch: Sendable {
         == .notInvited)
   }
 
-  @Test func whatIsUnderWayEndsWithAnAnswer() async throws {
+  @Test func `what is under way ends with an answer`() async throws {
     let invitation = try await make()
     let backend = try RemoteBackend(invitation, timeouts: .generous)
     let slow = AdminAPI.Faults(armed: [.init(fault: "slow 1h")])
@@ -662,7 +662,7 @@ private final class Switch: Sendable {
   }
 
   /// Whatever comes while a world is put back, again and again, is answered, and the world is whole afterwards.
-  @Test func nothingIsLeftWithoutAnAnswer() async throws {
+  @Test func `nothing is left without an answer`() async throws {
     let invitation = try await make()
     let backend = try RemoteBackend(invitation, timeouts: .generous)
     let call = Call(.phone(.phone, session: nil), .issuer(IssuerIdentifier(rawValue: "meridian")))
@@ -692,7 +692,7 @@ private final class Switch: Sendable {
     #expect(await refusal { try await backend.perform(IsDeviceRegistered(), call) } == nil)
   }
 
-  @Test func whatCannotBePutBackStaysAsItIs() async throws {
+  @Test func `what cannot be put back stays as it is`() async throws {
     let invitation = try await make()
     let world = try world(at: invitation)
     try await enroll(world)
@@ -710,7 +710,7 @@ private final class Switch: Sendable {
     #expect(try await isRegistered(world))
   }
 
-  @Test func whoReadsEventsLearnsThatTheyBeginAnew() async throws {
+  @Test func `readers of events learn that they restart`() async throws {
     let invitation = try await make()
     let backend = try RemoteBackend(invitation, timeouts: .generous)
     let listening = Task { await backend.listen(after: .beginning) {} }
@@ -733,36 +733,36 @@ private final class Switch: Sendable {
     return (answer.status, answer.output + answer.message)
   }
 
-  @Test func aCommandSaysThatTheClockCannotBeRead() async throws {
+  @Test func `a command says that the clock cannot be read`() async throws {
     let invitation = try await make()
     try world(at: invitation).file.close()
     let there = WorldTime.State(mode: .frozen, milliseconds: Timestamp(iso8601: "2027-01-02T03:04:05Z")!.milliseconds)
-    let remoteIssuers = try HTTPRemoteIssuers(invitation, timeouts: .generous)
-    #expect(await remoteIssuers.setClock(there, passed: .zero) == nil)
+    let remoteParties = try HTTPRemoteParties(invitation, timeouts: .generous)
+    #expect(await remoteParties.setClock(there, passed: .zero) == nil)
     isClockUnreadable.value = true
     let refused = try run("clock forward 1h")
     #expect(refused.status == 69 && refused.output.contains("The connection was lost."), "\(refused)")
     let shown = try run("clock show")
     #expect(shown.status == 0 && shown.output.contains("The server's clock can't be read"), "\(shown)")
     isClockUnreadable.value = false
-    #expect(try await remoteIssuers.clock() == there)
+    #expect(try await remoteParties.clock() == there)
     #expect(try run("clock show") == (0, "2027-01-02T03:04:05Z, frozen\n"))
   }
 
-  @Test func commandsReachBothHalves() async throws {
+  @Test func `commands reach both halves`() async throws {
     let invitation = try await make()
     let first = try world(at: invitation)
     try await enroll(first)
     first.file.close()
     let moment = "2027-01-02T03:04:05Z"
-    let remoteIssuers = try HTTPRemoteIssuers(invitation, timeouts: .generous)
+    let remoteParties = try HTTPRemoteParties(invitation, timeouts: .generous)
     #expect(try run("clock freeze \(moment)") == (0, "\(moment), frozen\n"))
-    #expect(try await remoteIssuers.clock() == .init(mode: .frozen, milliseconds: Timestamp(iso8601: moment)!.milliseconds))
+    #expect(try await remoteParties.clock() == .init(mode: .frozen, milliseconds: Timestamp(iso8601: moment)!.milliseconds))
     #expect(try run("world snapshot default before").status == 0)
     // Another client moves the server's clock. The next command uses the new time.
-    #expect(await remoteIssuers.setClock(.real, passed: .zero) == nil)
+    #expect(await remoteParties.setClock(.real, passed: .zero) == nil)
     #expect(try run("clock forward 1h").status == 0)
-    #expect(try await remoteIssuers.clock() == .init(mode: .running, milliseconds: 3_600_000))
+    #expect(try await remoteParties.clock() == .init(mode: .running, milliseconds: 3_600_000))
     #expect(try run("world reset default --yes").status == 0)
     #expect(try !run("care list").output.contains(SamplePerson.all[0].email))
     #expect(try run("world restore default before --yes").status == 0)
@@ -781,12 +781,12 @@ private final class Switch: Sendable {
 
   // MARK: - Invitations
 
-  @Test func aWorldKeepsItsInvitation() async throws {
+  @Test func `a world keeps its invitation`() async throws {
     let invitation = try await make()
     let first = try world(at: invitation)
     try await enroll(first)
     first.file.close()
-    #expect(here.hasRemoteIssuers(.standard))
+    #expect(here.hasRemoteParties(.standard))
     let path = here.path(of: .standard) + "/world.invitation"
     var status = stat()
     #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
@@ -809,7 +809,7 @@ private final class Switch: Sendable {
     #expect(throws: WorldError.badInvitation(.standard)) { try world() }
   }
 
-  @Test func theFileOfWhoeverRunsTheServerIsNoInvitation() throws {
+  @Test func `an operator file is no invitation`() throws {
     let runs = try server.operatorInvitation()
     let demo = try server.invitation(to: WorldName("demo"))
     #expect(try OperatorInvitation(bytes: runs.bytes) == runs)
@@ -833,7 +833,7 @@ private final class Switch: Sendable {
     ("status 503", ErrorCode.injectedFault), ("drop-before", .connectionLost), ("drop-after", .connectionLost), ("malformed", .badResponse),
     ("version", .injectedFault),
   ])
-  func otherPeoplesAppsMeetFaults(fault: String, code: ErrorCode) async throws {
+  func `other peoples apps meet faults`(fault: String, code: ErrorCode) async throws {
     let backend = try RemoteBackend(try await make(), timeouts: .generous)
     let call = Call(.phone(.phone, session: nil), .issuer(IssuerIdentifier(rawValue: "meridian")))
     let plan = AdminAPI.Faults(armed: [.init(fault: fault, operation: "isDeviceRegistered", occasion: "every")])
@@ -844,7 +844,7 @@ private final class Switch: Sendable {
     #expect(await refusal { try await backend.perform(IsDeviceRegistered(), call) } == nil)
   }
 
-  @Test func aTimeoutIsSilence() async throws {
+  @Test func `a timeout is silence`() async throws {
     let invitation = try await make()
     let backend = try RemoteBackend(invitation, timeouts: .generous)
     let impatient = try RemoteBackend(invitation, timeouts: .generous(but: \.response, .seconds(5)))
@@ -860,7 +860,7 @@ private final class Switch: Sendable {
     await server.server.drain()
   }
 
-  @Test func anOfflineServerHangsUp() async throws {
+  @Test func `an offline server hangs up`() async throws {
     let backend = try RemoteBackend(try await make(), timeouts: .generous)
     let call = Call(.phone(.phone, session: nil), .issuer(IssuerIdentifier(rawValue: "meridian")))
     let plan = AdminAPI.Faults(isOffline: true)
@@ -873,7 +873,7 @@ private final class Switch: Sendable {
     #"{"armed":[{"fault":"timeout","operation":"unlockAccount"}]}"#, #"{"armed":[{"fault":"timeout","occasion":"call"}]}"#,
     #"{"armed":[{"fault":"timeout","occasion":"chance 0"}]}"#, #"{"latency":-1}"#, #"{"latency":1e30}"#, #"{"isOffline":1}"#, "[]",
   ])
-  func aPlanThatMakesNoSenseIsRefused(body: String) async throws {
+  func `a plan that makes no sense is refused`(body: String) async throws {
     let demo = try await make()
     var request = WireRequest(method: "PUT", path: WorldRoute.getFaults.path, body: Array(body.utf8))
     request.headers.add(WireHeader.world, demo.world)

@@ -29,13 +29,13 @@ import Testing
   private static let guides = try! FileManager.default.contentsOfDirectory(atPath: repository.path + "/Guides").map { "Guides/" + $0 }
 
   @Test(arguments: ["README.md", "Service/README.md"] + guides)
-  func everyBlockWorksAsItStands(_ path: String) throws {
+  func `every block works as it stands`(_ path: String) throws {
     let (status, output) = try readme(path)
     #expect(status == 0, "\(output)")
   }
 
   /// A reader of the first screenful knows how to run and test a clone, and finds every guide from there.
-  @Test func theReadmeBeginsWithTheTwoCommands() throws {
+  @Test func `the readme begins with the two commands`() throws {
     let text = try String(contentsOf: Self.repository.appending(path: "README.md"), encoding: .utf8)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let block = try #require(lines.firstIndex { $0.hasPrefix("```") })
@@ -44,7 +44,7 @@ import Testing
   }
 
   /// A wallet on a screen is quit, one in lines reads to the end of its input, and a server ends with the document.
-  @Test func whatABlockStartsIsEnded() throws {
+  @Test func `what a block starts is ended`() throws {
     let path = try document(
       """
       1. A list:
@@ -67,7 +67,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "/proc/\(sleeper)"))
   }
 
-  @Test func aBlockThatFailsIsNamed() throws {
+  @Test func `a block that fails is named`() throws {
     let path = try document("```sh\nbillfold world list\n```\n\n```sh\necho before\nbillfold wrold list\necho after\n```\n")
     let (status, output) = try readme(path)
     #expect(status == 1)
@@ -75,7 +75,7 @@ import Testing
     #expect(!output.contains("after"))
   }
 
-  @Test func noBlockIsSkippedSilently() throws {
+  @Test func `no block is skipped silently`() throws {
     for (text, refusal) in [
       ("```sh\ntrue\n```\n```bash\ntrue\n```\n", "4: Unknown kind of block “bash”."), ("```sh\ntrue\n", "1: This block has no end."),
       ("Text.\n", "0: There is no block to run."), ("```\ntrue\n```\n", "1: Unknown kind of block “”."),
@@ -90,7 +90,7 @@ import Testing
   }
 
   /// The example for GitHub Actions: its commands run, and every action is pinned to a commit.
-  @Test func theExampleForGitHubActionsPlaysWalkthroughs() throws {
+  @Test func `the example for git hub actions plays walkthroughs`() throws {
     let example = Self.repository.appending(path: "Screens/Walkthroughs/github-actions.yml")
     let lines = try String(contentsOf: example, encoding: .utf8).split(separator: "\n").map { $0.drop { $0 == " " } }
     for line in lines where line.hasPrefix("uses:") {

@@ -44,7 +44,7 @@ import Testing
       .replacing("&quot;", with: "\"").replacing("&amp;", with: "&")
   }
 
-  @Test func everyOperationIsThereWithItsFieldsAndAnExample() throws {
+  @Test func `every operation is there with its fields and an example`() throws {
     let sections = Self.page.components(separatedBy: "<section class=\"operation\">").dropFirst().map { section in
       section.components(separatedBy: "</section>")[0]
     }
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func theSubjectsAreInTheirOrder() throws {
+  @Test func `the subjects are in their order`() throws {
     let titles = Self.page.components(separatedBy: "<h2").dropFirst().map { part in
       Self.text("<h2" + part.components(separatedBy: "</h2>")[0])
     }
@@ -96,7 +96,7 @@ import Testing
   }
 
   /// Who has never sent a request reads what comes first, with the way to each operation.
-  @Test func itBeginsWithTheFirstRequests() throws {
+  @Test func `it begins with the first requests`() throws {
     let start = try #require(Self.page.components(separatedBy: "<h2 id=\"start\">").last?.components(separatedBy: "</section>")[0])
     #expect(start.components(separatedBy: "<li>").count > 4)
     for name in ["loginByUsernamePassword", "registerWithMFA", "cardService.getAll", "prepareCheckout", "getPaymentStatus"] {
@@ -106,7 +106,7 @@ import Testing
   }
 
   /// No script, no image, no other file: the page works without the server, on paper, and under a policy that forbids all of it.
-  @Test func nothingIsFetchedOrRun() throws {
+  @Test func `nothing is fetched or run`() throws {
     let elements = try Self.elements()
     #expect(elements.count > 5000)
     let allowed: Set<String> = [
@@ -122,7 +122,7 @@ import Testing
     for word in ["url(", "@import", "@font-face", "expression", "//"] { #expect(!style.contains(word), "\(word)") }
   }
 
-  @Test func everyLinkLeadsToAPlace() throws {
+  @Test func `every link leads to a place`() throws {
     let elements = try Self.elements()
     let places = elements.compactMap { $0.attributes["id"] }
     #expect(Set(places).count == places.count && !places.contains { $0.contains(" ") })
@@ -132,7 +132,7 @@ import Testing
   }
 
   /// The colors can be told from the background, light and dark. (WCAG 2.2, 1.4.3)
-  @Test func theTextCanBeRead() throws {
+  @Test func `the text can be read`() throws {
     func luminance(_ color: String) -> Double {
       let digits = color.count == 3 ? color.map { "\($0)\($0)" }.joined() : color
       let parts = stride(from: 0, to: 6, by: 2).map { start -> Double in

@@ -16,7 +16,7 @@ extension ExampleStory {
     _ = try await ask(RequestCheckoutInfo(first.checkout))
     let visa = CheckoutCard(
       holder: "Anna Sample", number: Secret("4200000000000000"), expiry: CardExpiry(month: 11, year: 2029), cvv: Secret("123"))
-    // The bank asks whoever stores a card.
+    // The bank asks a shopper who stores a card.
     let submitted = try await ask(
       SubmitTransaction(
         first.checkout, paymentBrand: .visa, card: visa, bankAccount: nil, registrationId: nil, cvv: nil, createRegistration: true))
@@ -39,7 +39,7 @@ extension ExampleStory {
     _ = try await ask(UpdateCheckout(checkout, amount: "12.50", currency: "GBP"))
     _ = try await ask(GetRegistration(kept))
 
-    // The customer goes on at PayPal.
+    // The customer continues at PayPal.
     let third = try await ask(PlaceOrder(lines), assertion, isShown: false)
     _ = try await ask(
       SubmitTransaction(

@@ -20,7 +20,7 @@ import Wire
 
   // MARK: - The vendor's words
 
-  @Test func aCheckoutIsPreparedInTheVendorsWords() throws {
+  @Test func `a checkout is prepared in the vendors words`() throws {
     let registrations = (0..<2).map { RegistrationIdentifier(rawValue: "r\($0)") }
     let request = try OperationCodec.request(
       PrepareCheckout(
@@ -39,7 +39,7 @@ import Wire
     #expect(call.caller.identity == .party(.merchant(.harbourBooks)) && call.idempotencyKey == nil)
   }
 
-  @Test func aCardIsSentInTheVendorsWords() throws {
+  @Test func `a card is sent in the vendors words`() throws {
     let card = CheckoutCard(
       holder: "Zoë & Söhne", number: Secret("4200000000000000"), expiry: CardExpiry(month: 5, year: 2029), cvv: Secret("123"))
     let submit = SubmitTransaction(
@@ -59,7 +59,7 @@ import Wire
     #expect(try OperationCodec.operation(SubmitTransaction.self, of: typed, path: ["checkoutId": Self.checkout.rawValue[...]]) == submit)
   }
 
-  @Test func readsHaveTheEntityInTheQuery() throws {
+  @Test func `reads have the entity in the query`() throws {
     let request = try OperationCodec.request(GetPaymentStatus(Self.checkout), Self.shop)
     #expect(request.target == "/v1/checkouts/\(Self.checkout.rawValue)/payment?entityId=\(Self.entity.entityId)" && request.body.isEmpty)
     let delete = try OperationCodec.request(DeleteRegistration(RegistrationIdentifier(rawValue: "r/1")), Self.shop)
@@ -67,7 +67,7 @@ import Wire
   }
 
   /// Checkouts and bearers name their world as the vendor's name a node, in its formats.
-  @Test func identifiersLeadToTheirWorld() throws {
+  @Test func `identifiers lead to their world`() throws {
     let node = GatewayNode([0x00, 0x1F, 0xA0, 3, 4, 5, 0xFF, 7])
     let checkout = CheckoutIdentifier(String(repeating: "c", count: 32), at: node)
     #expect(node.rawValue == "001fa0030405ff" && checkout.node == node)
@@ -102,7 +102,7 @@ import Wire
     let secret: Secret
   }
 
-  @Test func everyValueSurvivesAForm() throws {
+  @Test func `every value survives a form`() throws {
     for seed in 0..<300 {
       let value = try RandomDecoder(seed: UInt64(seed)).value(Sample.self)
       let form = try WireForm(value, discloses: true)
@@ -151,11 +151,11 @@ import Wire
     ("merchantTransactionId=a\u{301}", []), ("standingInstruction.mode=INITIAL&standingInstruction.type=RECURRING", []),
     ("&\u{301}=1", ["\u{301} is unknown"]), ("amount[0]=1", ["amount[0] is unknown"]),
   ])
-  func whatIsWrongIsNamed(_ more: String, _ wanted: [String]) throws {
+  func `what is wrong is named`(_ more: String, _ wanted: [String]) throws {
     #expect(try problems((Self.good + [more]).joined(separator: "&")) == wanted)
   }
 
-  @Test func whatIsMissingOrMalformedIsNamed() throws {
+  @Test func `what is missing or malformed is named`() throws {
     let card = "paymentBrand=VISA&card.holder=Anna&card.number=1&card.cvv=1&"
     for (form, wanted) in [
       ("", ["paymentBrand is required"]), ("paymentBrand=VISA&card.holder=Anna", ["card.number is required"]),
@@ -174,7 +174,7 @@ import Wire
   }
 
   /// A megabyte of anything is read or refused.
-  @Test func aMegabyteIsReadOrRefused() throws {
+  @Test func `a megabyte is read or refused`() throws {
     let length = 1 << 20
     for part in [
       "a", "a.", "a[0]", "registrations[0].", "%", "%41", "=", "&", "+", "a=b&", "[", "]", ".", "a[0].b=c&", "\u{301}", "\u{1F468}\u{200D}",
@@ -192,7 +192,7 @@ import Wire
     #expect(try OperationCodec.operation(PrepareCheckout.self, of: request, path: [:]).registrations.count == length / 24)
   }
 
-  @Test func damagedFormsAreReadOrRefused() throws {
+  @Test func `damaged forms are read or refused`() throws {
     let whole = Array(Self.good.joined(separator: "&").utf8)
     var dice = Dice(seed: 19)
     for _ in 0..<3000 {
@@ -218,7 +218,7 @@ import Wire
 
   // MARK: - Refusals
 
-  @Test func refusalsOfTheGatewaySurviveTheWire() throws {
+  @Test func `refusals of the gateway survive the wire`() throws {
     let own: [WalletError] = [
       .partyOnly, .noSuchCheckout, .invalid([]), .invalid([FieldError("card.number", "is required"), FieldError("x", "is unknown")]),
     ]

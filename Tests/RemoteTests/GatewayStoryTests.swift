@@ -79,7 +79,7 @@ import Wire
     #expect(JSONValue.object(fields) == (try JSONDecoder().decode(JSONValue.self, from: Data(json.utf8))), "\(answer)")
   }
 
-  @Test func answersHaveTheVendorsShape() async throws {
+  @Test func `answers have the vendors shape`() async throws {
     let prepared = try await prepare("&merchantTransactionId=20&createRegistration=true")
     try expect(prepared, #"{"id":"CHECKOUT","result":"000.200.100"}"#)
     let id = try #require(prepared["id"]?.text)
@@ -116,7 +116,7 @@ import Wire
     try expect(try await send("GET", registration, "", by: developer), #"{"result":"100.150.200"}"#)
   }
 
-  @Test func accountsHaveTheVendorsShape() async throws {
+  @Test func `accounts have the vendors shape`() async throws {
     for (form, brand, data) in [
       (
         "paymentBrand=DIRECTDEBIT_SEPA&bankAccount.holder=Jane+Jones&bankAccount.iban=DE23100000001234567890", "DIRECTDEBIT_SEPA",
@@ -140,7 +140,7 @@ import Wire
     }
   }
 
-  @Test func refusalsHaveTheVendorsShape() async throws {
+  @Test func `refusals have the vendors shape`() async throws {
     let refused = try await send("POST", "/v1/checkouts", Self.amount + "&colour=red", by: developer, status: 400)
     #expect(Set(refused.fields.keys) == ["result", "buildNumber", "timestamp", "ndc"])
     #expect(Set(refused["result"]?.fields.keys.map(\.self) ?? []) == ["code", "description", "parameterErrors"])
@@ -150,7 +150,7 @@ import Wire
 
   // MARK: - What is the same
 
-  @Test func aTransactionOfAMerchantHasOneCheckout() async throws {
+  @Test func `a transaction of a merchant has one checkout`() async throws {
     let first = try await prepare("&merchantTransactionId=17")
     #expect(Self.code(first) == "000.200.100")
     #expect(try await prepare("&merchantTransactionId=17") == first)
@@ -169,7 +169,7 @@ import Wire
     #expect(Self.code(try await prepare("&merchantTransactionId=18")) == "000.200.100")
   }
 
-  @Test func aCheckoutIsPaidOnce() async throws {
+  @Test func `a checkout is paid once`() async throws {
     let id = try #require(try await prepare()["id"]?.text)
     let path = "/v1/checkouts/\(id)/payment"
     #expect(Self.code(try await send("GET", path, "", by: developer)) == "000.200.000")
@@ -188,7 +188,7 @@ import Wire
     #expect(Self.code(try await send("GET", path, "", by: shop)) == "200.300.404")
   }
 
-  @Test func whatIsStoredIsDeletedOnce() async throws {
+  @Test func `what is stored is deleted once`() async throws {
     let id = try #require(try await prepare()["id"]?.text)
     let account = "paymentBrand=DIRECTDEBIT_SEPA&bankAccount.holder=Jane+Jones&bankAccount.iban=DE23100000001234567890"
     let paid = try await send("POST", "/v1/checkouts/\(id)/payment", account + "&createRegistration=true")
@@ -200,7 +200,7 @@ import Wire
     #expect(Self.code(try await send("GET", registration, "", by: developer)) == "100.150.200")
   }
 
-  @Test func oneOfManyPaysACheckout() async throws {
+  @Test func `one of many pays a checkout`() async throws {
     func answers(_ holder: (Int) -> String) async throws -> [String] {
       let id = try #require(try await prepare()["id"]?.text)
       return await sendAtOnce((0..<64).map { request("POST", "/v1/checkouts/\(id)/payment", Self.card(holder($0))) })
@@ -212,8 +212,8 @@ import Wire
     #expect(Set(equal).count == 1 && equal[0].contains("000.100.110"))
   }
 
-  /// A request that waits for the shopper is answered anew each time.
-  @Test func aPaymentGoesOnWhenTheShopperHasAnswered() async throws {
+  /// A request that waits for the shopper is answered again each time.
+  @Test func `a payment continues when the shopper has answered`() async throws {
     let id = try #require(try await prepare()["id"]?.text)
     let path = "/v1/checkouts/\(id)"
     let submitted = try await send("POST", path + "/payment", "paymentBrand=PAYPAL")
@@ -223,7 +223,7 @@ import Wire
     for form in [approval, approval, ""] { #expect(Self.code(try await send("PUT", path + "/continuation", form)) == "000.100.110") }
   }
 
-  @Test func theStatusIsReadNineTimesAMinute() async throws {
+  @Test func `the status is read nine times a minute`() async throws {
     let id = try #require(try await prepare()["id"]?.text)
     for _ in 0..<9 { #expect(Self.code(try await send("GET", "/v1/checkouts/\(id)/payment", "", by: developer)) == "000.200.000") }
     #expect(Self.code(try await send("GET", "/v1/checkouts/\(id)/payment", "", by: developer)) == "800.120.100")
@@ -231,7 +231,7 @@ import Wire
 
   // MARK: - Server to server
 
-  @Test func aServerStoresACardAndPaysWithIt() async throws {
+  @Test func `a server stores a card and pays with it`() async throws {
     let stored = try await send("POST", "/v1/registrations", Self.card(), by: developer)
     let id = try #require(stored["id"]?.text)
     #expect(Self.code(stored) == "000.100.110" && id.utf8.count == 32)
@@ -257,7 +257,7 @@ import Wire
     #expect(Self.code(try await send("POST", "/v1/registrations", Self.card(), by: shop, status: 401)) == "800.900.100")
   }
 
-  @Test func aServerStoresWhatCanBeACardAlone() async throws {
+  @Test func `a server stores what can be a card alone`() async throws {
     for (old, new, code) in [
       ("4200000000000091", "4200000000000001", "100.100.700"), ("VISA", "MASTER", "100.100.700"), ("cvv=123", "cvv=1234", "200.300.404"),
       ("Jane+Jones", "Jan", "200.300.404"), ("2029", "2025", "100.100.303"),
@@ -269,7 +269,7 @@ import Wire
 
   // MARK: - What anybody may ask
 
-  @Test func allCodesAreListed() async throws {
+  @Test func `all codes are listed`() async throws {
     let codes = try #require(try await send("GET", "/v1/resultcodes", "")["resultCodes"]?.items)
     #expect(codes.map { $0["code"]?.text } == ResultCause.allCases.map(\.rawValue))
     #expect(codes.map { $0["description"]?.text } == ResultCause.allCases.map(\.description))
@@ -277,7 +277,7 @@ import Wire
 
   // MARK: - Bad input
 
-  @Test func badFormsAreNamed() async throws {
+  @Test func `bad forms are named`() async throws {
     for (form, names) in [
       (Self.amount + "&amount=1.00", ["amount"]), (Self.amount + "&registrations[1].id=x", ["registrations[1].id"]),
       (Self.amount + "&colour=red&size=xl", ["colour", "size"]), (Self.amount + "&x=%", ["form"]),

@@ -86,7 +86,7 @@ import Worlds
 
   // MARK: - Prepare
 
-  @Test func whatIsPreparedIsJudged() throws {
+  @Test func `what is prepared is judged`() throws {
     let (own, second) = (try token(), try token())
     // The shop's own token, which is a stranger's to the developer.
     let shops = try checkout(by: shop)
@@ -135,7 +135,7 @@ import Worlds
     }
   }
 
-  @Test func aFormOfAnotherTypeIsRefused() throws {
+  @Test func `a form of another type is refused`() throws {
     let bearer = developer.bearer.reveal()
     let form = "\(Self.order)&entityId=\(developer.entityId)"
     for (type, body) in [("application/json", #"{"amount":"92.00"}"#), ("multipart/form-data; boundary=x", form), ("text/plain", form)] {
@@ -146,7 +146,7 @@ import Worlds
 
   // MARK: - Who asks
 
-  @Test func whoAsksIsJudged() throws {
+  @Test func `who asks is judged`() throws {
     let (id, stored) = (try checkout(), try token())
     let requests: [(method: String, path: String, form: String)] = [
       ("POST", "/v1/checkouts", Self.order), ("GET", "/v1/checkouts/\(id)/payment", ""), ("GET", "/v1/checkouts/\(id)/registration", ""),
@@ -173,7 +173,7 @@ import Worlds
 
   // MARK: - Submit
 
-  @Test func whatIsSubmittedIsJudged() throws {
+  @Test func `what is submitted is judged`() throws {
     func visa(_ old: String, _ new: String) -> String { Self.visa.replacing(old, with: new) }
     func account(_ old: String, _ new: String) -> String { Self.account.replacing(old, with: new) }
     let tokens = [try token(), try token()]
@@ -230,7 +230,7 @@ import Worlds
       try ask("POST", "/v1/checkouts/\(try checkout())/payment", "paymentBrand=VISA&registrationId=\(tokens[0])").code == "100.150.200")
   }
 
-  @Test func whatIsRegisteredIsJudged() throws {
+  @Test func `what is registered is judged`() throws {
     for (form, code) in [
       (Self.account, "000.100.110"), ("paymentBrand=PAYPAL", "000.200.000"), (Self.visa, "000.100.110"),
       (Self.visa + "&createRegistration=true", "200.300.404"), ("paymentBrand=VISA&registrationId=x", "200.300.404"),
@@ -248,7 +248,7 @@ import Worlds
 
   // MARK: - Checkouts that can't be paid
 
-  @Test func aCheckoutIsOverAfterHalfAnHour() throws {
+  @Test func `a checkout is over after half an hour`() throws {
     let (first, second) = (try checkout(), try checkout())
     source.pass(.seconds(30 * 60) - .milliseconds(1))
     #expect(try ask("GET", "/v1/checkouts/\(first)").status == 200)
@@ -261,7 +261,7 @@ import Worlds
   }
 
   /// Its status is told for half an hour after the payment; the payment by its own name for good.
-  @Test func aStatusEndsHalfAnHourAfterThePayment() throws {
+  @Test func `a status ends half an hour after the payment`() throws {
     let id = try checkout()
     source.pass(.seconds(10 * 60))
     #expect(try ask("POST", "/v1/checkouts/\(id)/payment", Self.visa).code == "000.100.110")
@@ -285,7 +285,7 @@ import Worlds
   }
 
   /// A card that is declined is followed by another, on the same checkout; each has its own payment.
-  @Test func aCheckoutSurvivesADecline() throws {
+  @Test func `a checkout survives a decline`() throws {
     let id = try checkout("&merchantTransactionId=survives")
     let path = "/v1/checkouts/\(id)/payment"
     let refused = Self.visa.replacing("4200000000000091", with: "4012001037141112")
@@ -311,7 +311,7 @@ import Worlds
   }
 
   /// A dead checkout is no answer to the request that prepared it.
-  @Test func anEqualPrepareAfterTheEndIsAnother() throws {
+  @Test func `an equal prepare after the end is another`() throws {
     let first = try checkout("&merchantTransactionId=again")
     #expect(try checkout("&merchantTransactionId=again") == first)
     source.pass(.seconds(30 * 60))
@@ -329,7 +329,7 @@ import Worlds
     #expect(try ask("POST", "/v1/checkouts", other, by: developer).code == "800.110.100")
   }
 
-  @Test func aCheckoutIsChangedBeforeItIsPaid() throws {
+  @Test func `a checkout is changed before it is paid`() throws {
     let id = try checkout("&merchantTransactionId=changed")
     func change(_ form: String, by entity: EntityCredentials? = nil) throws -> Answer {
       try ask("POST", "/v1/checkouts/\(id)", form, by: entity ?? developer)
@@ -358,7 +358,7 @@ import Worlds
   }
 
   /// SEPA pays in euro.
-  @Test func directDebitsAreInEuro() throws {
+  @Test func `direct debits are in euro`() throws {
     let pounds = try #require(try ask("POST", "/v1/checkouts", Self.order.replacing("EUR", with: "GBP"), by: developer).id)
     #expect(try ask("POST", "/v1/checkouts/\(pounds)/payment", Self.account).code == "100.550.401")
     let brands = try ask("GET", "/v1/checkouts/\(pounds)").json["paymentBrands"]?.items ?? []
@@ -376,12 +376,12 @@ import Worlds
   @Test(arguments: [
     ("XCG", true), ("ZWG", true), ("SLE", true), ("BGN", true), ("ANG", false), ("HRK", false), ("CUC", false), ("SLL", false),
     ("ZWL", false), ("XAU", false), ("XDR", false), ("XTS", false),
-  ]) func currenciesAreThoseInForce(code: String, isPayable: Bool) throws {
+  ]) func `currencies are those in force`(code: String, isPayable: Bool) throws {
     let answer = try ask("POST", "/v1/checkouts", Self.order.replacing("EUR", with: code), by: developer)
     #expect(answer.code == (isPayable ? "000.200.100" : "100.550.401"))
   }
 
-  @Test func whatIsNoCheckoutCantBePaid() throws {
+  @Test func `what is no checkout can't be paid`() throws {
     let id = try checkout()
     let other = id.hasPrefix("0") ? "1" + id.dropFirst() : "0" + id.dropFirst()
     for unknown in [other, String(id.prefix(32)), "x", "\(id)0", "%00", id.uppercased()] {
@@ -408,7 +408,7 @@ import Worlds
     #expect(try ask("PUT", "/v1/checkouts/\(waiting)/continuation", "answer=maybe").code == "200.300.404")
   }
 
-  @Test func theStatusIsReadNineTimesAMinute() throws {
+  @Test func `the status is read nine times a minute`() throws {
     let id = try checkout()
     func read() throws -> String? { try ask("GET", "/v1/checkouts/\(id)/payment", by: developer).code }
     for _ in 0..<9 { #expect(try read() == "000.200.000") }
@@ -419,7 +419,7 @@ import Worlds
     #expect(try read() == "000.200.000")
   }
 
-  @Test func aTokenThatIsDeletedMeanwhileDoesntPay() throws {
+  @Test func `a token that is deleted meanwhile doesn't pay`() throws {
     let stored = try token()
     let id = try checkout("&registrations[0].id=\(stored)")
     #expect(try ask("GET", "/v1/checkouts/\(id)").json["tokens"]?.items?.count == 1)
@@ -435,7 +435,7 @@ import Worlds
 
   // MARK: - Double submit
 
-  /// A customer's order at the shop, and how the shop is asked what came of it.
+  /// A customer's order at the shop, and how the shop is asked for its result.
   private func placeOrder() async throws -> (order: PlacedOrder, complete: () async throws -> OrderOutcome) {
     let (phone, issuer) = (DeviceIdentifier(rawValue: String(repeating: "a1", count: 16)), Party.issuer(world.issuers[0].identifier))
     var keys = 0
@@ -463,8 +463,8 @@ import Worlds
     )
   }
 
-  /// 64 clients, each on a connection of its own, have sent their request before one of them reads.
-  @Test(arguments: [false, true]) func oneOf64PaysAnOrder(areEqual: Bool) async throws {
+  /// 64 clients, each on a separate connection, have sent their request before one of them reads.
+  @Test(arguments: [false, true]) func `one of 64 pays an order`(areEqual: Bool) async throws {
     let (order, complete) = try await placeOrder()
     let path = "/v1/checkouts/\(try order.checkout.rawValue)/payment"
     let connections = try (0..<64).map { number in
@@ -479,7 +479,7 @@ import Worlds
   }
 
   /// The response is lost on its way, each time in another place.
-  @Test(arguments: [0, 1, 40]) func aLostAnswerIsAskedForAgain(heard: Int) async throws {
+  @Test(arguments: [0, 1, 40]) func `a lost answer is asked for again`(heard: Int) async throws {
     let (order, complete) = try await placeOrder()
     let request = try text("POST", "/v1/checkouts/\(order.checkout.rawValue)/payment", Self.visa, bearer: nil)
     for _ in 0..<3 {
@@ -497,8 +497,8 @@ import Worlds
 
   // MARK: - The list of payments
 
-  /// Each payment is listed once, in the order in which they began, whoever has read how far.
-  @Test func noPaymentIsLostBetweenTwoPages() async throws {
+  /// Each payment is listed once, in the order in which they began, however far each reader has read.
+  @Test func `no payment is lost between two pages`() async throws {
     let (early, late, stored) = (try checkout("&merchantTransactionId=early"), try checkout("&merchantTransactionId=late"), try token())
     source.pass(.seconds(1))
     #expect(try ask("POST", "/v1/checkouts/\(late)/payment", Self.visa).code == "000.100.110")
@@ -516,7 +516,7 @@ import Worlds
 
   // MARK: - Server to server
 
-  @Test func whatPaysByItsReferenceIsJudged() throws {
+  @Test func `what pays by its reference is judged`() throws {
     let stored = try token()
     for (form, code) in [
       (Self.order, "000.100.110"), (Self.order.replacing("DB", with: "PA"), "000.100.110"),

@@ -70,7 +70,7 @@ import Worlds
 
   // MARK: - What leads to a world
 
-  @Test func bearersAndCheckoutsLeadToTheirWorld() async throws {
+  @Test func `bearers and checkouts lead to their world`() async throws {
     var checkouts: [String] = []
     for name in names {
       let prepared = try await prepare(try entity(in: name))
@@ -90,7 +90,7 @@ import Worlds
     }
   }
 
-  @Test func aWorldIsFoundThatNobodyHasAskedFor() async throws {
+  @Test func `a world is found that nobody has asked for`() async throws {
     let checkout = try #require(try await prepare(try entity(in: names[0])).id)
     source.pass(WorldPool.worldIdleTimeout + .milliseconds(1))
     server.worlds.closeIdle()
@@ -101,7 +101,7 @@ import Worlds
     #expect(try await prepare(try entity(in: late)).code == "000.200.100")
   }
 
-  @Test func aForkHasIdentifiersOfItsOwn() async throws {
+  @Test func `a fork has its own identifiers`() async throws {
     let original = try await server.open(names[0])
     let checkout = try #require(try await prepare(try entity(in: names[0])).id)
     try await original.fork(to: WorldName("copy"))
@@ -115,7 +115,7 @@ import Worlds
     #expect(try await info(own, headers: [WireHeader.world: "a", WireHeader.worldKey: try keys(names[0]).access.reveal()]).status == 404)
   }
 
-  @Test func headersStillNameTheWorld() async throws {
+  @Test func `headers still name the world`() async throws {
     let (entity, key) = (try entity(in: names[0]), try keys(names[0]).access.reveal())
     let headers: WireHeaders = [WireHeader.world: "a", WireHeader.worldKey: key]
     #expect(try await prepare(entity, headers: headers).code == "000.200.100")
@@ -131,7 +131,7 @@ import Worlds
 
   // MARK: - What leads nowhere
 
-  @Test func whatLeadsNowhereIsRefusedAlike() async throws {
+  @Test func `what leads nowhere is refused alike`() async throws {
     let (own, other) = (try entity(in: names[0]), try entity(in: names[1]))
     let checkout = try #require(try await prepare(own).id)
     let (node, key) = (try keys(names[0]).node.rawValue, EntityBearer(text: own.bearer.reveal()).key.reveal())
@@ -161,7 +161,7 @@ import Worlds
   }
 
   /// A checkout or a bearer opens the gateway, and nothing else of the world.
-  @Test func nothingElseIsOpened() async throws {
+  @Test func `nothing else is opened`() async throws {
     let (entity, checkout) = (try entity(in: names[0]), try #require(try await prepare(try entity(in: names[0])).id))
     for path in ["/devices/current", "/events", "/control/clock", "/profile/prepaid/cards", "/network/challenges/\(checkout)"] {
       #expect(try await ask("GET", path, bearer: entity.bearer.reveal(), at: server).status == 403, "\(path)")
@@ -169,7 +169,7 @@ import Worlds
     #expect(try await ask("GET", "/v1/resultcodes", at: server).json["resultCodes"]?.items?.count == ResultCause.allCases.count)
   }
 
-  @Test func aDeletedWorldIsGoneAndANewOneIsAnother() async throws {
+  @Test func `a deleted world is gone and a new one is another`() async throws {
     let old = try entity(in: names[0])
     let checkout = try #require(try await prepare(old).id)
     source.pass(WorldPool.worldIdleTimeout + .milliseconds(1))
@@ -185,7 +185,7 @@ import Worlds
     #expect(try await prepare(try entity(in: names[0])).code == "000.200.100")
   }
 
-  @Test func whoGuessesIsSlowedDown() async throws {
+  @Test func `who guesses is slowed down`() async throws {
     let other = TemporaryFolder()
     var rates = RateLimits.none
     rates.guesses = Rate(burst: 3, perSecond: 1)

@@ -97,7 +97,7 @@ import Worlds
 
   /// The examples for client developers.
   @Test(.enabled(if: has("bash", "curl", "jq", "openssl")))
-  func theExamplesAnswerAsTheySay() throws {
+  func `the examples answer as they say`() throws {
     let server = try LocalServer(path: folder.path + "/store", source: source)
     try ServerFiles.write(try server.invitation(to: WorldName("demo")).bytes, to: folder.path + "/demo.invitation")
     try check("README.md", from: "\n## Call the server from your own program\n")
@@ -106,7 +106,7 @@ import Worlds
 
   /// The first minutes of an app developer end with a payment, and only the security question is no success.
   @Test(.enabled(if: has("bash", "curl", "jq", "openssl")))
-  func anAppDeveloperGetsToAPaidCheckout() throws {
+  func `an app developer gets to a paid checkout`() throws {
     let programs = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().path
     let settings = folder.path + "/.config/billfold"
     try FileManager.default.createDirectory(atPath: settings, withIntermediateDirectories: true)
@@ -171,7 +171,7 @@ import Worlds
     }
   }
 
-  @Test(.enabled(if: has("nginx", "openssl"))) func nginxMayStandBeforeIt() async throws {
+  @Test(.enabled(if: has("nginx", "openssl"))) func `nginx may stand before it`() async throws {
     var limits = TransportLimits()
     limits.isBehindProxy = true
     let socket = ServerAddress.unix(path: folder.path + "/s")
@@ -214,7 +214,7 @@ import Worlds
     listening.cancel()
     _ = await listening.value
 
-    // Requests that server and proxy could read differently don't reach the server: nginx answers them, with a page of its own.
+    // Requests that server and proxy could read differently don't reach the server: nginx answers them, with its own page.
     let line = "GET /livez HTTP/1.1\r\nHost: localhost\r\n"
     for request in [
       line + ": x\r\nTransfer-Encoding: chunked\r\n", line + ":\r\n", line + " : x\r\n", line + "X : x\r\n", line + "X: a\r\n b\r\n",

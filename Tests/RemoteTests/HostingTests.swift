@@ -40,7 +40,7 @@ import Worlds
     _ = try? await server.worlds.world("nothing", key: Secret(""))
   }
 
-  @Test func aWorldIsClosedWhenNobodyAsksAndFoundAsItWas() async throws {
+  @Test func `a world is closed when nobody asks and found as it was`() async throws {
     let moment = Timestamp(iso8601: "2030-01-01T00:00:00Z")!
     _ = try await ask(names[0])
     let world = try #require(server.worlds[names[0]])
@@ -65,7 +65,7 @@ import Worlds
     }
   }
 
-  @Test func aWorldThatIsQuietStaysOpenAndGivesBackItsMemory() async throws {
+  @Test func `a world that is quiet stays open and gives back its memory`() async throws {
     let call = Call(.phone(.phone, session: nil), .issuer(IssuerIdentifier(rawValue: "meridian")))
     for _ in 0..<2 {
       _ = try await ask(names[0]).backend.perform(IsDeviceRegistered(), call)
@@ -80,14 +80,14 @@ import Worlds
   }
 
   /// A person's own log keeps eight times as much.
-  @Test func itsLogIsBoundedBesideOthers() async throws {
+  @Test func `its log is bounded beside others`() async throws {
     _ = try await ask(names[0])
     let log = try #require(server.worlds[names[0]]?.log)
     for _ in 0..<4000 { log.note(.command([String(repeating: "x", count: 1000)]), at: .earliest) }
     #expect((900...1300).contains(log.entries.count), "\(log.entries.count)")
   }
 
-  @Test func whatIsUnderWayKeepsItOpen() async throws {
+  @Test func `what is under way keeps it open`() async throws {
     let held = try await ask(names[0])
     source.pass(WorldPool.worldIdleTimeout + .seconds(1))
     await closeIdle()
@@ -95,7 +95,7 @@ import Worlds
     withExtendedLifetime(held) {}
   }
 
-  @Test func whatIsLeftOfArmedFaultsIsKept() async throws {
+  @Test func `what is left of armed faults is kept`() async throws {
     func plan() -> FaultPlan? { server.worlds[names[0]]?.faults }
     let call = Call(.phone(.phone, session: nil), .issuer(IssuerIdentifier(rawValue: "meridian")))
     _ = try await ask(names[0])
@@ -113,7 +113,7 @@ import Worlds
     #expect(plan()?.armed == [])
   }
 
-  @Test func whoeverWaitsForAnAlarmIsToldOfIt() async throws {
+  @Test func `the event loop is told of an alarm`() async throws {
     let (rings, ring) = AsyncStream.makeStream(of: Void.self)
     let server = try LocalServer(path: folder.path + "/other", isPlain: true, source: source, wake: { ring.yield() })
     let world = try await server.open(names[0])
@@ -126,7 +126,7 @@ import Worlds
     try await sleeping.value
   }
 
-  @Test func theOneAskedForLongestAgoMakesRoom() async throws {
+  @Test func `the one asked for longest ago makes room`() async throws {
     for name in names[0...1] {
       _ = try await ask(name)
       source.pass(.seconds(1))
@@ -144,7 +144,7 @@ import Worlds
   }
 
   /// Opening and closing worlds doesn't affect the requests to them.
-  @Test func allAreAnsweredWhileWorldsComeAndGo() async throws {
+  @Test func `all are answered while worlds come and go`() async throws {
     let keys = try names.map { name in try #require(try server.directory.keys(of: name)).access }
     try await withThrowingTaskGroup(of: Void.self) { group in
       for task in 0..<8 {

@@ -25,7 +25,7 @@ import Worlds
     return nil
   }
 
-  @Test func theDamagedFieldIsNamed() throws {
+  @Test func `the damaged field is named`() throws {
     let invitation = try server().invitation(to: WorldName("demo"))
     let text = String(decoding: invitation.bytes, as: UTF8.self)
     #expect(try Invitation(bytes: Array(text.utf8)) == invitation)
@@ -52,7 +52,7 @@ import Worlds
     #expect(whole?.description.contains(key) == false)
   }
 
-  @Test func theOperatorsToo() throws {
+  @Test func `the operators too`() throws {
     let invitation = try server().operatorInvitation()
     let text = String(decoding: invitation.bytes, as: UTF8.self)
     #expect(try OperatorInvitation(bytes: Array(text.utf8)) == invitation)

@@ -58,32 +58,32 @@ struct JSONSchema {
     }
     var faults: [String] = []
     func expect(_ isRight: Bool, _ what: String) { if !isRight { faults.append("\(place): \(what)") } }
-    func take(_ name: String) -> JSONValue? { rules.removeValue(forKey: name) }
+    func consume(_ name: String) -> JSONValue? { rules.removeValue(forKey: name) }
     // They say nothing that could be broken.
-    for name in ["description", "format", "example"] { _ = take(name) }
-    switch take("type")?.text {
+    for name in ["description", "format", "example"] { _ = consume(name) }
+    switch consume("type")?.text {
     case "object":
       guard case .object(let fields) = value else { return ["\(place): no object"] }
-      let properties = take("properties")?.fields ?? [:]
-      for name in take("required")?.items ?? [] { expect(fields[name.text ?? ""] != nil, "\(name.text ?? "") is missing") }
-      let patterns = take("patternProperties")?.fields ?? [:]
-      let others = take("additionalProperties").flatMap { $0 == .flag(false) ? nil : $0 }
+      let properties = consume("properties")?.fields ?? [:]
+      for name in consume("required")?.items ?? [] { expect(fields[name.text ?? ""] != nil, "\(name.text ?? "") is missing") }
+      let patterns = consume("patternProperties")?.fields ?? [:]
+      let others = consume("additionalProperties").flatMap { $0 == .flag(false) ? nil : $0 }
       for (name, field) in fields where !patterns.keys.contains(where: { (try? Regex($0).prefixMatch(in: name)) != nil }) {
         if let property = properties[name] ?? others { faults += self.faults(of: field, in: property, at: "\(place).\(name)") }
         expect(properties.isEmpty || properties[name] != nil || others != nil, "\(name) is not described")
       }
     case "array":
-      guard case .list(let list) = value, let items = take("items") else { return ["\(place): no list"] }
+      guard case .list(let list) = value, let items = consume("items") else { return ["\(place): no list"] }
       for (index, item) in list.enumerated() { faults += self.faults(of: item, in: items, at: "\(place)[\(index)]") }
     case "string":
       guard case .text(let text) = value else { return ["\(place): no text"] }
-      if let pattern = take("pattern")?.text {
+      if let pattern = consume("pattern")?.text {
         expect((try? Regex(pattern).wholeMatch(in: text)) != nil, "\(text) is not \(pattern)")
       }
     case "integer":
       guard case .integer(let number) = value else { return ["\(place): no whole number"] }
-      if case .integer(let minimum)? = take("minimum") { expect(number >= minimum, "\(number) is too small") }
-      if case .integer(let maximum)? = take("maximum") { expect(number <= maximum, "\(number) is too large") }
+      if case .integer(let minimum)? = consume("minimum") { expect(number >= minimum, "\(number) is too small") }
+      if case .integer(let maximum)? = consume("maximum") { expect(number <= maximum, "\(number) is too large") }
     case "number":
       switch value {
       case .number, .integer: break
@@ -92,7 +92,7 @@ struct JSONSchema {
     case "boolean": if case .flag = value {} else { expect(false, "neither true nor false") }
     case let type: expect(type == nil && !rules.isEmpty, "the type \(type ?? "") is unknown")
     }
-    if let choices = take("enum")?.items { expect(choices.contains(value), "\(value) is none of the choices") }
+    if let choices = consume("enum")?.items { expect(choices.contains(value), "\(value) is none of the choices") }
     expect(rules.isEmpty, "\(rules.keys.sorted()) is not understood")
     return faults
   }

@@ -39,7 +39,7 @@ import Wire
   private static let card = #"{"pan":"4111111111111111","expirydate":"11/2029","securitycode":"123"}"#
 
   /// What can't be read is refused by an error code, never by a status of HTTP.
-  @Test func badBodiesAreNamed() async throws {
+  @Test func `bad bodies are named`() async throws {
     let jwt = try jwt(order: "1")
     let cases: [(String, String, [String])] = [
       ("{", "10205", []), ("[]", "10205", []), ("", "30000", ["alias", "version", "request", "jwt"]),
@@ -57,7 +57,7 @@ import Wire
   }
 
   /// Fields that newer SDKs send beside the JWT say nothing here.
-  @Test func aRequestIsPaidOnce() async throws {
+  @Test func `a request is paid once`() async throws {
     let entered = Self.card.dropLast() + #","sitereference":"test_site12345","requesttypedescriptions":["AUTH"]}"#
     let body = #"{"alias":"jwt.user","version":"1.00","request":[\#(entered)],"jwt":"\#(try jwt(order: "2"))"}"#
     let answer = try await send(body)

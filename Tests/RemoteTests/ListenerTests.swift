@@ -20,21 +20,21 @@ import Worlds
   @Test(arguments: [
     "localhost:8443", "127.0.0.1:0", "[::1]:65535", "0.0.0.0:1", "wallet.example:443", "[fe80::1%eth0]:1", "unix:/run/billfold/server.sock",
   ])
-  func anAddressIsReadAsItIsWritten(text: String) { #expect(ServerAddress(text)?.description == text) }
+  func `an address is read as it is written`(text: String) { #expect(ServerAddress(text)?.description == text) }
 
   @Test(arguments: [
     "", ":", "localhost", "localhost:", ":8443", "localhost:65536", "localhost:-1", "localhost:+1", "localhost: 1", "local host:1", "::1:1",
     "[]:1", "[::1]", "[::1:1", "[localhost]:1", "a/b:1", "a@b:1", "a\n:1", "unix:", "unix:s", "unix:/", "unix:/a/", "unix:/a\nb", "/run/s",
     "unix:/" + String(repeating: "x", count: 107),
   ])
-  func whatIsNoAddressIsRefused(text: String) { #expect(ServerAddress(text) == nil) }
+  func `what is no address is refused`(text: String) { #expect(ServerAddress(text) == nil) }
 
   private func mode() -> UInt32? {
     var status = stat()
     return lstat(folder.path + "/s", &status) == 0 ? status.st_mode : nil
   }
 
-  @Test func aSocketIsForWhomItIsMeantAndGoesWithItsServer() throws {
+  @Test func `a socket is for whom it is meant and goes with its server`() throws {
     let listener = try Listener(place)
     #expect(mode() == S_IFSOCK | 0o600)
     // An inherited socket belongs to another process.
@@ -53,7 +53,7 @@ import Worlds
     #expect(mode() == nil)
   }
 
-  @Test func onlyTheSocketOfADeadServerIsReplaced() throws {
+  @Test func `only the socket of a dead server is replaced`() throws {
     var live: Listener? = try Listener(place)
     #expect(throws: TransportError.cannotListen("\(place)", EADDRINUSE)) { try Listener(place) }
     // As if the server had died. A child process that another test is starting holds the socket no longer than this.
@@ -70,7 +70,7 @@ import Worlds
     #expect(throws: TransportError.cannotListen("unix:/proc/nothing/s", ENOENT)) { try Listener(.unix(path: "/proc/nothing/s")) }
   }
 
-  @Test func whoHandsASocketOnSaysWhereItIs() throws {
+  @Test func `who hands a socket on says where it is`() throws {
     let listener = try Listener(place)
     #expect(Listener(inherited: dup(listener.descriptor))?.address == place)
     let port = try Listener(.network(host: "127.0.0.1", port: 0))
@@ -78,7 +78,7 @@ import Worlds
     #expect(Listener(inherited: open("/dev/null", O_RDONLY)) == nil && Listener(inherited: -1) == nil)
   }
 
-  @Test func aWalletIsServedThere() async throws {
+  @Test func `a wallet is served there`() async throws {
     let source = VirtualTimeSource(start: Timestamp(iso8601: "2026-11-21T09:41:00Z")!)
     let server = try LocalServer(path: folder.path, at: place, source: source)
     let invitation = try server.invitation(to: .standard)
@@ -86,14 +86,14 @@ import Worlds
     let backend = try RemoteBackend(try Invitation(bytes: invitation.bytes), timeouts: .generous)
     let call = Call(.phone(.phone, session: nil), .issuer(IssuerIdentifier(rawValue: "meridian")))
     _ = try await backend.perform(IsDeviceRegistered(), call)
-    #expect(try await HTTPRemoteIssuers(invitation, timeouts: .generous).clock()?.mode == .running)
+    #expect(try await HTTPRemoteParties(invitation, timeouts: .generous).clock()?.mode == .running)
     let gone = Invitation(ServerPlace(.unix(path: "\(place.path!)x")), world: invitation.world, worldKey: invitation.worldKey)
     await #expect {
       _ = try await RemoteBackend(gone, timeouts: .generous).perform(IsDeviceRegistered(), call)
     } throws: { ($0 as? WalletError)?.code == .serverAway }
   }
 
-  @Test func anInvitationSaysHowItsServerIsKnown() throws {
+  @Test func `an invitation says how its server is known`() throws {
     let (authority, known) = (Invitation.sampleAuthority, Invitation.samplePin)
     func isSound(_ address: String, _ authority: String?, _ pin: String?) -> Bool {
       var fields = ["address": address, "authority": authority, "pin": pin].compactMapValues { $0 }
@@ -117,7 +117,7 @@ import Worlds
   }
 
   /// Without a pin, the certificate must be trusted by this machine. A self-signed one is not.
-  @Test func aServerThatNobodyVouchesForIsNotTrusted() async throws {
+  @Test func `a server that nobody vouches for is not trusted`() async throws {
     let server = try LocalServer(path: folder.path, source: VirtualTimeSource(start: Timestamp(milliseconds: Int64(time(nil)) * 1000)))
     let good = try server.invitation(to: .standard)
     let unpinned = Invitation(ServerPlace(good.server.address), world: good.world, worldKey: good.worldKey)

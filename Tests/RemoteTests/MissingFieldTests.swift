@@ -21,7 +21,7 @@ import Wire
 
   /// What the description calls required is told of an empty object, all of it.
   @Test(arguments: OperationName.allCases.filter { $0.operation.route.method.hasBody && $0.operation.wire != .form })
-  func allRequiredFieldsAreToldAtOnce(name: OperationName) throws {
+  func `all required fields are told at once`(name: OperationName) throws {
     func check<O: Contract.Operation>(_ operation: O.Type) throws {
       let inPath = RouteTable.Pattern(O.route.path).fields
       // What stands for a path may be no value of its kind.
@@ -44,11 +44,11 @@ import Wire
     ), (#"{"userProfile":[]}"#, ["userProfile has the wrong type"]), (#"{"userProfile":null}"#, ["userProfile is required"]),
     ("[]", ["body has the wrong type"]), ("{", ["body is malformed"]), ("", ["userProfile is required"]),
   ])
-  func faultsInsideOthersAreTold(body: String, told: [String]) throws {
+  func `faults inside others are told`(body: String, told: [String]) throws {
     #expect(try faults(RegisterNewUser.self, body) == told)
   }
 
-  @Test func aValueThatIsNoneOfTheChoicesIsToldThem() throws {
+  @Test func `a value that is none of the choices is told them`() throws {
     let told = try faults(RequestActivationCode.self, #"{"method":7}"#)
     #expect(told.contains("method has the wrong type"))
     let clock = WireRequest(method: "PUT", path: WorldRoute.setClock.path, body: Array(#"{"mode":"idle","milliseconds":"0"}"#.utf8))
@@ -64,13 +64,13 @@ import Wire
   }
 
   /// Many faults are not all listed, and take no time.
-  @Test func thereIsAnEndToIt() throws {
+  @Test func `there is an end to it`() throws {
     let many = #"{"userProfile":{"mfaQuestionAnswers":["# + Array(repeating: "{}", count: 5000).joined(separator: ",") + "]}}"
     let told = try faults(RegisterNewUser.self, many)
     #expect((16...40).contains(told.count) && told.contains("userProfile.mfaQuestionAnswers[0].question is required"))
   }
 
-  @Test func headersAreToldTogether() {
+  @Test func `headers are told together`() {
     let request = WireRequest(method: "GET", path: IsDeviceRegistered.route.path)
     #expect(throws: WalletError.invalid([FieldError("Billfold-Issuer", "is required"), FieldError("Billfold-Device", "is required")])) {
       try OperationCodec.call(for: IsDeviceRegistered.self, of: request)

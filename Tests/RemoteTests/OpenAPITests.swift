@@ -14,7 +14,7 @@ import Worlds
   private static let isWriting = ProcessInfo.processInfo.environment["BILLFOLD_PICTURES"] == "write"
 
   /// `make pictures` writes the files, and the next build serves them.
-  @Test func theFileInTheTreeIsTrue() async throws {
+  @Test func `the file in the tree is true`() async throws {
     let document = try OpenAPI.document(of: try await Self.recorded(), Self.documents(in: ["World"]))
     let page = try DocumentationPage.page(of: document)
     for (name, text, served) in [("openapi.json", document, APIDescription.document), ("docs.html", page, APIDescription.page)] {
@@ -58,7 +58,7 @@ import Worlds
   }
 
   /// A response that is compressed would tell of a secret in it by its length; the encoder notes each that it writes.
-  @Test func responsesKnowWhetherTheyHaveASecret() async throws {
+  @Test func `responses know whether they have a secret`() async throws {
     for exchange in try await ExampleStory().exchanges {
       func hasSecret<O: Contract.Operation>(_ type: O.Type) throws -> Bool {
         let components = ComponentSchemas()
@@ -108,7 +108,7 @@ import Worlds
   }
 
   @Test(arguments: OperationName.allCases)
-  func everyOperationDescribesItself(name: OperationName) throws {
+  func `every operation describes itself`(name: OperationName) throws {
     func check<O: Contract.Operation>(_ type: O.Type) throws {
       let answer = try ComponentSchemas().sample(of: O.Answer.self)
       let paths = try #require(try Self.root()["paths"] as? [String: [String: [String: Any]]])
@@ -127,7 +127,7 @@ import Worlds
     try check(name.operation)
   }
 
-  @Test func whatIsAskedOfWorldsIsDescribed() throws {
+  @Test func `what is asked of worlds is described`() throws {
     let types: [any Decodable.Type] = [
       AdminAPI.Clock.self, AdminAPI.WorldKeys.self, AdminAPI.Worlds.self, AdminAPI.NewWorld.self, AdminAPI.NewSnapshot.self,
       AdminAPI.Snapshots.self, AdminAPI.Outline.self,
@@ -167,7 +167,7 @@ import Worlds
   }
 
   /// All that the document refers to is in it, and the answers that it shows are as it says.
-  @Test func theExamplesFitTheirSchemas() throws {
+  @Test func `the examples fit their schemas`() throws {
     let schema = JSONSchema(document: try JSONDecoder().decode(JSONValue.self, from: Data(OpenAPI.document)))
     #expect(schema.lostReferences == [])
     let examples = schema.examples
@@ -178,7 +178,7 @@ import Worlds
     #expect(schema.faults(of: .object(["session": .integer(1)]), in: wanted).count > 1)
   }
 
-  @Test func whatMayBeLeftOutIsNotRequired() throws {
+  @Test func `what may be left out is not required`() throws {
     #expect(try ComponentSchemas().fields(of: CardUpdateRequest.self).required == [])
     #expect(try ComponentSchemas().fields(of: Card.self).required.contains("cardId"))
   }
@@ -186,7 +186,7 @@ import Worlds
   // MARK: - Fields
 
   /// A schema comes from decoding. A field that is written but not read would be missing in the description.
-  @Test func everyFieldThatIsWrittenIsDescribed() throws {
+  @Test func `every field that is written is described`() throws {
     var seen: Set<ObjectIdentifier> = []
     var objects = 0
     func check(_ value: some Encodable) throws {
@@ -252,7 +252,7 @@ import Worlds
   // MARK: - Rules
 
   /// The patterns are those of the code.
-  @Test func thePatternsSayWhatIsAccepted() throws {
+  @Test func `the patterns say what is accepted`() throws {
     let texts = [
       "demo", "a", "_a", "-a", "A", "a-1_", "", "a b", String(repeating: "a", count: 40), String(repeating: "a", count: 41), "1234", "123",
       "12345", "12a4", "123456789012", "1234567890123", "0123456789abcdef0123456789ABCDEF", "01234567-89ab-cdef-0123-456789abcdef",
@@ -281,7 +281,7 @@ import Worlds
   }
 
   /// What is asked for in path and query is none of what only responses have.
-  @Test func nobodyAsksForTheUnknown() throws {
+  @Test func `nobody asks for the unknown`() throws {
     let schema = JSONSchema(document: try JSONDecoder().decode(JSONValue.self, from: Data(OpenAPI.document)))
     var choices = 0
     for (path, methods) in schema.document["paths"]?.fields ?? [:] {
@@ -302,7 +302,7 @@ import Worlds
   // MARK: - Names
 
   /// Every object and every enumeration is a component: a type without a name would be another type at each place.
-  @Test func everyTypeHasAName() throws {
+  @Test func `every type has a name`() throws {
     let document = try JSONDecoder().decode(JSONValue.self, from: Data(OpenAPI.document))
     func unnamed(_ value: JSONValue, _ place: String) -> [String] {
       switch value {
@@ -339,7 +339,7 @@ import Worlds
     let value: T
   }
 
-  @Test func oneNameIsOneType() throws {
+  @Test func `one name is one type`() throws {
     #expect(throws: SchemaNameError.self) { try ComponentSchemas().schema(of: Twice.self) }
     #expect(throws: SchemaNameError.self) { try ComponentSchemas().schema(of: Generic<String>.self) }
     let components = ComponentSchemas()
@@ -350,7 +350,7 @@ import Worlds
   }
 
   /// No operation that a shop handles has a secret in its request or its response: neither a number nor a code can be sent there.
-  @Test func whatShopsHandleHasNoSecret() throws {
+  @Test func `what shops handle has no secret`() throws {
     let components = ComponentSchemas()
     func schemas<O: Contract.Operation>(of operation: O.Type) throws -> [JSONValue] {
       [.object(try components.fields(of: operation).properties), try components.sample(of: O.Answer.self, hasAll: true).schema]
@@ -370,7 +370,7 @@ import Worlds
 
   // MARK: - Keys
 
-  @Test func everyOperationSaysWhichKeysItNeeds() throws {
+  @Test func `every operation says which keys it needs`() throws {
     let root = try Self.root()
     let schemes = try #require((root["components"] as? [String: Any])?["securitySchemes"] as? [String: [String: String]])
     #expect(
@@ -386,7 +386,7 @@ import Worlds
         let tag = try #require((operation["tags"] as? [String])?.first)
         used.insert(tag)
         for name in sets.flatMap(\.keys) { #expect(schemes[name] != nil, "\(path)") }
-        // Whoever knows a checkout pays it.
+        // Any app that knows a checkout pays it.
         #expect(sets.isEmpty == ["Server", "Checkout"].contains(tag), "\(path)")
         #expect(sets.contains { $0["careKey"] != nil } == (tag == "Customer care"), "\(path)")
         #expect(
@@ -408,7 +408,7 @@ import Worlds
 
   /// `type` leads to an entry of the description, whose title is the problem's. (RFC 9457)
   @Test(arguments: ErrorCode.allCases)
-  func everyProblemTypeIsInTheDescription(code: ErrorCode) throws {
+  func `every problem type is in the description`(code: ErrorCode) throws {
     let error = WalletError(409, code, "card is cancelled", fieldErrors: [FieldError("status", "must be another one")])
     let problem = try JSONDecoder().decode(Problem.self, from: Data(ProblemCodec.answer(error, request: "7-1").body))
     let schema = JSONSchema(document: try JSONDecoder().decode(JSONValue.self, from: Data(OpenAPI.document)))
@@ -424,14 +424,14 @@ import Worlds
   }
 
   /// A server of an earlier release sends no `instance`.
-  @Test func problemsOfAnEarlierReleaseAreRead() {
+  @Test func `problems of an earlier release are read`() {
     let body =
       #"{"type":"about:blank","title":"NOT_FOUND","status":404,"detail":"x","statusCode":404,"code":915,"name":"NOT_FOUND","#
       + #""description":"x","fieldErrors":[]}"#
     #expect(ProblemCodec.read(WireAnswer(status: 404, type: .problem, Array(body.utf8))) == WalletError(404, .notFound, "x"))
   }
 
-  @Test func aLoginThatAsksAQuestionHasTwoAnswers() throws {
+  @Test func `a login that asks a question has two answers`() throws {
     let paths = try #require(try Self.root()["paths"] as? [String: [String: [String: Any]]])
     let responses = try #require(paths["/sessions/password"]?["post"]?["responses"] as? [String: Any])
     #expect(Set(responses.keys) == ["200", "412", "default"])

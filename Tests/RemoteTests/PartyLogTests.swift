@@ -11,7 +11,7 @@ import WalletModel
   private final class Lines: Sendable {
     private let all = Mutex<[String]>([])
     func add(_ line: String) { all.withLock { $0.append(line) } }
-    func take() -> [String] {
+    func consume() -> [String] {
       all.withLock { lines in
         defer { lines = [] }
         return lines
@@ -35,10 +35,10 @@ import WalletModel
   }
 
   /// A whole life of cards and their tokens, at the most talkative level.
-  @Test func everyCallBetweenPartiesHasALineWithoutSecrets() async throws {
+  @Test func `every call between parties has a line without secrets`() async throws {
     let lines = Lines()
     let story = try await ExampleStory(level: .debug, print: lines.add)
-    let texts = lines.take()
+    let texts = lines.consume()
     let all = try Self.read(texts)
     let calls = all.filter { $0.event == "party call" }
     func has(_ caller: String, _ party: String, _ operation: OperationName, _ status: Int) -> Bool {
@@ -58,10 +58,10 @@ import WalletModel
     #expect(keys.count == 3 && !keys.contains { text.contains($0) } && !text.contains("anna@example.com"))
   }
 
-  @Test(arguments: RequestLog.Level.allCases) func aLevelLeavesOutWhatIsLessImportant(_ level: RequestLog.Level) async throws {
+  @Test(arguments: RequestLog.Level.allCases) func `a level leaves out what is less important`(_ level: RequestLog.Level) async throws {
     let lines = Lines()
     _ = try await ExampleStory(level: level, print: lines.add)
-    let all = try Self.read(lines.take())
+    let all = try Self.read(lines.consume())
     #expect(all.allSatisfy { $0.level >= level })
     #expect(all.contains { $0.event == "party call" && $0.level == .debug } == (level == .debug))
     #expect(all.contains { $0.event == "request" && $0.level == .info } == (level <= .info))
@@ -69,7 +69,7 @@ import WalletModel
   }
 
   @Test(arguments: [(200, RequestLog.Level.debug), (403, .debug), (409, .debug), (503, .error), (0, .error)])
-  func aPartyThatDoesNotAnswerIsAFault(status: Int, level: RequestLog.Level) throws {
+  func `a party that does not answer is a fault`(status: Int, level: RequestLog.Level) throws {
     let lines = Lines()
     let log = RequestLog(
       run: "test", level: .debug, now: { Timestamp(milliseconds: 0) }, print: { lines.add(String(decoding: $0, as: UTF8.self)) })
@@ -78,7 +78,7 @@ import WalletModel
       RequestLog.PartyCall(
         world: "a", from: .network, to: .issuer(IssuerIdentifier(rawValue: "strict")), .authorizeService, status: status, problem: problem,
         took: .microseconds(1234)))
-    let text = lines.take()
+    let text = lines.consume()
     let line = try #require(try Self.read(text).first)
     #expect(line.level == level && line.status == status && line.microseconds == 1234 && line.party == "issuer strict")
     #expect(text[0].contains(#""problem":"# + "\"\(ErrorCode.tryLater.name)\"") == (status != 200))

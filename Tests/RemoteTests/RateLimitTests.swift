@@ -17,28 +17,28 @@ import Worlds
   private let folder = TemporaryFolder()
   private let source = VirtualTimeSource(start: Timestamp(iso8601: "2026-11-21T09:41:00Z")!)
 
-  @Test func soManyAtOnceAndThenSoManyASecond() {
+  @Test func `a burst is allowed and then a rate per second`() {
     let limit = RateLimiter(Rate(burst: 3, perSecond: 2), monotonic: { source.monotonic })
-    for _ in 0..<3 { #expect(limit.take("a") == nil) }
-    #expect(limit.take("a") == .milliseconds(500))
-    #expect(limit.take("a") == .milliseconds(500), "who is refused does not wait longer for it")
-    #expect(limit.take("b") == nil, "another name, another account")
+    for _ in 0..<3 { #expect(limit.reserve("a") == nil) }
+    #expect(limit.reserve("a") == .milliseconds(500))
+    #expect(limit.reserve("a") == .milliseconds(500), "who is refused does not wait longer for it")
+    #expect(limit.reserve("b") == nil, "another name, another account")
     source.pass(.milliseconds(499))
-    #expect(limit.take("a") != nil)
+    #expect(limit.reserve("a") != nil)
     source.pass(.milliseconds(1))
-    #expect(limit.take("a") == nil && limit.take("a") != nil)
+    #expect(limit.reserve("a") == nil && limit.reserve("a") != nil)
     source.pass(.seconds(3600))
-    for _ in 0..<3 { #expect(limit.take("a") == nil) }
-    #expect(limit.take("a") != nil, "nothing is saved up beyond the burst")
+    for _ in 0..<3 { #expect(limit.reserve("a") == nil) }
+    #expect(limit.reserve("a") != nil, "nothing is saved up beyond the burst")
   }
 
-  @Test func itRemembersOnlySoMany() {
+  @Test func `it remembers a limited number`() {
     let limit = RateLimiter(Rate(burst: 1, perSecond: 1), monotonic: { source.monotonic })
-    #expect(limit.take("first") == nil)
+    #expect(limit.reserve("first") == nil)
     for name in 0..<5 * RateLimiter.memory {
-      #expect(limit.take("\(name)") == nil)
+      #expect(limit.reserve("\(name)") == nil)
       // An active client is not evicted in favor of others.
-      if name % 1000 == 0 { #expect(limit.take("first") != nil) }
+      if name % 1000 == 0 { #expect(limit.reserve("first") != nil) }
     }
     #expect(limit.count <= 2 * RateLimiter.memory)
   }
@@ -61,7 +61,7 @@ import Worlds
     return nil
   }
 
-  @Test func aWorldIsAskedOnlySoOften() async throws {
+  @Test func `a world is asked only so often`() async throws {
     let (server, demo) = try await server(requests: Rate(burst: 2, perSecond: 0.5), guesses: Rate(burst: 100, perSecond: 1))
     _ = try await server.open(WorldName("other"))
     let other = try server.invitation(to: WorldName("other"))
@@ -77,7 +77,7 @@ import Worlds
     #expect(await ask(server, world: "demo", key: demo.worldKey, from: "192.0.2.1")?.status == 200)
   }
 
-  @Test func aWaitIsNeverSaidTooShort() async throws {
+  @Test func `a wait is never said too short`() async throws {
     let (server, demo) = try await server(requests: Rate(burst: 1, perSecond: 1000), guesses: Rate(burst: 100, perSecond: 1))
     #expect(await ask(server, world: "demo", key: demo.worldKey, from: nil)?.status == 200)
     let refused = try #require(await ask(server, world: "demo", key: demo.worldKey, from: nil))
@@ -90,7 +90,7 @@ import Worlds
     }
   }
 
-  @Test func aRightKeyIsNotRefusedForWrongOnes() async throws {
+  @Test func `a right key is not refused for wrong ones`() async throws {
     let (server, demo) = try await server(guesses: Rate(burst: 3, perSecond: 1))
     for guess in 0..<3 { #expect(await ask(server, world: "demo", key: Secret("\(guess)"), from: "192.0.2.1")?.status == 403) }
     for world in ["demo", "nothing"] {
@@ -115,7 +115,7 @@ import Worlds
     #expect(await ask(server, world: "demo", key: Secret("x"), from: "192.0.2.1")?.status == 403)
   }
 
-  @Test func aProxyOnThisMachineSaysForWhomItAsks() {
+  @Test func `a proxy on this machine says for whom it asks`() {
     func client(_ host: String?, _ said: String..., isBehindProxy: Bool = true) -> String? {
       var headers = WireHeaders()
       for value in said { headers.add("x-forwarded-for", value) }
@@ -139,7 +139,7 @@ import Worlds
     #expect(client("::ffff:192.0.2.1") == "192.0.2.1" && client("::ffff:127.0.0.1", "192.0.2.9") == "192.0.2.9")
   }
 
-  @Test func clientsAreKnownByTheirAddresses() throws {
+  @Test func `clients are known by their addresses`() throws {
     var limits = TransportLimits()
     limits.isBehindProxy = true
     let heard = Mutex<[String?]>([])

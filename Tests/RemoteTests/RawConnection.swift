@@ -52,7 +52,7 @@ final class RawConnection {
 
   func say(_ bytes: [UInt8]) { _ = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) }
 
-  /// True where something is to be heard, or the other side has closed, within so many milliseconds.
+  /// True where something is to be heard, or the other side has closed, within this many milliseconds.
   func isReadable(within milliseconds: Int32) -> Bool {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&waiting, 1, milliseconds) > 0

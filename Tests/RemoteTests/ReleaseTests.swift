@@ -26,18 +26,18 @@ import Wire
   }
 
   @Test(arguments: ["billfold", "billfold-remote", "billfold-server"])
-  func programsPrintTheVersion(program: String) throws {
+  func `programs print the version`(program: String) throws {
     let path = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: program).path
     // The wallet is one program to those who use it, with HTTPS or without.
     let name = program == "billfold-remote" ? "billfold" : program
     #expect(try output(of: path, ["--version"]) == "\(name) \(Release.version)\n")
   }
 
-  @Test func packagesGetTheVersion() throws {
+  @Test func `packages get the version`() throws {
     #expect(try output(of: Self.root.appending(path: "Scripts/version").path) == Release.version + "\n")
   }
 
-  @Test func metricsHaveTheVersion() async throws {
+  @Test func `metrics have the version`() async throws {
     let server = try LocalServer(
       path: folder.path + "/store", isPlain: true, source: VirtualTimeSource(start: Timestamp(milliseconds: 1_800_000_000_000)))
     let outcome = await server.server.answer(WireRequest(method: "GET", path: "/metrics"))
@@ -49,13 +49,13 @@ import Wire
     #expect(lines.contains("billfold_build_info{version=\"\(Release.version)\"} 1"))
   }
 
-  @Test func theDescriptionOfTheAPIHasTheVersion() throws {
+  @Test func `the description of the API has the version`() throws {
     let document = try JSONSerialization.jsonObject(with: Data(try Self.text("Sources/Remote/openapi.json").utf8)) as? [String: Any]
     #expect((document?["info"] as? [String: Any])?["version"] as? String == Release.version)
   }
 
   @Test(arguments: ["billfold.1", "billfold-server.8"])
-  func manualPagesHaveTheVersionAndTheDate(page: String) throws {
+  func `manual pages have the version and the date`(page: String) throws {
     let lines = try Self.text("Service/" + page).split(separator: "\n")
     for line in [".Os Billfold \(Release.version)", ".Dd \(Release.date)"] {
       #expect(lines.contains { $0 == line }, "Service/\(page) must have the line \(line)")
@@ -63,7 +63,7 @@ import Wire
   }
 
   /// The newest release in the changelog has the version and the date. Changes that are not released yet stand above it, under Unreleased.
-  @Test func changelogBeginsWithTheVersionAndTheDate() throws {
+  @Test func `changelog begins with the version and the date`() throws {
     let headings = try Self.text("CHANGELOG.md").split(separator: "\n").filter { $0.hasPrefix("## ") && $0 != "## [Unreleased]" }
     let newest = try #require(headings.first)
     let parts = try #require(newest.wholeMatch(of: #/## \[(\d+\.\d+\.\d+)\] - (\d{4})-(\d{2})-(\d{2})/#), "\(newest)")

@@ -30,9 +30,9 @@ import Worlds
     return Array(text.replacing("localhost:18443", with: "localhost:\(server.port)").utf8)
   }
 
-  @Test func aWorldWithItsIssuersThereBothSnapshotsAndTheInvitation() async throws {
+  @Test func `a world with its issuers there both snapshots and the invitation`() async throws {
     let invitation = try Invitation(bytes: try readdressed("demo.invitation"))
-    let worlds = WorldDirectory(path: folder.path + "/worlds") { _ in try HTTPRemoteIssuers(invitation, timeouts: .generous) }
+    let worlds = WorldDirectory(path: folder.path + "/worlds") { _ in try HTTPRemoteParties(invitation, timeouts: .generous) }
     let world = try World(try WorldName("away"), in: worlds, makes: false, source: source)
     await world.followClock()
     func logIn(_ world: World) async throws -> WalletClient {
@@ -52,7 +52,7 @@ import Worlds
     before.file.close()
   }
 
-  @Test func theOperatorsKeyStillMakesAndRemovesWorlds() async throws {
+  @Test func `the operators key still makes and removes worlds`() async throws {
     let operatorServer = try RemoteWorldServer(OperatorInvitation(bytes: try readdressed("operator.invitation")), timeouts: .generous)
     #expect(try await operatorServer.worlds() == ["demo"])
     try await operatorServer.remove(try WorldName("demo"))

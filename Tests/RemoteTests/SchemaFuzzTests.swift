@@ -9,7 +9,7 @@ import Wire
 
 /// Requests that follow the description, are at its limits or violate it: every response is one of those that are described.
 @Suite(.timeLimit(.minutes(10))) struct SchemaFuzzTests {
-  @Test func everyAnswerIsOneThatIsDescribed() async throws {
+  @Test func `every answer is one that is described`() async throws {
     let story = try await ExampleStory()
     let served = try await story.answer(WireRequest(method: "GET", path: OpenAPI.path))
     let schema = JSONSchema(document: try JSONDecoder().decode(JSONValue.self, from: Data(served.body)))

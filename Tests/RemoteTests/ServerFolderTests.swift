@@ -9,7 +9,7 @@ import WalletModel
   private let now = Timestamp(iso8601: "2026-11-21T09:41:00Z")!
 
   /// A server and several commands for invitations start at the same time in an empty folder.
-  @Test func whoeverMakesTheKeysAllSeeTheSame() async throws {
+  @Test func `all processes that make the keys see the same`() async throws {
     for _ in 0..<10 {
       let temporary = TemporaryFolder()
       let folder = ServerFolder(path: temporary.path + "/store")
@@ -34,7 +34,7 @@ import WalletModel
     }
   }
 
-  @Test func whatWasLeftHalfWrittenIsRemoved() throws {
+  @Test func `what was left half written is removed`() throws {
     let temporary = TemporaryFolder()
     let folder = ServerFolder(path: temporary.path)
     let pin = try folder.identity(for: [], at: now).pin

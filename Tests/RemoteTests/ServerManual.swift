@@ -8,10 +8,10 @@ enum ServerManual {
   /// `--name VALUE`
   static var options: String {
     ServerSetting.all.map { setting in item(.setting(setting), setting.manual) }.joined()
-      + ServerOption.general.map { item($0, Mdoc.sentence($0.says)) }.joined()
+      + ServerOption.general.map { item($0, Mdoc.sentence($0.summary)) }.joined()
   }
 
-  static var invite: String { ServerOption.invite.map { item($0, Mdoc.sentence($0.says)) }.joined() }
+  static var invite: String { ServerOption.invite.map { item($0, Mdoc.sentence($0.summary)) }.joined() }
 
   /// `name = value`
   static var settings: String {
@@ -20,12 +20,12 @@ enum ServerManual {
     }.joined()
   }
 
-  private static func item(_ option: ServerOption, _ says: String) -> String { Mdoc.option(option.usage) + says }
+  private static func item(_ option: ServerOption, _ summary: String) -> String { Mdoc.option(option.usage) + summary }
 }
 
 extension ServerSetting {
   fileprivate var manual: String {
-    let text = Mdoc.sentence(says)
+    let text = Mdoc.sentence(summary)
     return value == nil || usual.isEmpty ? text : text + Mdoc.sentence("the default is \(usual)")
   }
 }

@@ -81,7 +81,7 @@ import Worlds
     return try Invitation(bytes: Array(said.utf8))
   }
 
-  @Test func itServesUntilItIsToldToGo() async throws {
+  @Test func `it serves until it is told to go`() async throws {
     let run = try serve("--listen", "127.0.0.1:0")
     let ready = try #require(run.wait(for: "ready"))
     #expect(ready.contains("unix:\(socket) 127.0.0.1:"))
@@ -95,7 +95,7 @@ import Worlds
     #expect(!FileManager.default.fileExists(atPath: socket))
   }
 
-  @Test func aStoreHasOneServer() throws {
+  @Test func `a store has one server`() throws {
     let first = try serve()
     #expect(first.wait(for: "ready") != nil)
     let (said, status) = try run("--store", store, "--listen", "127.0.0.1:0").end()
@@ -124,8 +124,9 @@ import Worlds
 
   private struct NoThread: Error { let name: String }
 
-  /// It tries again at longer and longer intervals, up to 250 ms: no clock is looked at, only how often it sleeps and how much it works meanwhile.
-  @Test(arguments: 12...20) func withoutDescriptorsItWaits(limit: Int) throws {
+  /// It tries again at longer and longer intervals, up to 250 ms: no clock is looked at,
+  /// only how often it sleeps and how much it works meanwhile.
+  @Test(arguments: 12...20) func `without descriptors it waits`(limit: Int) throws {
     let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "billfold-server").path
     let run = try Run(
       folder.path, ["-c", "ulimit -n \(limit); exec \(program) --store \(store) --listen 127.0.0.1:0"], program: "/bin/sh")
@@ -174,7 +175,7 @@ import Worlds
   }
 
   /// The client of a handshake says no more after its first bytes, or after the server's answer to its ClientHello.
-  @Test(arguments: [2, 6, nil]) func aHandshakeThatWaitsCostsNothing(bytes: Int?) throws {
+  @Test(arguments: [2, 6, nil]) func `a handshake that waits costs nothing`(bytes: Int?) throws {
     let run = try serve("--listen", "127.0.0.1:0")
     let ready = try #require(run.wait(for: "ready"))
     let port = try #require(ready.split(separator: ":").last.flatMap { Int($0.prefix { $0.isNumber }) })
@@ -224,8 +225,8 @@ import Worlds
     try lines.map { try JSONDecoder().decode(LogLine.self, from: Data($0.utf8)) }
   }
 
-  /// Requests go on, and so does SIGTERM; whoever reads it again learns how many lines are missing.
-  @Test(arguments: [true, false]) func aLogThatNobodyReadsStopsNothing(isReadLater: Bool) throws {
+  /// Requests and SIGTERM still work; the next reader learns how many lines are missing.
+  @Test(arguments: [true, false]) func `a log that nobody reads stops nothing`(isReadLater: Bool) throws {
     let run = try serve("--listen", "127.0.0.1:0", "--plain")
     let ready = try #require(run.wait(for: "ready"))
     let port = try #require(ready.split(separator: ":").last.flatMap { Int($0.prefix { $0.isNumber }) })
@@ -256,7 +257,7 @@ import Worlds
   }
 
   /// A limit on the size of its files stands for a full disk: no line is cut, and those that are missing are counted.
-  @Test func aLogOnAFullDiskSaysWhatItHasLost() throws {
+  @Test func `a log on a full disk says what it has lost`() throws {
     let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "billfold-server").path
     let log = URL(filePath: folder.path + "/log")
     let run = try Run(
@@ -285,7 +286,7 @@ import Worlds
     #expect(lost > 0 && told.count { $0.event == "request" } + lost == 12, "\(told.map(\.event))")
   }
 
-  @Test func itsMemoryIsInNoCoreDump() throws {
+  @Test func `its memory is in no core dump`() throws {
     let run = try serve()
     #expect(run.wait(for: "ready") != nil)
     let limits = try String(contentsOfFile: "/proc/\(run.process.processIdentifier)/limits", encoding: .utf8)
@@ -295,7 +296,7 @@ import Worlds
     #expect(run.end().status == 0)
   }
 
-  @Test func anInvitationIsNotWrittenForOthersToRead() throws {
+  @Test func `an invitation is not written for others to read`() throws {
     let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "billfold-server").path
     let words = "\(program) invite demo --store \(store) --output - > demo.invitation"
     let open = try Run(folder.path, ["-c", "umask 022; \(words)"], program: "/bin/sh").end()
@@ -306,14 +307,14 @@ import Worlds
     #expect(try Invitation(bytes: Array(Data(contentsOf: URL(filePath: folder.path + "/demo.invitation")))).world == "demo")
   }
 
-  @Test func aLongArgumentIsNotRepeated() throws {
+  @Test func `a long argument is not repeated`() throws {
     for arguments in [["--\(String(repeating: "x", count: 100_000))"], ["invite", String(repeating: "ä", count: 50_000)]] {
       let (said, status) = try Run(folder.path, arguments).end()
       #expect(status == 64 && said.utf8.count < 400 && said.contains("at most 16384 bytes"), "\(said.prefix(1000))")
     }
   }
 
-  @Test func aPlaceHasOneServer() throws {
+  @Test func `a place has one server`() throws {
     let first = try serve()
     #expect(first.wait(for: "ready") != nil)
     let (said, status) = try run("--store", store + "2", "--listen", "unix:\(socket)").end()
@@ -322,7 +323,7 @@ import Worlds
     #expect(first.end().status == 0)
   }
 
-  @Test func aNewCertificateIsShownAfterSIGHUP() async throws {
+  @Test func `a new certificate is shown after SIGHUP`() async throws {
     let run = try serve("--listen", "127.0.0.1:0")
     let ready = try #require(run.wait(for: "ready"))
     let port = String(try #require(ready.split(separator: " ").last?.prefix { $0 != "\"" }))
@@ -347,7 +348,7 @@ import Worlds
     #expect(run.end().status == 0)
   }
 
-  @Test func anExpiredCertificateIsAWarning() throws {
+  @Test func `an expired certificate is a warning`() throws {
     let (key, request, certificate) = (folder.path + "/key.pem", folder.path + "/request.pem", folder.path + "/certificate.pem")
     for words in [
       ["req", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", request, "-subj", "/CN=localhost"],
@@ -369,7 +370,7 @@ import Worlds
     #expect(run.end().status == 0)
   }
 
-  @Test func aCertificateKeepsItsNames() throws {
+  @Test func `a certificate keeps its names`() throws {
     let first = try invitation("--address", "one.example:8443")
     let second = try invitation("--address", "[2001:db8::1]:8443")
     #expect(first.server.pin == second.server.pin && first.server.authority == second.server.authority)
@@ -379,7 +380,7 @@ import Worlds
     #expect(try Data(contentsOf: URL(filePath: store + "/tls/server.pem")) == certificate, "it is good for all of them")
   }
 
-  @Test func whoHasStartedItIsToldHowItIs() throws {
+  @Test func `who has started it is told how it is`() throws {
     let path = folder.path + "/n"
     let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
     defer { close(descriptor) }
@@ -409,7 +410,7 @@ import Worlds
     #expect(news() == "STOPPING=1" && run.end().status == 0)
   }
 
-  @Test func anInvitationThatIsThereIsReplacedOnRequestOnly() throws {
+  @Test func `an invitation that is there is replaced on request only`() throws {
     func invite(_ arguments: String...) throws -> (said: String, status: Int32) {
       try Run(folder.path, ["invite", "demo", "--store", store] + arguments).end()
     }
@@ -430,32 +431,32 @@ import Worlds
     #expect(try !invite("--listen", "0.0.0.0:8443", "--address", "a.example:1", "--replace").said.contains("this machine only"))
   }
 
-  @Test func whoRunsItSeesAndRemovesItsWorlds() async throws {
-    func says(_ arguments: String..., ends: Int32 = 0, line: SourceLocation = #_sourceLocation) throws -> String {
+  @Test func `who runs it sees and removes its worlds`() async throws {
+    func summary(_ arguments: String..., ends: Int32 = 0, line: SourceLocation = #_sourceLocation) throws -> String {
       let (said, status) = try Run(folder.path, ["world"] + arguments + ["--store", store]).end()
       #expect(status == ends, "\(said)", sourceLocation: line)
       return said
     }
     let none = "No worlds in \(store)/worlds.\n"
-    #expect(try says("list") == none && says("list", "--json") == "[\n\n]\n")
+    #expect(try summary("list") == none && summary("list", "--json") == "[\n\n]\n")
     let demo = try invitation("--listen", "unix:\(socket)")
-    let listed = try says("list")
+    let listed = try summary("list")
     #expect(listed.hasPrefix("demo  ") && listed.split(separator: "\n").count == 1)
-    #expect(try says("list", "--json").contains(#""world" : "demo""#))
-    #expect(try says("delete", "nothing", ends: 66).contains("billfold-server world list"))
+    #expect(try summary("list", "--json").contains(#""world" : "demo""#))
+    #expect(try summary("delete", "nothing", ends: 66).contains("billfold-server world list"))
     let server = try serve()
     #expect(server.wait(for: "ready") != nil)
     let call = Call(.phone(.phone, session: nil), .issuer(IssuerIdentifier(rawValue: "meridian")))
     _ = try await RemoteBackend(demo, timeouts: .generous).perform(IsDeviceRegistered(), call)
-    #expect(try says("delete", "demo", ends: 75).contains("billfold world delete demo --backend operator.invitation"))
+    #expect(try summary("delete", "demo", ends: 75).contains("billfold world delete demo --backend operator.invitation"))
     kill(server.process.processIdentifier, SIGTERM)
     #expect(server.end().status == 0)
-    #expect(try says("delete", "demo") == "World “demo” was deleted with all its snapshots.\n")
-    #expect(try says("list") == none)
+    #expect(try summary("delete", "demo") == "World “demo” was deleted with all its snapshots.\n")
+    #expect(try summary("list") == none)
   }
 
   /// A limit on the size of its files stands for a full disk.
-  @Test(arguments: [0, 16, 200]) func aFullDiskAtTheStartIs74(limit: Int) throws {
+  @Test(arguments: [0, 16, 200]) func `a full disk at the start is 74`(limit: Int) throws {
     let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "billfold-server").path
     let (said, status) = try Run(
       folder.path, ["--fsize=\(limit):unlimited", program, "--store", store, "--listen", "127.0.0.1:0"], program: "/usr/bin/prlimit"
@@ -464,8 +465,8 @@ import Worlds
     #expect(try serve().wait(for: "ready") != nil, "with room it starts")
   }
 
-  /// A write is refused with 507, logged as an error, and works once there is room; reads go on, and so does the server.
-  @Test func aDiskThatFillsUpRefusesWritesAlone() async throws {
+  /// A write is refused with 507, logged as an error, and works once there is room; reads continue, and so does the server.
+  @Test func `a disk that fills up refuses writes alone`() async throws {
     let run = try serve()
     #expect(run.wait(for: "ready") != nil)
     let backend = try RemoteBackend(try invitation("--listen", "unix:\(socket)"), timeouts: .generous)
@@ -492,7 +493,7 @@ import Worlds
   }
 
   /// A world that begins with a customer: a program logs in with what the command prints, and lists the cards.
-  @Test func anInvitedWorldBeginsAsItsFixture() async throws {
+  @Test func `an invited world begins as its fixture`() async throws {
     let file = folder.path + "/demo.invitation"
     func invite(_ arguments: String...) throws -> (said: String, status: Int32) {
       try Run(folder.path, ["invite", "demo", "--store", store, "--listen", "unix:\(socket)", "--output", file] + arguments).end()
@@ -536,7 +537,7 @@ import Worlds
   private struct Unexpected: Error { let login: UsernameLogin }
 
   /// What a command writes for a server that has lost its store would be in another store.
-  @Test func noInvitationIsWrittenForAServerWithoutItsStore() async throws {
+  @Test func `no invitation is written for a server without its store`() async throws {
     let run = try serve()
     #expect(run.wait(for: "ready") != nil)
     let invitation = try invitation("--listen", "unix:\(socket)")
@@ -555,7 +556,7 @@ import Worlds
     }
     let words = "503 the server's store was removed or replaced; put the folder back, or restart the server to serve what is there now"
     let client = try HTTPClient(invitation.server, timeouts: .generous)
-    let issuers = try HTTPRemoteIssuers(invitation, timeouts: .generous)
+    let issuers = try HTTPRemoteParties(invitation, timeouts: .generous)
     let (first, second) = (try WorldName("first"), try WorldName("second"))
     #expect(
       await refusal { () async throws(WalletError) in throw ProblemCodec.read(try await client.send(ServerPage.getReadiness.request())) }
@@ -584,7 +585,7 @@ import Worlds
   }
 
   /// Clients that ask for the descriptions, half a megabyte each, and read nothing: none of them holds a copy.
-  @Test func slowReadersOfTheDescriptionsCostNoCopies() throws {
+  @Test func `slow readers of the descriptions cost no copies`() throws {
     // A UNIX socket takes less than half of a description into its own memory, a TCP connection of this machine all of it.
     let run = try serve()
     #expect(run.wait(for: "ready") != nil)
@@ -614,7 +615,7 @@ import Worlds
   }
 
   /// What would be written to files that are gone is lost when the server ends.
-  @Test func aStoreThatWasRemovedIsNotWritten() async throws {
+  @Test func `a store that was removed is not written`() async throws {
     let run = try serve()
     #expect(run.wait(for: "ready") != nil)
     let invitation = try invitation("--listen", "unix:\(socket)")
@@ -646,7 +647,7 @@ import Worlds
   }
 
   /// HOME only says where the store usually is.
-  @Test func withoutAHomeTheStoreMustBeNamed() throws {
+  @Test func `without a home the store must be named`() throws {
     let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "billfold-server").path
     func homeless(_ arguments: String...) throws -> (said: String, status: Int32) {
       try Run(folder.path, ["-u", "HOME", program] + arguments, program: "/usr/bin/env").end()
@@ -667,7 +668,7 @@ import Worlds
     #expect(run.end().status == 0)
   }
 
-  @Test func itSaysWhatIsWrong() throws {
+  @Test func `it says what is wrong`() throws {
     let configuration = folder.path + "/c"
     try Data("listen = unix:\(socket)\nrate = 5\nrate = 6\n".utf8).write(to: URL(filePath: configuration))
     func ends(_ arguments: [String], _ status: Int32, _ words: String, line: SourceLocation = #_sourceLocation) throws {

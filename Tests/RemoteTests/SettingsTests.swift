@@ -21,11 +21,11 @@ import Worlds
     }
   }
 
-  @Test func anEmptyFileSaysNothing() throws {
+  @Test func `an empty file says nothing`() throws {
     for text in ["", "\n\n", "# listen = x\n   # y\n\t\n", "\r\n# x\r\n"] { #expect(try read(text) == ServerSettings()) }
   }
 
-  @Test func whatIsSetIsWrittenAsItIsRead() throws {
+  @Test func `what is set is written as it is read`() throws {
     let text = """
       listen = [::1]:8443
       listen = unix:/run/s
@@ -82,13 +82,13 @@ import Worlds
     ("socket-mode = 640", ":1: invalid value for socket-mode: 640."),
     ("socket-mode = 644", ":1: invalid value for socket-mode: 644."), ("LISTEN = a:1", ":1: unknown setting “LISTEN”."),
   ])
-  func whatIsWrongIsSaidWithItsLine(text: String, says: String) throws {
+  func `what is wrong is said with its line`(text: String, summary: String) throws {
     #expect {
       try read(text)
-    } throws: { "\($0)".hasPrefix("/x.conf" + says) }
+    } throws: { "\($0)".hasPrefix("/x.conf" + summary) }
   }
 
-  @Test func aCertificateGoesWithItsKey() throws {
+  @Test func `a certificate goes with its key`() throws {
     func conflict(_ text: String) throws -> String? { try read(text).conflict }
     #expect(try conflict("key = /k")?.hasPrefix("key requires certificate") == true)
     #expect(try conflict("certificate = /c")?.hasPrefix("certificate requires key") == true)
@@ -98,7 +98,7 @@ import Worlds
     }
   }
 
-  @Test func anythingElseIsRefusedAndHarmsNobody() {
+  @Test func `anything else is refused and harms nobody`() {
     var dice = SystemRandomNumberGenerator()
     for _ in 0..<2000 {
       let alphabet = Array("=# \n\r\tlistenrateplain/:05\u{0}é".utf8)
@@ -107,7 +107,7 @@ import Worlds
     }
   }
 
-  @Test func theCommandLineGoesFirst() throws {
+  @Test func `the command line goes first`() throws {
     let file = try read("listen = a:1\nlisten = b:2\nrate = 5\nbody = 2048\nstore = /there")
     let settings = try options("--listen", "c:3", "--listen=d:4", "--rate=6", "--plain", "--store", "s").settings(over: file)
     #expect(settings.listen.map(\.description) == ["c:3", "d:4"] && settings.rate == 6 && settings.isPlain && settings.store == "/here/s")
@@ -131,7 +131,7 @@ import Worlds
     ["--json"], ["--fixture", "cards"], ["world", "list", "--fixture", "cards"], ["invite", "demo", "--fixture"],
     ["invite", "--operator", "--fixture", "cards"],
   ])
-  func whatIsNoOptionIsRefused(arguments: [String]) { #expect(throws: UsageError.self) { try ServerInvocation(arguments, in: "/") } }
+  func `what is no option is refused`(arguments: [String]) { #expect(throws: UsageError.self) { try ServerInvocation(arguments, in: "/") } }
 
   @Test(arguments: [
     (["--lisen", "a:1"], "Did you mean “--listen”?"), (["invte", "demo"], "Did you mean “invite”?"),
@@ -144,21 +144,21 @@ import Worlds
     (["invite", "demo", "--fixture", "nothing-like-it"], "Unknown fixture “nothing-like-it”. Fixtures: empty, enrolled, "),
     (["world", "remov", "demo"], "Usage: billfold-server world list, or billfold-server world delete NAME"),
   ])
-  func whatIsMisspeltIsSuggested(arguments: [String], says: String) {
+  func `what is misspelt is suggested`(arguments: [String], summary: String) {
     #expect {
       try ServerInvocation(arguments, in: "/")
-    } throws: { "\($0)".contains(says) }
+    } throws: { "\($0)".contains(summary) }
   }
 
   /// Dashes are no similarity.
-  @Test(arguments: ["--xyz", "--ab", "-o"]) func whatIsLikeNothingGetsNoSuggestion(option: String) {
+  @Test(arguments: ["--xyz", "--ab", "-o"]) func `what is like nothing gets no suggestion`(option: String) {
     #expect {
       try ServerInvocation([option], in: "/")
     } throws: { !"\($0)".contains("Did you mean") }
   }
 
   /// Settings and commands of 0.1 whose names have changed.
-  @Test func namesOfTheFirstReleaseAreStillRead() throws {
+  @Test func `names of the first release are still read`() throws {
     #expect(try read("patience = 5") == read("request-timeout = 5"))
     #expect(try options("--patience", "5").settings(over: ServerSettings()).requestTimeout == 5)
     guard case .worlds(let options) = try ServerInvocation(["world", "remove", "demo"], in: "/") else {
@@ -177,13 +177,13 @@ import Worlds
     String(decoding: try Data(contentsOf: Self.service.appending(path: name)), as: UTF8.self)
   }
 
-  @Test func helpNamesEverySettingAndIsNarrow() {
+  @Test func `help names every setting and is narrow`() {
     for setting in ServerSetting.all { #expect(ServerHelp.text.contains("\n  --\(setting.name)")) }
     for line in ServerHelp.text.split(separator: "\n") { #expect(line.count <= 100, "\(line)") }
   }
 
   /// `make pictures` writes it.
-  @Test func thePageOfTheManualHasTheSameOptions() throws {
+  @Test func `the page of the manual has the same options`() throws {
     var page = try text("billfold-server.8")
     for (mark, part) in [("options", ServerManual.options), ("settings", ServerManual.settings), ("invite", ServerManual.invite)] {
       let begin = try #require(page.range(of: ".\\\" \(mark): from the table of settings\n"))
@@ -196,7 +196,7 @@ import Worlds
     #expect(try text("billfold-server.8") == page)
   }
 
-  @Test func theFileOfSettingsThatIsInstalledIsRight() throws {
+  @Test func `the file of settings that is installed is right`() throws {
     let file = try text("server.conf")
     let installed = try SettingsFile.read(file, path: "server.conf")
     #expect(installed.store == "/var/lib/billfold" && installed.limits.body == ServerSettings().limits.body)

@@ -22,7 +22,7 @@ import Wire
     let ended = Atomic(0)
   }
 
-  @Test func aServerUnderLoadStops() throws {
+  @Test func `a server under load stops`() throws {
     let load = Load()
     let pool = WorkerPool(name: "load", threads: 5)
     for number in 0..<4 {
@@ -75,7 +75,7 @@ import Wire
     }
   }
 
-  @Test func aPanicOfTheLibraryIsALineAndAStatus() async throws {
+  @Test func `a panic of the library is a line and a status`() async throws {
     let result = await #expect(processExitsWith: .exitCode(70), observing: [\.standardErrorContent]) {
       MicroHTTPTransport.onPanic { message in
         let line = Array("\(message)\n".utf8)

@@ -37,7 +37,7 @@ import Wire
     return connection.hear(bytes: 5)
   }
 
-  @Test func oldVersionsAreRefused() throws {
+  @Test func `old versions are refused`() throws {
     // ECDHE-ECDSA with AES-128-CBC and SHA, which these versions know.
     for version: UInt8 in [0x00, 0x01, 0x02] {
       let answer = try answer(to: Self.hello(version, suites: [0xC009, 0x002F]))
@@ -47,7 +47,7 @@ import Wire
     #expect(try answer(to: Self.hello(0x03, suites: [0xC02B])).prefix(3) == [0x16, 0x03, 0x03])
   }
 
-  @Test func oldCiphersAreRefused() throws {
+  @Test func `old ciphers are refused`() throws {
     // CBC, RC4, NULL, without forward secrecy.
     for suite: UInt16 in [0xC009, 0xC023, 0xC007, 0xC006, 0x002F, 0x009C] {
       let answer = try answer(to: Self.hello(0x03, suites: [suite]))
@@ -55,7 +55,7 @@ import Wire
     }
   }
 
-  @Test func whatIsNoTLSHearsNoHTTP() throws {
+  @Test func `what is no TLS hears no HTTP`() throws {
     for text in [
       "GET /livez HTTP/1.1\r\nHost: x\r\n\r\n", "\u{16}\u{3}\u{1}\u{7F}\u{7F}", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "\u{0}",
     ] {

@@ -53,14 +53,14 @@ import Worlds
     "Transfer-Encoding: gzip, chunked\r\n", "Host: y\r\n", "Billfold-World: a\r\nBillfold-World: b\r\n",
     "Authorization: Bearer a\r\nAuthorization: Bearer b\r\n", "Idempotency-Key: a\r\nidempotency-key: b\r\n",
   ])
-  func whatCouldBeReadInTwoWaysIsRefused(headers: String) throws {
+  func `what could be read in two ways is refused`(headers: String) throws {
     let answer = try ask("POST /sessions/passcode HTTP/1.1\r\nHost: x\r\n\(headers)\r\n{}")
     #expect(answer.hasPrefix("HTTP/1.1 400") || answer.hasPrefix("HTTP/1.1 413") || answer.isEmpty, "\(answer)")
     #expect(!answer.contains("HTTP/1.1 2") && !answer.contains("HTTP/1.1 404"), "nothing was taken for a second request: \(answer)")
     try expectAlive()
   }
 
-  @Test func whatIsTooLargeIsRefused() throws {
+  @Test func `what is too large is refused`() throws {
     let body = String(repeating: "x", count: 1001)
     #expect(try ask("POST /customers HTTP/1.1\r\nHost: x\r\nContent-Length: 1001\r\n\r\n\(body)").hasPrefix("HTTP/1.1 413"))
     let header = String(repeating: "y", count: TransportLimits().header - 100)
@@ -114,7 +114,7 @@ import Worlds
     ("GET /livez HTTP/1.1\r\nHost: x\r\n\(String(repeating: "X: y\r\n", count: 3000))", 431),
   ]
 
-  @Test func badRequestsAreRefusedPrecisely() throws {
+  @Test func `bad requests are refused precisely`() throws {
     for (head, status) in Self.refused {
       let answer = try ask(head + "Connection: close\r\n\r\n")
       #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(head.prefix(200)): \(answer)")
@@ -132,7 +132,7 @@ import Worlds
   }
 
   /// After an invalid header, the rest of the connection is ambiguous: it is not parsed.
-  @Test func aRefusedHeadClosesItsConnection() throws {
+  @Test func `a refused head closes its connection`() throws {
     for header in [": y", "X : y", "X: a\u{7F}", "Content-Length: x", "Host: z", "foo", "X: \(String(repeating: "y", count: 8200))"] {
       let answer = try ask("GET /livez HTTP/1.1\r\nHost: x\r\n\(header)\r\n\r\nGET /readyz HTTP/1.1\r\nHost: x\r\n\r\n")
       #expect(answer.ranges(of: "HTTP/1.1 ").count == 1 && answer.hasPrefix("HTTP/1.1 4"), "\(header.prefix(40)): \(answer)")
@@ -140,7 +140,7 @@ import Worlds
     try expectAlive()
   }
 
-  @Test func headAnswersAsGetWithoutABody() throws {
+  @Test func `head answers as get without a body`() throws {
     let read = try ask("GET /openapi.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
     let head = try ask("HEAD /openapi.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
     func lines(_ answer: String) -> Set<Substring> {
@@ -153,7 +153,7 @@ import Worlds
   }
 
   /// A stream has no length, and the response to HEAD doesn't invent one. (RFC 9110, 8.6 and 9.3.2)
-  @Test func headOnAStreamHasItsHeaderFieldsOnly() async throws {
+  @Test func `head on a stream has its header fields only`() async throws {
     let name = try WorldName("demo")
     _ = try await server.open(name)
     let key = try #require(try server.directory.keys(of: name)).access.reveal()
@@ -174,11 +174,11 @@ import Worlds
   }
 
   /// A single LF ends a line, which no proxy interprets differently. (RFC 9112, 2.2)
-  @Test func lonelyLineFeedsEndALine() throws {
+  @Test func `lonely line feeds end a line`() throws {
     #expect(try ask("GET /livez HTTP/1.1\nHost: x\nConnection: close\n\n").hasPrefix("HTTP/1.1 200"))
   }
 
-  @Test func nothingIsHiddenInAValue() throws {
+  @Test func `nothing is hidden in a value`() throws {
     // Obsolete line folding is rejected, and so is a NUL.
     for headers in ["X: a\r\n Billfold-World: b\r\n", "X: a\r\n\tTransfer-Encoding: chunked\r\n", "X: a\u{0}\r\nX: b\r\n"] {
       let answer = try ask("GET /livez HTTP/1.1\r\nHost: x\r\n\(headers)Connection: close\r\n\r\n")
@@ -198,7 +198,7 @@ import Worlds
     (String(repeating: "64\r\n\(String(repeating: "x", count: 100))\r\n", count: 11) + "0\r\n\r\n", 413),
   ]
 
-  @Test func chunksAreReadInOneWay() throws {
+  @Test func `chunks are read in one way`() throws {
     for (body, status) in Self.chunks {
       let answer = try ask(
         "POST /customers HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n\(body)")
@@ -209,7 +209,7 @@ import Worlds
   }
 
   /// A client that sends the whole body before it reads gets the refusal, and no reset.
-  @Test func aRefusalIsNotLostWithTheBody() throws {
+  @Test func `a refusal is not lost with the body`() throws {
     let body = String(repeating: "x", count: 8 << 20)
     let chunks = "800000\r\n\(body)\r\n0\r\n\r\n"
     for (head, sent, status) in [
@@ -225,11 +225,11 @@ import Worlds
     try expectAlive()
   }
 
-  @Test func whoNeverStopsSendingIsCutOff() throws {
+  @Test func `who never stops sending is cut off`() throws {
     let chunk = "3E8\r\n\(String(repeating: "x", count: 1000))\r\n"
     let answer = try ask("POST /customers HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n" + String(repeating: chunk, count: 50))
     #expect(answer.hasPrefix("HTTP/1.1 413 ") && answer.ranges(of: "HTTP/1.1 ").count == 1, "\(answer)")
-    // Whoever goes on sending is not heard for longer than for any other request.
+    // A client that continues to send is not heard for longer than for any other request.
     let connection = try connect()
     connection.say("POST /customers HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n\(chunk)\(chunk)")
     #expect(connection.hear().hasPrefix("HTTP/1.1 413 "))
@@ -241,7 +241,7 @@ import Worlds
     try expectAlive()
   }
 
-  @Test func aBodyThatEndsTooSoonIsNoRequest() throws {
+  @Test func `a body that ends too soon is no request`() throws {
     for body in [
       "Content-Length: 20\r\n\r\n{}", "Transfer-Encoding: chunked\r\n\r\n5\r\nab", "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n",
     ] {
@@ -257,7 +257,7 @@ import Worlds
     try expectAlive()
   }
 
-  @Test func whoSendsByteByByteIsAnsweredOrSentAway() throws {
+  @Test func `who sends byte by byte is answered or sent away`() throws {
     let request = "POST /customers HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}"
     let patient = try connect()
     for byte in request.utf8 { patient.say([byte]) }
@@ -279,7 +279,7 @@ import Worlds
     try expectAlive()
   }
 
-  @Test func bodiesOfRequestsInARowAreToldApart() throws {
+  @Test func `bodies of requests in a row are told apart`() throws {
     let first = "POST /customers HTTP/1.1\r\nHost: x\r\nContent-Length: 28\r\n\r\nGET /livez HTTP/1.1\r\nHost: x"
     let second = "POST /nothing HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n"
     let answer = try ask(
@@ -287,7 +287,7 @@ import Worlds
     #expect(answer.ranges(of: "HTTP/1.1 ").map { answer[$0.upperBound...].prefix(3) } == ["403", "200", "404", "200"], "\(answer)")
   }
 
-  @Test func whatIsNoRequestHarmsNobody() throws {
+  @Test func `what is no request harms nobody`() throws {
     let head = "POST /customers HTTP/1.1\r\nHost: x\r\n"
     for text in [
       "", "\r\n\r\n", "x", "GET", "GET /livez", "GET /livez HTTP/1.1\r\n", "GET /livez HTTP/1.1\r\nHost: x\r\nContent-Le", "\u{0}\u{0}",
@@ -301,13 +301,13 @@ import Worlds
     try expectAlive()
   }
 
-  @Test func requestsInARowAreAnsweredInOrder() throws {
+  @Test func `requests in a row are answered in order`() throws {
     let requests = ["GET /livez", "GET /nothing", "PATCH /livez"].map { "\($0) HTTP/1.1\r\nHost: x\r\n" }
     let answer = try ask(requests.joined(separator: "\r\n") + "Connection: close\r\n\r\n")
     #expect(answer.ranges(of: "HTTP/1.1 ").map { answer[$0.upperBound...].prefix(3) } == ["200", "404", "405"])
   }
 
-  @Test func whoKeepsARequestBackIsSentAway() throws {
+  @Test func `who keeps a request back is sent away`() throws {
     let slow = try connect()
     slow.say("GET /livez HTTP/1.1\r\nHost: x\r\n")
     let half = try connect()
@@ -327,10 +327,10 @@ import Worlds
     server.transport.closeSlow()
     #expect(slow.hear().isEmpty && half.hear().isEmpty)
     good.say("GET /livez HTTP/1.1\r\nHost: x\r\n\r\n")
-    #expect(good.hear(until: "ok\n").hasPrefix("HTTP/1.1 200"), "whoever has asked within the time stays")
+    #expect(good.hear(until: "ok\n").hasPrefix("HTTP/1.1 200"), "a client that has asked within the time stays")
   }
 
-  @Test func beyondTheLimitOnlyProbesAreAnswered() throws {
+  @Test func `beyond the limit only probes are answered`() throws {
     var limits = TransportLimits()
     (limits.connections, limits.probes) = (1, 1)
     let server = try LocalServer(path: folder.path + "/full", isPlain: true, limits: limits, source: source)
@@ -347,7 +347,7 @@ import Worlds
     }
   }
 
-  @Test func whatSomebodyAskedWhoIsGoneIsSeenThrough() async throws {
+  @Test func `what somebody asked who is gone is seen through`() async throws {
     let listener = try Listener(.network(host: "127.0.0.1", port: 0))
     let transport = MicroHTTPTransport(
       listener: listener, identity: nil, limits: TransportLimits(), monotonic: { [source] in source.monotonic })
@@ -371,7 +371,7 @@ import Worlds
     transport.stop()
   }
 
-  @Test func aServerThatGoesSaysSoAndTakesNobody() async throws {
+  @Test func `a server that goes says so and takes nobody`() async throws {
     let known = try connect()
     known.say("GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n")
     #expect(known.hear(until: "ok\n").hasPrefix("HTTP/1.1 200"))

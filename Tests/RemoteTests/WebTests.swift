@@ -58,7 +58,7 @@ import Worlds
     return Array(gzip.output)
   }
 
-  @Test func theDescriptionIsCompressedWhereThatIsAsked() throws {
+  @Test func `the description is compressed where that is asked`() throws {
     let server = try server()
     let plain = try ask(server, "GET /openapi.json")
     #expect(plain.body == OpenAPI.document && plain["Content-Encoding"] == nil && plain["Vary"] == "Accept-Encoding")
@@ -77,7 +77,7 @@ import Worlds
   }
 
   /// The page for people needs no key, runs nothing, and is sent again only after it has changed.
-  @Test func theDocumentationIsAPageThatBrowsersKeep() throws {
+  @Test func `the documentation is a page that browsers keep`() throws {
     let server = try server()
     let page = try ask(server, "GET /docs")
     #expect(page.status == "200" && page.body == APIDescription.page && page["Content-Type"] == "text/html; charset=utf-8")
@@ -107,7 +107,7 @@ import Worlds
 
   /// A response to HEAD has the headers of the same GET. (RFC 9110, 9.3.2)
   @Test(arguments: ["gzip", "identity"], ["/openapi.json", "/docs"])
-  func headHasTheHeadersOfGet(accepted: String, path: String) throws {
+  func `head has the headers of get`(accepted: String, path: String) throws {
     let server = try server(cors: ["https://wallet.example"])
     let headers = ["Accept-Encoding: \(accepted)", "Origin: https://wallet.example"]
     let (get, head) = (try ask(server, "GET \(path)", headers), try ask(server, "HEAD \(path)", headers))
@@ -120,7 +120,7 @@ import Worlds
 
   /// A response with a secret is never compressed, regardless of length and request: its compressed length would reveal the secret.
   /// (BREACH)
-  @Test func onlyReadsWithoutSecretsAreCompressed() async throws {
+  @Test func `only reads without secrets are compressed`() async throws {
     let story = try await ExampleStory()
     let customer = try await Customer(story, story.invitation, 1)
     func answer<O: Contract.Operation>(_ operation: O, careKey: Secret? = nil) async throws -> WireAnswer {
@@ -163,7 +163,7 @@ import Worlds
 
   // MARK: - Calls of web pages
 
-  @Test func withoutTheSettingNoPageMayCall() throws {
+  @Test func `without the setting no page may call`() throws {
     let server = try server()
     for line in ["GET /livez", "GET /nothing", "OPTIONS /sessions/passcode"] {
       let answer = try ask(server, line, ["Origin: https://wallet.example", "Access-Control-Request-Method: POST"])
@@ -171,7 +171,7 @@ import Worlds
     }
   }
 
-  @Test func aPageOfTheSettingMayCallAndNoOther() throws {
+  @Test func `a page of the setting may call and no other`() throws {
     let server = try server(cors: ["https://wallet.example", "http://localhost:5173"])
     for origin in ["https://wallet.example", "http://localhost:5173"] {
       let answer = try ask(server, "GET /livez", ["Origin: \(origin)"])
@@ -198,7 +198,7 @@ import Worlds
     #expect(!packed.has("Access-Control-Allow-Credentials"))
   }
 
-  @Test func theBrowserIsToldWhatAPageMaySend() throws {
+  @Test func `the browser is told what a page may send`() throws {
     let server = try server(cors: ["https://wallet.example"])
     let preflight = [
       "Origin: https://wallet.example", "Access-Control-Request-Method: PATCH",
@@ -224,7 +224,7 @@ import Worlds
     #expect(try ask(server, "OPTIONS /nothing", preflight).status == "404")
   }
 
-  @Test func allPagesMayCallWhereThatIsSaid() throws {
+  @Test func `all pages may call where that is said`() throws {
     let server = try server(cors: ["*"])
     let answer = try ask(server, "GET /livez", ["Origin: https://wallet.example"])
     #expect(answer["Access-Control-Allow-Origin"] == "*" && answer["Vary"] == nil && !answer.has("Access-Control-Allow-Credentials"))
@@ -240,7 +240,7 @@ import Worlds
     ("http://[::1]", "http://[::1]"), ("capacitor://localhost", "capacitor://localhost"), ("http://localhost:443", "http://localhost:443"),
     ("*", "*"),
   ])
-  func anOriginIsAsBrowsersWriteIt(text: String, written: String) {
+  func `an origin is as browsers write it`(text: String, written: String) {
     #expect(WebOrigin(parsing: text)?.description == written)
   }
 
@@ -250,13 +250,13 @@ import Worlds
     "https://ä.de",
     "https://a,https://b", "https://a\r\nX: y", "://a", "http://[::1", "http://a:b:1",
   ])
-  func whatIsNoOriginIsRefused(text: String) {
+  func `what is no origin is refused`(text: String) {
     #expect(WebOrigin(parsing: text) == nil)
   }
 
   // MARK: - Metrics
 
-  @Test func metricsTellOfOperationsWorldsAndTheProcess() async throws {
+  @Test func `metrics tell of operations worlds and the process`() async throws {
     let server = try server()
     _ = try await server.open(.standard)
     let worldKey = try #require(try server.directory.keys(of: .standard)).access.reveal()
@@ -292,7 +292,7 @@ import Worlds
   }
 
   /// The name of a process may contain anything. (proc(5))
-  @Test func theFiguresOfAProcessAreReadByTheirPlaces() {
+  @Test func `the figures of a process are read by their places`() {
     let tail = "S 1 2 3 4 5 6 7 8 9 10 250 150 0 0 20 0 4 0 1000 4096000 100 18446744073709551615"
     for name in ["billfold-server", "a) b (c", ")", ""] {
       let figures = ProcessFigures(statistics: "42 (\(name)) \(tail)\n", bootedAt: 1000)

@@ -51,7 +51,7 @@ import WalletModel
     }
 
   @Test(arguments: matrix)
-  func eachFaultDoesWhatItSaysAndIsLogged(expected: Expectation) async {
+  func `each fault does what it says and is logged`(expected: Expectation) async {
     let backend = CountingBackend()
     let result = await meet(expected.fault, backend)
     #expect(result.error?.code == expected.code)
@@ -69,12 +69,12 @@ import WalletModel
   }
 
   @Test(arguments: [(503, "service unavailable (simulated)"), (599, "refused (simulated)")])
-  func aFaultIsToldInAFewWords(status: Int, words: String) async {
+  func `a fault is told in a few words`(status: Int, words: String) async {
     _ = await meet(.status(status), CountingBackend())
     #expect(log.calls.last?.phrase == words)
   }
 
-  @Test func aRefusalIsLostLikeAnAnswer() async {
+  @Test func `a refusal is lost like an answer`() async {
     let backend = CountingBackend(refusal: WalletError(401, .wrongCredentials, "Wrong PIN."))
     #expect(await meet(.dropAfter, backend).error?.code == .connectionLost)
     #expect(await meet(.slow(.seconds(1)), backend).error?.code == .wrongCredentials)
@@ -83,7 +83,7 @@ import WalletModel
 
   /// Under the faults, the log would not know of them: the order of the wrappers is part of what they promise.
   @Test(arguments: matrix)
-  func aLogUnderTheFaultsSeesOnlyWhatReachedTheIssuer(expected: Expectation) async {
+  func `a log under the faults sees only what reached the issuer`(expected: Expectation) async {
     let backend = CountingBackend()
     let time = WorldTime(source: source, state: .real)
     let inner = TrafficLog(began: .morning)
@@ -102,7 +102,7 @@ import WalletModel
     #expect(outer.calls.count == 1)
   }
 
-  @Test func aFaultMeetsOneCall() async {
+  @Test func `a fault meets one call`() async {
     let backend = CountingBackend()
     let time = WorldTime(source: source, state: .real)
     let door = FaultyBackend(backend, plan: plan, time: time)
@@ -111,7 +111,7 @@ import WalletModel
     #expect(await door.ask(Logout()).error == nil)
   }
 
-  @Test func aFaultForOneOperationWaitsForIt() async {
+  @Test func `a fault for one operation waits for it`() async {
     let door = FaultyBackend(CountingBackend(), plan: plan, time: WorldTime(source: source, state: .real))
     plan.arm(.status(500), for: nil)
     plan.arm(.status(423), for: .logout)
@@ -124,7 +124,7 @@ import WalletModel
   }
 
   /// The row of the truth table that no issuer may answer is simulated, and waits for the one operation that can have it.
-  @Test func aContradictionIsOfTheDeviceCheckAlone() async throws {
+  @Test func `a contradiction is of the device check alone`() async throws {
     let plan = FaultPlan()
     plan.arm(.contradiction, for: nil)
     #expect(plan.armed.map(\.operation) == [.isDeviceRegistered])
@@ -136,7 +136,7 @@ import WalletModel
     #expect(IsDeviceRegistered.summary(of: answer) == "backend fault: not registered, but active")
   }
 
-  @Test func armingAgainReplaces() {
+  @Test func `arming again replaces`() {
     plan.arm(.timeout, for: nil)
     plan.arm(.timeout, for: .logout)
     plan.arm(.dropBefore, for: nil)
@@ -145,7 +145,7 @@ import WalletModel
     #expect(plan.armed.isEmpty)
   }
 
-  @Test func offlineNothingReachesTheIssuer() async {
+  @Test func `offline nothing reaches the issuer`() async {
     let backend = CountingBackend()
     let door = FaultyBackend(backend, plan: plan, time: WorldTime(source: source, state: .real))
     plan.isOffline = true
@@ -163,7 +163,7 @@ import WalletModel
   }
 
   @Test(arguments: [Fault.slow(.seconds(30)), .timeout])
-  func aWaitingCallCanBeCancelled(fault: Fault) async {
+  func `a waiting call can be cancelled`(fault: Fault) async {
     let backend = CountingBackend()
     let time = WorldTime(source: source, state: .real)
     let door = LoggedBackend(FaultyBackend(backend, plan: plan, time: time), log: log, time: time)
@@ -180,9 +180,9 @@ import WalletModel
 
   // MARK: - Occasions
 
-  private func strikes(_ operations: [OperationName]) -> [Bool] { operations.map { plan.take(for: $0) != nil } }
+  private func strikes(_ operations: [OperationName]) -> [Bool] { operations.map { plan.consume(for: $0) != nil } }
 
-  @Test func theNthCallIsCountedFromArmingOn() {
+  @Test func `the nth call is counted from arming on`() {
     #expect(strikes([.logout, .logout]) == [false, false])
     plan.arm(.timeout, for: .logout, .call(3))
     #expect(plan.armed.map(\.label) == ["logout call 3: Timeout"])
@@ -193,17 +193,17 @@ import WalletModel
     #expect(plan.armed.isEmpty)
   }
 
-  @Test func aFaultOfEveryCallStaysUntilItIsTakenBack() {
+  @Test func `a fault of every call stays until it is taken back`() {
     plan.arm(.dropBefore, for: .logout, .every)
     plan.arm(.timeout, for: .logout)
     #expect(plan.armed.map(\.label) == ["every logout: Connection dropped before processing", "logout: Timeout"])
-    #expect((0..<4).map { _ in plan.take(for: .logout) } == [.dropBefore, .dropBefore, .dropBefore, .dropBefore])
-    #expect(plan.take(for: .removeDevice) == nil)
+    #expect((0..<4).map { _ in plan.consume(for: .logout) } == [.dropBefore, .dropBefore, .dropBefore, .dropBefore])
+    #expect(plan.consume(for: .removeDevice) == nil)
     plan.disarm()
-    #expect(plan.take(for: .logout) == nil)
+    #expect(plan.consume(for: .logout) == nil)
   }
 
-  @Test func chanceIsTheWorldsOwn() {
+  @Test func `chance is the worlds own`() {
     struct Dice: Randomness {
       let seed: UInt8
       func bytes(_ count: Int, for purpose: RandomPurpose, request: String) -> [UInt8] {
@@ -216,14 +216,14 @@ import WalletModel
     func run(_ seed: UInt8, _ percent: Int) -> [Bool] {
       let plan = FaultPlan(randomness: Dice(seed: seed))
       plan.arm(.timeout, for: nil, .chance(percent))
-      return (0..<400).map { _ in plan.take(for: .logout) != nil }
+      return (0..<400).map { _ in plan.consume(for: .logout) != nil }
     }
     #expect(run(1, 20) == run(1, 20) && run(1, 20) != run(2, 20))
     #expect((40...120).contains(run(1, 20).count { $0 }))
     #expect(run(1, 100).allSatisfy { $0 })
   }
 
-  @Test func everyAnswerIsLateByTheLatency() async {
+  @Test func `every answer is late by the latency`() async {
     let time = WorldTime(source: source, state: .real)
     let door = LoggedBackend(FaultyBackend(CountingBackend(), plan: plan, time: time), log: log, time: time)
     plan.latency = .milliseconds(200)
@@ -241,7 +241,7 @@ import WalletModel
     }
   }
 
-  @Test func customerCareMeetsNothing() async {
+  @Test func `customer care meets nothing`() async {
     let door = FaultyBackend(CountingBackend(), plan: plan, time: WorldTime(source: source, state: .real))
     plan.isOffline = true
     plan.latency = .seconds(1)
@@ -252,7 +252,7 @@ import WalletModel
 
   // MARK: - Saved faults
 
-  @Test func aPlanIsKeptAndReadAgain() async throws {
+  @Test func `a plan is kept and read again`() async throws {
     var state = FaultPlan.State()
     state.rules = Fault.allPresets.enumerated().map { index, fault in
       FaultRule(
@@ -270,7 +270,7 @@ import WalletModel
     ] { #expect(FaultPlan.State(text: text) == nil, "\(text)") }
   }
 
-  @Test func whatIsSpentIsWrittenDownOnce() async {
+  @Test func `what is spent is written down once`() async {
     let kept = Kept()
     let plan = FaultPlan { state in
       kept.add(state)
@@ -291,16 +291,16 @@ import WalletModel
     ("3 days", 259_200_000),
     ("250ms", 250), ("0s", 0),
   ])
-  func spansAreReadAsPeopleWriteThem(text: String, milliseconds: Int) {
+  func `spans are read as people write them`(text: String, milliseconds: Int) {
     let span = Duration.milliseconds(milliseconds)
     #expect(Duration(words: text) == span)
     #expect(Duration(words: span.inWords) == span)
   }
 
   @Test(arguments: ["", "s", "5", "-5s", "5 s ", "5  weeks", "1.2.3s", "٣s", "99999999999d", "1e3s", "infs"])
-  func whatIsNoSpanIsNone(text: String) { #expect(Duration(words: text) == nil) }
+  func `what is no span is none`(text: String) { #expect(Duration(words: text) == nil) }
 
-  @Test func everyPresetHasALabelOfItsOwn() {
+  @Test func `every preset has its own label`() {
     #expect(Set(Fault.allPresets.map(\.label)).count == Fault.allPresets.count)
     #expect(Fault.status(503).label == "503 Service unavailable")
     #expect(Fault.status(599).label == "Status 599")
@@ -317,5 +317,5 @@ private final class Kept: Sendable {
 
 extension FaultPlan {
   /// The fault that a call would meet.
-  fileprivate func take(for operation: OperationName) -> Fault? { (try? meet(operation, on: .app))?.fault }
+  fileprivate func consume(for operation: OperationName) -> Fault? { (try? meet(operation, on: .app))?.fault }
 }

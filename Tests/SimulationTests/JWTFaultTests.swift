@@ -35,7 +35,7 @@ import WalletModel
       requestreference: RequestReference(rawValue: "W20-0"),
       threeDS2Info: ThreeDS2Info(acsTransID: TransactionIdentifier(rawValue: "t"), kind: .code)))
 
-  @Test func aRequestIsDamagedOnce() async throws {
+  @Test func `a request is damaged once`() async throws {
     plan.arm(.damage(JWTDamage(.request, in: .payload)), for: nil)
     // What is no request JWT doesn't spend it.
     #expect(try await door(PerformedTransaction(jwt: Self.jwt)).ask(perform).get().jwt == Self.jwt)
@@ -47,7 +47,7 @@ import WalletModel
   }
 
   /// Of whichever call brings it: after a bank's question it is another one.
-  @Test func aResponseIsDamagedWhenItComes() async throws {
+  @Test func `a response is damaged when it comes`() async throws {
     plan.arm(.damage(JWTDamage(.response, in: .signature)), for: nil)
     #expect(try await door(question).ask(perform).get() == question)
     #expect(try await door(PerformedTransaction(refusal: JWTRefusal(.unknown))).ask(perform).get().jwt == nil)
@@ -57,7 +57,7 @@ import WalletModel
     #expect(plan.armed.isEmpty)
   }
 
-  @Test func itWaitsBesideTheFaultsOfCalls() async throws {
+  @Test func `it waits beside the faults of calls`() async throws {
     plan.arm(.damage(JWTDamage(.request, in: .header)), for: nil)
     plan.arm(.timeout, for: .logout)
     plan.arm(.status(503), for: nil)
@@ -77,7 +77,7 @@ import WalletModel
     #expect(plan.armed.map(\.label) == ["logout: Timeout", "next JWT: Damaged request signature"])
   }
 
-  @Test(arguments: JWTDamage.all) func itIsReadAsItIsWritten(damage: JWTDamage) {
+  @Test(arguments: JWTDamage.all) func `it is read as it is written`(damage: JWTDamage) {
     let fault = Fault.damage(damage)
     #expect(Fault(words: "\(fault)".split(separator: " ").map(String.init)) == fault)
     #expect(FaultRule(words: ["any", "next"] + "\(fault)".split(separator: " ").map(String.init)) == FaultRule(fault, for: nil))
@@ -86,5 +86,5 @@ import WalletModel
   }
 
   @Test(arguments: [["damage-request"], ["damage-request", "token"], ["damage-other", "header"], ["damage-request", "header", "x"]])
-  func otherWordsAreNoFault(words: [String]) { #expect(Fault(words: words) == nil) }
+  func `other words are no fault`(words: [String]) { #expect(Fault(words: words) == nil) }
 }

@@ -230,7 +230,7 @@ import WalletModel
   }
 
   /// Where a wallet asks an extension, the app's lane is the extension's.
-  @Test func theExtensionTakesTheAppsPlace() async {
+  @Test func `the extension takes the apps place`() async {
     person("Add a card", title: "From Apple Wallet")
     tell(.wallet, .issuerExtension, "status", "0 ms")
     await fromPhone(

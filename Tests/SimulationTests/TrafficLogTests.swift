@@ -14,7 +14,7 @@ import WalletModel
     _ = await door.ask(IsDeviceRegistered())
   }
 
-  @Test func aCallIsToldInTheVendorsWords() async {
+  @Test func `a call is told in the vendors words`() async {
     await call(CountingBackend())
     let entry = log.calls[0]
     #expect(entry.number == 1)
@@ -35,12 +35,12 @@ import WalletModel
     (WalletError(0, .cancelled, "The call was cancelled."), "cancelled by the app"),
     (WalletError(500, .storageFailed, ""), ""),
   ])
-  func aRefusalIsToldInItsFirstClause(error: WalletError, brief: String) async {
+  func `a refusal is told in its first clause`(error: WalletError, brief: String) async {
     await call(CountingBackend(refusal: error))
     #expect(log.calls[0].phrase == brief)
   }
 
-  @Test func onlyTheLatestCallsAreKept() async {
+  @Test func `only the latest calls are kept`() async {
     let backend = CountingBackend()
     for _ in 0..<TrafficLog.capacity { await call(backend) }
     #expect(log.entries.map(\.number) == Array(1...TrafficLog.capacity))
@@ -52,7 +52,7 @@ import WalletModel
   }
 
   /// The phone's own calls stay, however many others there are; the others share what is left.
-  @Test func manyCallsOfOthersLeaveThePhonesOwn() async {
+  @Test func `many calls of others leave the phones own`() async {
     let door = LoggedBackend(CountingBackend(), log: log, time: time)
     for _ in 0..<10 { _ = await door.ask(IsDeviceRegistered()) }
     let other = Caller.phone(DeviceIdentifier(rawValue: "another"), session: nil)
@@ -67,7 +67,7 @@ import WalletModel
     #expect(log.calls.last?.caller == other.identity)
   }
 
-  @Test func bytesBoundTheLogAndALongContentStaysWhole() async throws {
+  @Test func `bytes bound the log and a long content stays whole`() async throws {
     let text = String(repeating: "x", count: 256_000)
     let customer = Customer(username: text, firstName: "", lastName: "", isLoginLocked: false, isPINDisabled: false, devices: [])
     let door = LoggedBackend(Answering(Customers(customers: [customer])), log: log, time: time)
@@ -78,7 +78,7 @@ import WalletModel
   }
 
   /// As much as they have together, and each a part of it; one that nobody asks gives back what others need.
-  @Test func aBudgetBoundsSeveralLogs() async {
+  @Test func `a budget bounds several logs`() async {
     let budget = TrafficBudget(bytes: 1 << 20, each: 20_000...400_000)
     func made() -> TrafficLog {
       let log = TrafficLog(began: .morning)
@@ -105,11 +105,11 @@ import WalletModel
   }
 
   /// What a server sends is what the log keeps, unless something is masked there.
-  @Test func anAnswerIsEncodedOnce() async throws {
+  @Test func `an answer is encoded once`() async throws {
     func sent<O: Operation>(_ operation: O, _ answer: O.Answer) async throws -> (sent: String, hasSecret: Bool, logged: String) {
       let text = AnswerText()
       _ = await LoggedBackend(Answering(answer), log: log, time: time).ask(operation, Call.any.written(to: text))
-      let (bytes, hasSecret) = try #require(text.take())
+      let (bytes, hasSecret) = try #require(text.consume())
       return (String(decoding: bytes, as: UTF8.self), hasSecret, try #require(log.calls.last?.answer?.text))
     }
     let plain = try await sent(RetrieveCustomers(), Customers(customers: []))
@@ -131,8 +131,8 @@ import WalletModel
     #expect(shown.sent.contains("5454") && !shown.logged.contains("5454"))
   }
 
-  /// A call on the way has an answer of its own.
-  @Test func aCallOnTheWayWritesNothingForTheCaller() async {
+  /// A call on the way has a separate answer.
+  @Test func `a call on the way writes nothing for the caller`() async {
     struct Asking: Backend {
       let log: TrafficLog
       let time: WorldTime
@@ -147,18 +147,18 @@ import WalletModel
     }
     let text = AnswerText()
     _ = await LoggedBackend(Asking(log: log, time: time), log: log, time: time).ask(IsDeviceRegistered(), Call.any.written(to: text))
-    #expect(log.calls.count == 2 && text.take() == nil)
+    #expect(log.calls.count == 2 && text.consume() == nil)
   }
 
   /// It would push out all others.
-  @Test func aContentThatIsTooLongIsLeftOut() async {
+  @Test func `a content that is too long is left out`() async {
     let text = String(repeating: "x", count: TrafficLog.longestContent)
     let customer = Customer(username: text, firstName: "", lastName: "", isLoginLocked: false, isPINDisabled: false, devices: [])
     _ = await LoggedBackend(Answering(Customers(customers: [customer])), log: log, time: time).ask(RetrieveCustomers())
     #expect(log.calls.map { $0.answer == nil } == [true] && log.calls[0].phrase != "")
   }
 
-  @Test func whatIsNewIsToldOnce() async {
+  @Test func `what is new is told once`() async {
     await call(CountingBackend())
     let first = log.news(after: 0, removals: 0)
     #expect(first.entries.map(\.number) == [1])
@@ -174,7 +174,7 @@ import WalletModel
 
   // MARK: - Effects and order
 
-  @Test func effectsComeAfterTheirCall() async {
+  @Test func `effects come after their call`() async {
     let device = DeviceIdentifier(rawValue: "00")
     let effects: [CallEffect] = [
       .changed(Change(.failedAttempts, from: 1, to: 2)), .sessionOpened(device, until: .morning),
@@ -188,7 +188,7 @@ import WalletModel
     #expect(log.entries.map { $0.sentence(east: 0) }.suffix(2) == ["session until 09:41", "mail: Hello"])
   }
 
-  @Test func aFaultThatFiresComesBeforeItsCall() async {
+  @Test func `a fault that fires comes before its call`() async {
     let plan = FaultPlan(tell: { [log, time] event, call in log.note(event, at: time.now, on: call) })
     plan.arm(.status(503), for: .isDeviceRegistered)
     await call(CountingBackend())
@@ -202,7 +202,7 @@ import WalletModel
     #expect(log.ended(after: 2).entries.map(\.number) == [3, 4])
   }
 
-  @Test func eventsOfAServerAreNoted() {
+  @Test func `events of a server are noted`() {
     let message = Message(.push, to: "00", subject: "Hello", body: "Code 12345678", code: Secret("12345678"))
     log.note([
       IssuerEvent(EventCursor(number: 1, history: nil), moment: .morning, content: .message(message)),
@@ -217,7 +217,7 @@ import WalletModel
   @Test(arguments: [
     (1, "clock +1 h, now 10:41"), (-2, "clock -2 h, now 07:41"), (25, "clock +25 h, now 22 Nov 2026 10:41"), (0, "clock now 09:41"),
   ])
-  func theClocksMoveIsTold(hours: Int, words: String) {
+  func `the clocks move is told`(hours: Int, words: String) {
     let move = ClockMove(from: (.running, .morning), to: (.running, .morning + .seconds(hours * 3600)))
     log.note(.clock(move), at: .morning)
     #expect(log.entries[0].sentence(east: 0) == words)
@@ -225,11 +225,11 @@ import WalletModel
     #expect(log.entries[1].sentence(east: 0) == "clock frozen, now 09:41")
   }
 
-  @Test func everyKindHasAMarkOfItsOwn() {
+  @Test func `every kind has its own mark`() {
     #expect(Set(TrafficLog.Kind.allCases.map(\.mark)).count == TrafficLog.Kind.allCases.count)
   }
 
-  @Test func theVersionTellsWhetherAnythingChanged() async {
+  @Test func `the version tells whether anything changed`() async {
     let before = log.version
     await call(CountingBackend())
     let after = log.version
@@ -240,7 +240,7 @@ import WalletModel
 
   // MARK: - Requests and answers
 
-  @Test func whatWasAskedAndAnsweredCanBeReadInJSON() async {
+  @Test func `what was asked and answered can be read in JSON`() async {
     await call(CountingBackend())
     #expect(log.calls[0].request?.sorted == "{}")
     #expect(
@@ -254,7 +254,7 @@ import WalletModel
         == #"{"customers":[{"devices":[],"firstName":"A","isLoginLocked":false,"isPINDisabled":true,"lastName":"B","username":"a/b"}]}"#)
   }
 
-  @Test func theAnswerOfARefusalIsTheVendorsErrorObject() async {
+  @Test func `the answer of a refusal is the vendors error object`() async {
     let refusal = WalletError(
       401, .wrongCredentials, "Wrong PIN.", fieldErrors: [FieldError("passcode", "is wrong")], attemptsLeft: 3,
       retryAfter: .milliseconds(1500))
@@ -282,7 +282,7 @@ import WalletModel
     return LoggedBackend(FaultyBackend(CountingBackend(), plan: plan, time: time), log: log, time: time)
   }
 
-  @Test func aCallUnderWayHasNoAnswerYet() async {
+  @Test func `a call under way has no answer yet`() async {
     let asking = Task { await slowBackend().ask(IsDeviceRegistered()) }
     await until { time.nextAlarm != nil }
     #expect(log.calls.map(\.answer?.sorted) == [nil] && log.calls[0].request != nil)
@@ -293,7 +293,7 @@ import WalletModel
   }
 
   /// Every text that is a secret, in requests and answers alike; what is none can be read.
-  @Test func secretsAreMasked() async throws {
+  @Test func `secrets are masked`() async throws {
     func secret(_ name: String) -> Secret { Secret("SENTINEL-\(name)") }
     func ask<O: Operation>(_ operation: O, _ answer: O.Answer) async {
       let answered = await LoggedBackend(Answering(answer), log: log, time: time).ask(operation)
@@ -330,7 +330,7 @@ import WalletModel
   }
 
   /// They differ each time, in length too: messages that contain them are logged alike, in size too.
-  @Test func opaqueValuesAreShownByTheirKind() async throws {
+  @Test func `opaque values are shown by their kind`() async throws {
     func log(_ text: String) async throws -> [String] {
       let log = TrafficLog(began: .morning)
       func ask<O: Operation>(_ operation: O, _ answer: O.Answer) async {
@@ -365,7 +365,7 @@ import WalletModel
     #expect(written[5] == #"{"activationData":"<activation data>"}"#)
   }
 
-  @Test func noSecretGetsIn() async {
+  @Test func `no secret gets in`() async {
     let door = LoggedBackend(CountingBackend(), log: log, time: time)
     let call = Call(
       .phone(DeviceIdentifier(rawValue: "00"), session: Secret("SENTINEL-TOKEN")), .issuer(IssuerIdentifier(rawValue: "aurora")))

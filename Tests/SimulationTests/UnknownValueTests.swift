@@ -29,7 +29,7 @@ import WalletModel
     customer: TokenizationCustomer(address: nil, country: "DE", name: "Anna Berg", mobile: "+4930"))
 
   /// Each is decoded to UNKNOWN, and nothing else changes.
-  @Test(arguments: UnknownValue.allCases) func isReadAsUnknown(value: UnknownValue) throws {
+  @Test(arguments: UnknownValue.allCases) func `is read as unknown`(value: UnknownValue) throws {
     var card = Self.card
     switch value {
     case .status: card.status = .unknown
@@ -51,7 +51,7 @@ import WalletModel
   }
 
   /// It waits for a response that has such a value, whatever the call, and is spent by it alone.
-  @Test func waitsForAResponseThatHasIt() async {
+  @Test func `waits for a response that has it`() async {
     let plan = FaultPlan()
     let source = VirtualTimeSource(start: .morning)
     let door = FaultyBackend(CardBackend(Self.card), plan: plan, time: WorldTime(source: source, state: .real))

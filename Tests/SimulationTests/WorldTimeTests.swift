@@ -15,7 +15,7 @@ private final class Notes: Sendable {
 @Suite(.timeLimit(.minutes(10))) struct WorldTimeTests {
   let source = VirtualTimeSource(start: .morning)
 
-  @Test func runningTimeFollowsTheMachine() {
+  @Test func `running time follows the machine`() {
     let time = WorldTime(source: source, state: .real)
     #expect(time.now == .morning)
     source.pass(.seconds(90))
@@ -23,7 +23,7 @@ private final class Notes: Sendable {
     #expect(time.elapsed == .seconds(90))
   }
 
-  @Test func frozenTimeStandsStillWhileTimeElapses() {
+  @Test func `frozen time stands still while time elapses`() {
     let time = WorldTime(source: source, state: .real)
     time.freeze(at: .morning)
     source.pass(.seconds(90))
@@ -31,7 +31,7 @@ private final class Notes: Sendable {
     #expect(time.elapsed == .seconds(90))
   }
 
-  @Test func stoppedTimeStandsStillInEveryWay() {
+  @Test func `stopped time stands still in every way`() {
     let time = WorldTime(source: source, state: .real)
     source.pass(.seconds(5))
     time.stop(at: .morning)
@@ -49,7 +49,7 @@ private final class Notes: Sendable {
   ]
 
   /// Whatever time passed before, between and after, only that in which time was not stopped counts.
-  @Test(arguments: 0..<125) func elapsedTimeNeitherJumpsNorGoesBack(way: Int) {
+  @Test(arguments: 0..<125) func `elapsed time neither jumps nor goes back`(way: Int) {
     let time = WorldTime(source: source, state: .real)
     var counted = Duration.zero
     for change in [way % 5, way / 5 % 5, way / 25].map({ Self.changes[$0] }) {
@@ -64,7 +64,7 @@ private final class Notes: Sendable {
     }
   }
 
-  @Test(arguments: [ClockMode.running, .frozen, .stopped]) func settingTheClockLeavesHowItGoes(mode: ClockMode) {
+  @Test(arguments: [ClockMode.running, .frozen, .stopped]) func `setting the clock leaves how it goes`(mode: ClockMode) {
     let time = WorldTime(source: source, state: .init(mode: mode, milliseconds: 0))
     time.set(to: .morning + .seconds(60))
     #expect(time.now == .morning + .seconds(60))
@@ -72,7 +72,7 @@ private final class Notes: Sendable {
     #expect(time.elapsed == .zero)
   }
 
-  @Test(arguments: [ClockMode.running, .frozen, .stopped]) func advancingMovesBothTimes(mode: ClockMode) {
+  @Test(arguments: [ClockMode.running, .frozen, .stopped]) func `advancing moves both times`(mode: ClockMode) {
     let time = WorldTime(source: source, state: .init(mode: mode, milliseconds: mode == .running ? 0 : Timestamp.morning.milliseconds))
     time.advance(by: .seconds(600))
     #expect(time.now == .morning + .seconds(600))
@@ -80,7 +80,7 @@ private final class Notes: Sendable {
     #expect(time.state.mode == mode)
   }
 
-  @Test func runsOnFromAnyMoment() {
+  @Test func `runs on from any moment`() {
     let time = WorldTime(source: source, state: .real)
     let past = Timestamp(iso8601: "1999-12-31T23:59:59Z")!
     time.freeze(at: .morning)
@@ -90,7 +90,7 @@ private final class Notes: Sendable {
     #expect(time.elapsed == .seconds(1))
   }
 
-  @Test func aWorldOpenedAgainGoesOnWithItsOwnTime() {
+  @Test func `a reopened world continues with its own time`() {
     let time = WorldTime(source: source, state: .real)
     time.advance(by: .seconds(3600))
     let reopened = WorldTime(source: source, state: time.state)
@@ -107,7 +107,7 @@ private final class Notes: Sendable {
     #expect(stopped.now == .morning && stopped.elapsed == .zero)
   }
 
-  @Test func theEndOfTheCalendarHolds() {
+  @Test func `the end of the calendar holds`() {
     let time = WorldTime(source: source, state: .real)
     time.freeze(at: .latest)
     time.advance(by: .seconds(1))
@@ -119,7 +119,7 @@ private final class Notes: Sendable {
 
   // MARK: - Alarms
 
-  @Test func alarmsNeverRingEarly() async {
+  @Test func `alarms never ring early`() async {
     let time = WorldTime(source: source, state: .real)
     let woken = Notes()
     let sleeper = Task {
@@ -139,7 +139,7 @@ private final class Notes: Sendable {
     await #expect(throws: Never.self) { try await sleeper.value }
   }
 
-  @Test func alarmsRingOnceAndInTheirOrder() async throws {
+  @Test func `alarms ring once and in their order`() async throws {
     let time = WorldTime(source: source, state: .real)
     let woken = Notes()
     var sleepers: [Task<Void, any Error>] = []
@@ -161,7 +161,7 @@ private final class Notes: Sendable {
     for sleeper in sleepers { try await sleeper.value }
   }
 
-  @Test func advancingTheClockLetsAlarmsRing() async throws {
+  @Test func `advancing the clock lets alarms ring`() async throws {
     let time = WorldTime(source: source, state: .init(mode: .frozen, milliseconds: 0))
     let sleeper = Task { try await time.sleep(for: .seconds(30)) }
     await until { time.nextAlarm != nil }
@@ -170,7 +170,7 @@ private final class Notes: Sendable {
     try await sleeper.value
   }
 
-  @Test func whoeverWaitsIsToldWhatMayBeDueSooner() async throws {
+  @Test func `the event loop is told what may be due sooner`() async throws {
     let time = WorldTime(source: source, state: .real)
     let told = Notes()
     time.whenSooner { told.add(1) }
@@ -194,7 +194,7 @@ private final class Notes: Sendable {
     for sleeper in sleepers { try await sleeper.value }
   }
 
-  @Test func stoppedTimeLetsNoAlarmRingUntilItIsMoved() async throws {
+  @Test func `stopped time lets no alarm ring until it is moved`() async throws {
     let time = WorldTime(source: source, state: .init(mode: .stopped, milliseconds: 0))
     let sleepers = [30, 60, 90].map { seconds in Task { try await time.sleep(for: .seconds(seconds)) } }
     await until { time.alarmCount == 3 }
@@ -205,7 +205,7 @@ private final class Notes: Sendable {
     #expect(time.nextAlarm == .zero)
     #expect(time.ringDue() == 1)
     #expect(time.nextAlarm == nil)
-    // It goes on from where it stood.
+    // It continues from where it stood.
     time.freeze(at: .morning)
     #expect(time.nextAlarm == .seconds(30))
     source.pass(.seconds(30))
@@ -219,7 +219,7 @@ private final class Notes: Sendable {
     for sleeper in sleepers { try await sleeper.value }
   }
 
-  @Test func cancellingWakesAtOnceAndTakesTheAlarmAway() async {
+  @Test func `cancelling wakes at once and takes the alarm away`() async {
     let time = WorldTime(source: source, state: .real)
     let sleeper = Task { try await time.sleep(for: .seconds(30)) }
     await until { time.nextAlarm != nil }
@@ -228,7 +228,7 @@ private final class Notes: Sendable {
     await #expect(throws: CancellationError.self) { try await sleeper.value }
   }
 
-  @Test func aCancelledTaskDoesNotSleep() async {
+  @Test func `a cancelled task does not sleep`() async {
     let time = WorldTime(source: source, state: .real)
     let sleeper = Task {
       await until { Task.isCancelled }
@@ -240,11 +240,11 @@ private final class Notes: Sendable {
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1)])
-  func noTimeNeedsNoAlarm(span: Duration) async throws {
+  func `no time needs no alarm`(span: Duration) async throws {
     try await WorldTime(source: source, state: .real).sleep(for: span)
   }
 
-  @Test func manySleepersComeAndGoAtOnce() async {
+  @Test func `many sleepers come and go at once`() async {
     let time = WorldTime(source: source, state: .real)
     let woken = Notes()
     let sleepers = (0..<200).map { index in

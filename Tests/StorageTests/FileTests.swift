@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func isMadeWholeAndForItsOwnerOnly() throws {
+  @Test func `is made whole and for its owner only`() throws {
     let before = umask(0)
     defer { umask(before) }
     try make()
@@ -33,7 +33,7 @@ import Testing
     #expect(try texts() == ["first"])
   }
 
-  @Test func theLogIsForItsOwnerOnly() throws {
+  @Test func `the log is for its owner only`() throws {
     let before = umask(0)
     defer { umask(before) }
     try make()
@@ -49,7 +49,7 @@ import Testing
     #expect(folder.names().contains("world.db-wal"))
   }
 
-  @Test func settingsAreTheSafeOnes() throws {
+  @Test func `settings are the safe ones`() throws {
     try make()
     let database = try Database(path: path, components: [.notes])
     let settings = try database.blockingTransaction { sql throws(StorageError) in
@@ -63,7 +63,7 @@ import Testing
     #expect(settings == [1, 1, 2, 0])
   }
 
-  @Test func neitherReplacesNorLeavesHalf() throws {
+  @Test func `neither replaces nor leaves half`() throws {
     try make()
     let before = folder.read("world.db")
     #expect(throws: StorageError.cannotOpen(EEXIST)) { try make() }
@@ -74,7 +74,7 @@ import Testing
     #expect(folder.names().isEmpty)
   }
 
-  @Test func beginsAsACopyAndHasWhatThatLacks() throws {
+  @Test func `begins as a copy and has what that lacks`() throws {
     try make()
     try DatabaseConnection(path: path).script("PRAGMA journal_mode = DELETE")
     let later = Component(name: "notes", migrations: Component.notes.migrations + ["ALTER TABLE notes ADD COLUMN colour TEXT"])
@@ -106,7 +106,7 @@ import Testing
     #expect(texts == ["first", "second"])
   }
 
-  @Test func migratesForward() throws {
+  @Test func `migrates forward`() throws {
     try make()
     let later = Component(name: "notes", migrations: Component.notes.migrations + ["ALTER TABLE notes ADD COLUMN colour TEXT"])
     let other = Component(name: "other", migrations: ["CREATE TABLE others (id INTEGER PRIMARY KEY)"])
@@ -117,7 +117,7 @@ import Testing
     #expect(versions == [ComponentVersion(name: "notes", version: 2), ComponentVersion(name: "other", version: 1)])
   }
 
-  @Test func aMigrationThatFailsChangesNothing() throws {
+  @Test func `a migration that fails changes nothing`() throws {
     try make()
     let before = folder.read("world.db")
     let later = Component(name: "notes", migrations: Component.notes.migrations + ["DROP TABLE notes", "CREATE TABLE"])
@@ -126,7 +126,7 @@ import Testing
     #expect(try texts() == ["first"])
   }
 
-  @Test func aNewerFileIsRefusedAndStaysAsItWas() throws {
+  @Test func `a newer file is refused and stays as it was`() throws {
     let other = Component(name: "other", migrations: ["CREATE TABLE others (id INTEGER PRIMARY KEY)"])
     let later = Component(name: "notes", migrations: Component.notes.migrations + ["ALTER TABLE notes ADD COLUMN colour TEXT"])
     try make([later, other])
@@ -139,7 +139,7 @@ import Testing
 
   /// The schema of each version is recognized: added columns, indexes, keys, and changes that only SQLite can report, for example a renamed
   /// table.
-  @Test func theSchemaOfEveryVersionIsRecognized() throws {
+  @Test func `the schema of every version is recognized`() throws {
     let component = Component(
       name: "notes",
       migrations: [
@@ -158,7 +158,7 @@ import Testing
   }
 
   /// A table that replaces another one is recognized by its migrations' text, and is not mistaken for the one before.
-  @Test func aReplacedTableIsRecognizedByItsText() throws {
+  @Test func `a replaced table is recognized by its text`() throws {
     let replaced = Component(
       name: "replaced",
       migrations: [
@@ -194,7 +194,7 @@ import Testing
   }
 
   /// Another definition under a name of ours, an index or a table more or less.
-  @Test(arguments: 0..<5) func anotherSchemaIsRefusedAndStaysAsItWas(number: Int) throws {
+  @Test(arguments: 0..<5) func `another schema is refused and stays as it was`(number: Int) throws {
     try make()
     let changes: [StaticString] = [
       "ALTER TABLE notes ADD COLUMN extra TEXT CHECK (length(printf('%.*c', 100000000, 'x')) > 1)",
@@ -208,7 +208,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 15, 99, 100, 1000, 4096, 5000])
-  func aFileCutOffIsRefusedAndStaysAsItWas(length: Int) throws {
+  func `a file cut off is refused and stays as it was`(length: Int) throws {
     try make()
     let cut = Array(folder.read("world.db").prefix(length))
     folder.write(cut, to: "world.db")
@@ -217,7 +217,7 @@ import Testing
   }
 
   /// A process may be killed after it has written the header of its log: with that alone SQLite would wait ten seconds for a lock.
-  @Test(arguments: [0, 31, 32, 33, 4152]) func aLogWithoutAWholeFrameIsNoLog(length: Int) throws {
+  @Test(arguments: [0, 31, 32, 33, 4152]) func `a log without a whole frame is no log`(length: Int) throws {
     try make()
     let writer = try DatabaseConnection(path: path)
     try writer.script("INSERT INTO notes (text) VALUES ('second')")
@@ -232,14 +232,14 @@ import Testing
     #expect(texts == ["first"])
   }
 
-  @Test func garbageIsRefusedAndStaysAsItWas() throws {
+  @Test func `garbage is refused and stays as it was`() throws {
     let garbage = (0..<8192).map { UInt8(truncatingIfNeeded: $0 * 7 + 3) }
     folder.write(garbage, to: "world.db")
     #expect(throws: StorageError.notADatabase) { try texts() }
     #expect(folder.read("world.db") == garbage)
   }
 
-  @Test func anotherProgramsDatabaseIsRefusedAndStaysAsItWas() throws {
+  @Test func `another programs database is refused and stays as it was`() throws {
     folder.write([], to: "world.db")
     try DatabaseConnection(path: path).script("CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT)")
     let before = folder.read("world.db")
@@ -247,7 +247,7 @@ import Testing
     #expect(folder.read("world.db") == before)
   }
 
-  @Test func damageWithinIsNoticed() throws {
+  @Test func `damage within is noticed`() throws {
     try make()
     var damaged = folder.read("world.db")
     for index in 4096..<damaged.count { damaged[index] = 0xA5 }
@@ -255,7 +255,7 @@ import Testing
     #expect(throws: StorageError.corrupt) { try texts() }
   }
 
-  @Test func damageThatNobodyTouchedYetIsFound() async throws {
+  @Test func `damage that nobody touched yet is found`() async throws {
     try make()
     let intact = try Database(path: path, components: [.notes])
     try await intact.verify()
@@ -268,14 +268,14 @@ import Testing
     await #expect(throws: StorageError.corrupt) { try await database.verify() }
   }
 
-  @Test func aFileThatMayNotBeWrittenIsRefused() throws {
+  @Test func `a file that may not be written is refused`() throws {
     try make()
     chmod(path, 0o400)
     #expect(throws: StorageError.readOnly) { try texts() }
   }
 
-  /// What would be written to a file that is gone, or to one that nobody finds any more, is lost.
-  @Test func aFileThatWasRemovedOrReplacedIsNotWritten() throws {
+  /// What would be written to a file that is gone, or to one that nobody can find, is lost.
+  @Test func `a file that was removed or replaced is not written`() throws {
     try make()
     let content = folder.read("world.db")
     for isReplaced in [false, true] {
@@ -297,14 +297,14 @@ import Testing
     }
   }
 
-  @Test func nothingOrAFolderIsRefused() throws {
+  @Test func `nothing or a folder is refused`() throws {
     #expect(throws: StorageError.cannotOpen(ENOENT)) { try texts() }
     mkdir(path, 0o700)
     defer { rmdir(path) }
     #expect(throws: StorageError.irregular(path: path)) { try texts() }
   }
 
-  @Test func whatWasCommittedIsThereAfterAKill() throws {
+  @Test func `what was committed is there after a kill`() throws {
     try make()
     let database = try Database(path: path, components: [.notes])
     try database.blockingTransaction { sql throws(StorageError) in

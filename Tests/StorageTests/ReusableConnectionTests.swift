@@ -28,7 +28,7 @@ import Testing
   }
 
   /// Also where a life commits just as often as another one has.
-  @Test func everyLifeSeesWhatItsFileWasFilledWith() throws {
+  @Test func `every life sees what its file was filled with`() throws {
     let images = try ["first", "other"].map(image)
     for life in 0..<12 {
       try reusable.fill(path, with: images[life % 2])
@@ -49,7 +49,7 @@ import Testing
     #expect(folder.names() == ["world.db"])
   }
 
-  @Test func anotherFileInItsPlaceIsOpenedAnew() throws {
+  @Test func `another file in its place is reopened`() throws {
     try reusable.fill(path, with: try image("first"))
     let database = try open()
     #expect(try texts(database) == ["first"])
@@ -60,7 +60,7 @@ import Testing
     #expect(try texts(try open()) == ["second"])
   }
 
-  @Test func whatChangesStaysInMemory() throws {
+  @Test func `what changes stays in memory`() throws {
     try reusable.fill(path, with: try image("first"))
     let file = folder.read("world.db")
     let database = try open()
@@ -77,13 +77,13 @@ import Testing
     let pages = try reusable.pages(of: path)
     try reusable.fill(path, with: try DatabasePages(contentsOf: path))
     #expect(try texts(try open()) == ["first"])
-    // In a file of its own, what had changed is there.
+    // In a separate file, what had changed is there.
     let other = ReusableConnection()
     try other.fill(folder["other.db"], with: pages)
     #expect(try texts(try Database(path: folder["other.db"], components: [.notes], reusing: other)) == kept)
   }
 
-  @Test func whatIsRolledBackIsNotThere() throws {
+  @Test func `what is rolled back is not there`() throws {
     try reusable.fill(path, with: try image("first"))
     let database = try open()
     #expect(throws: StorageError.self) {

@@ -63,14 +63,14 @@ import Testing
     func await() { while !isRaised { sched_yield() } }
   }
 
-  @Test func theyAreServedInTheOrderTheyCame() async throws {
+  @Test func `they are served in the order they came`() async throws {
     let count = 2 * Database.batch + 3
     let results = try await together((0..<count).map { Self.note("\($0)") })
     #expect(results == Array(repeating: .success(1), count: count))
     #expect(try await texts() == (0..<count).map(String.init))
   }
 
-  @Test func whoFailsIsUndoneAlone() async throws {
+  @Test func `who fails is undone alone`() async throws {
     let failing: Body = { sql throws(StorageError) in
       try sql.insert(into: "notes", ["text": .text("gone")])
       return try sql.insert(into: "notes", ["text": .text("first")])
@@ -85,7 +85,7 @@ import Testing
     #expect(try await texts() == ["first", "second", "third"])
   }
 
-  @Test func aCommitThatFailsFailsThemAll() async throws {
+  @Test func `a commit that fails fails them all`() async throws {
     try await database.transaction { sql throws(StorageError) in
       try sql.script("CREATE TABLE pins (note INTEGER NOT NULL REFERENCES notes (id) DEFERRABLE INITIALLY DEFERRED)")
     }
@@ -97,7 +97,7 @@ import Testing
   }
 
   /// Some errors roll back the whole SQL transaction: no caller may get a success for work that was rolled back.
-  @Test func nobodyIsToldOfWhatAnErrorTookBack() async throws {
+  @Test func `nobody is told of what an error took back`() async throws {
     try await database.transaction { sql throws(StorageError) in try sql.script("PRAGMA max_page_count = 40") }
     let big: Body = { sql throws(StorageError) in
       try sql.execute(
@@ -113,7 +113,7 @@ import Testing
   }
 
   /// A power failure at the first response would leave these bytes on the disk.
-  @Test func whoeverIsAnsweredIsOnTheDisk() async throws {
+  @Test func `an answered transaction is on the disk`() async throws {
     let results = try await together((0..<20).map { Self.note("\($0)") })
     #expect(results.allSatisfy { $0 == .success(1) })
     let copy = Folder()
@@ -124,7 +124,7 @@ import Testing
     #expect(kept == (0..<20).map { "\($0)" })
   }
 
-  @Test func whoeverWaitsIsToldThatItIsClosed() async throws {
+  @Test func `waiting transactions are told that it is closed`() async throws {
     let closing: Body = { [database] _ throws(StorageError) in
       // Takes effect after this transaction, so the next one finds the database closed.
       Task.detached { database.close() }
@@ -149,7 +149,7 @@ import Testing
 
   private final class Shared: Sendable { let texts = Mutex<[String]>([]) }
 
-  @Test func memoryHasWhatIsCommittedAndNothingElse() async throws {
+  @Test func `memory has what is committed and nothing else`() async throws {
     let list = Shared()
     _ = try await together([
       Self.noting("first", in: list), Self.noting("gone", in: list, then: .busy), Self.noting("second", in: list),
@@ -181,7 +181,7 @@ import Testing
     }
   }
 
-  @Test func whatIsDeferredIsInCopiesAndInTheFileThatIsClosed() async throws {
+  @Test func `what is deferred is in copies and in the file that is closed`() async throws {
     let late = LateNotes()
     database.add(late)
     late.texts.withLock { $0 = ["first"] }
@@ -198,7 +198,7 @@ import Testing
   }
 
   /// A copy that cannot be whole is none; what is deferred waits on.
-  @Test func whereDeferredWritesFailNoCopyIsMade() async throws {
+  @Test func `where deferred writes fail no copy is made`() async throws {
     let late = LateNotes()
     database.add(late)
     try await database.transaction { sql throws(StorageError) in _ = try Self.note("first")(sql) }
@@ -212,7 +212,7 @@ import Testing
   }
 
   /// Two that begin on one thread are done in this order, on this thread.
-  @Test func transactionsCanRunOnTheirCallersThread() async throws {
+  @Test func `transactions can run on their callers thread`() async throws {
     database.workAtOnce()
     let threads = Mutex<[pthread_t]>([])
     @Sendable func noteThread() { threads.withLock { $0.append(pthread_self()) } }
@@ -230,7 +230,7 @@ import Testing
 
   // MARK: - Reading
 
-  @Test func whatOnlyReadsWaitsForNobody() async throws {
+  @Test func `what only reads waits for nobody`() async throws {
     try await database.transaction { sql throws(StorageError) in _ = try Self.note("first")(sql) }
     database.readAtOnce()
     let read = Mutex<[String]>([])
@@ -242,7 +242,7 @@ import Testing
     #expect(try await database.read { sql throws(StorageError) in try Self.texts(sql) } == ["first", "second"])
   }
 
-  @Test func fewPagesInMemoryAreEnough() async throws {
+  @Test func `few pages in memory are enough`() async throws {
     try database.keepFewPages()
     database.readAtOnce()
     func pages() async throws -> Int? {
@@ -260,7 +260,7 @@ import Testing
     }
   }
 
-  @Test func aReadThatHasToWriteTakesItsTurn() async throws {
+  @Test func `a read that has to write takes its turn`() async throws {
     database.readAtOnce()
     #expect(try await database.read(Self.note("first")) == 1)
     #expect(try await database.read { sql throws(StorageError) in try Self.texts(sql) } == ["first"])
@@ -270,7 +270,7 @@ import Testing
     await #expect(throws: StorageError.closed) { try await database.read { sql throws(StorageError) in try Self.texts(sql) } }
   }
 
-  @Test func withoutAFileReadingTakesItsTurn() async throws {
+  @Test func `without a file reading takes its turn`() async throws {
     let database = try Database(inMemory: [.notes])
     database.readAtOnce()
     try await database.transaction { sql throws(StorageError) in _ = try Self.note("first")(sql) }

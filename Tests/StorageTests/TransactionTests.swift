@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func keepsEveryKindOfValue() async throws {
+  @Test func `keeps every kind of value`() async throws {
     let values: [(String, [UInt8]?)] = [("", nil), ("a\0b", []), ("Zoë 🙂", [0, 255]), ("'; DROP TABLE notes; --", [1])]
     for (index, (text, picture)) in values.enumerated() {
       let changed = try await database.transaction { sql throws(StorageError) in
@@ -31,7 +31,7 @@ import Testing
     #expect(kept.map(\.2) == values.map(\.1))
   }
 
-  @Test func anErrorRollsBack() async throws {
+  @Test func `an error rolls back`() async throws {
     await #expect(throws: StorageError.constraint("UNIQUE constraint failed: notes.text")) {
       try await database.transaction { sql throws(StorageError) in
         for _ in 0..<2 { try sql.insert(into: "notes", ["text": .text("twice")]) }
@@ -47,7 +47,7 @@ import Testing
     #expect(try await count() == 0)
   }
 
-  @Test func aFullDatabaseRollsBackAndGoesOn() async throws {
+  @Test func `a full database rolls back and continues`() async throws {
     let big = [UInt8](repeating: 7, count: 1_000_000)
     await #expect(throws: StorageError.full) {
       try await database.transaction { sql throws(StorageError) in
@@ -63,7 +63,7 @@ import Testing
     #expect(try await count() == 1)
   }
 
-  @Test func aStatementMayRunWithinItself() async throws {
+  @Test func `a statement may run within itself`() async throws {
     let pairs = try await database.transaction { sql throws(StorageError) in
       for text in ["a", "b"] { try sql.insert(into: "notes", ["text": .text(text)]) }
       return try Self.texts(sql) { _ throws(StorageError) in try Self.texts(sql) { $0 } }
@@ -77,7 +77,7 @@ import Testing
     try sql.rows("SELECT text FROM notes ORDER BY text") { row throws(StorageError) in try body(try row.text("text")) }
   }
 
-  @Test func aColumnOfAnotherTypeIsDamageNotATrap() async throws {
+  @Test func `a column of another type is damage not a trap`() async throws {
     await #expect(throws: StorageError.corrupt) {
       try await database.transaction { sql throws(StorageError) in
         _ = try sql.first("SELECT 'text' AS text") { row throws(StorageError) in try row.integer("text") }
@@ -86,7 +86,7 @@ import Testing
   }
 
   /// Each row of each run is read by the names, in whatever order they are asked for, whatever stands between them.
-  @Test func columnsAreReadByTheirNames() async throws {
+  @Test func `columns are read by their names`() async throws {
     try await database.transaction { sql throws(StorageError) in
       for id in 1...3 {
         try sql.insert(into: "notes", ["id": .integer(id), "text": .text("note \(id)"), "picture": .blob([UInt8(id)])])
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func aColumnThatIsNotThereOrTwiceIsATrap() async {
+  @Test func `a column that is not there or twice is a trap`() async {
     await #expect(processExitsWith: .failure) {
       let database = try Database(inMemory: [.notes])
       try await database.transaction { sql throws(StorageError) in
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func transactionsRunOneAfterTheOther() async throws {
+  @Test func `transactions run one after the other`() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<50 {
         group.addTask { [database] in
@@ -139,13 +139,13 @@ import Testing
     #expect(try await count() == 50)
   }
 
-  @Test func refusesWorkOnceClosed() async throws {
+  @Test func `refuses work once closed`() async throws {
     database.close()
     database.close()
     await #expect(throws: StorageError.closed) { try await count() }
   }
 
-  @Test func argumentsShowNowhere() throws {
+  @Test func `arguments show nowhere`() throws {
     let value = Value("sentinel")
     #expect("\(value) \(String(reflecting: [value]))" == "••• [•••]")
     var dumped = ""

@@ -13,7 +13,7 @@ import Testing
 
   private func append(_ bytes: [UInt8], to file: AppendedFile) -> Bool { file.append(bytes.count) { $0.copyBytes(from: bytes) } }
 
-  @Test(arguments: [true, false, nil]) func whatIsWrittenIsInTheFileAtOnceAndZerosFollow(isMapped: Bool?) throws {
+  @Test(arguments: [true, false, nil]) func `what is written is in the file at once and zeros follow`(isMapped: Bool?) throws {
     let file = try #require(AppendedFile(path, [1, 2], limit: 1 << 20, isMapped: isMapped))
     #expect(try read() == [1, 2])
     var all: [UInt8] = [1, 2]
@@ -27,7 +27,7 @@ import Testing
     #expect(try #require(try Files.status(path)).st_mode & 0o777 == 0o600)
   }
 
-  @Test(arguments: [true, false]) func nothingIsWrittenBeyondTheLimit(isMapped: Bool) throws {
+  @Test(arguments: [true, false]) func `nothing is written beyond the limit`(isMapped: Bool) throws {
     let file = try #require(AppendedFile(path, [1], limit: 100_000, isMapped: isMapped))
     #expect(append([UInt8](repeating: 2, count: 99_990), to: file))
     #expect(!append([UInt8](repeating: 3, count: 10), to: file))
@@ -38,7 +38,7 @@ import Testing
     #expect(try Files.names(in: folder.path) == ["file"])
   }
 
-  @Test func noOtherFileIsWritten() throws {
+  @Test func `no other file is written`() throws {
     try Files.write([7], to: path)
     #expect(AppendedFile(path, [1], limit: 4096) == nil)
     #expect(try read() == [7])

@@ -25,7 +25,7 @@ import Testing
     rmdir(folder)
   }
 
-  /// Whether anything is to be done, within so many milliseconds.
+  /// Whether anything is to be done, within this many milliseconds.
   private func isReady(_ milliseconds: Int32 = 0) -> Bool {
     var descriptor = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&descriptor, 1, milliseconds) > 0
@@ -40,7 +40,7 @@ import Testing
 
   private func talker() throws -> Talker { try Talker(path) }
 
-  @Test func answersEachRequestInItsOrder() throws {
+  @Test func `answers each request in its order`() throws {
     let talker = try talker()
     talker.say(#"{"do":["clock","show"]}"# + "\n" + #"{"do":["ü","","\u0007"]}"# + "\n")
     serve()
@@ -48,7 +48,7 @@ import Testing
     #expect(!isReady())
   }
 
-  @Test func aRequestMayComeInPieces() throws {
+  @Test func `a request may come in pieces`() throws {
     let talker = try talker()
     for piece in [#"{"do":["#, #""clo"#, #"ck"]}"#] {
       talker.say(piece)
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: ["", "hello", "[]", "{}", #"{"do":"clock"}"#, #"{"do":[1]}"#, "\u{0}\u{1}", "{\"do\":[\"\u{D7FF}", #"[[[[[[[[[["#])
-  func whatIsNoRequestIsSaidToBeNone(line: String) throws {
+  func `what is no request is said to be none`(line: String) throws {
     let talker = try talker()
     talker.say(line + "\n" + #"{"do":["still","there"]}"# + "\n")
     serve()
@@ -71,7 +71,7 @@ import Testing
     #expect(lines.last?.contains("still there") == true)
   }
 
-  @Test func aHugeLineIsNotReadToItsEnd() throws {
+  @Test func `a huge line is not read to its end`() throws {
     let talker = try talker()
     for _ in 0..<40 where !talker.isCutOff {
       talker.say(String(repeating: "x", count: 16 * 1024))
@@ -82,14 +82,14 @@ import Testing
     #expect(!isReady())
   }
 
-  @Test func manyMayTalkAtOnce() throws {
+  @Test func `many may talk at once`() throws {
     let talkers = try (0..<20).map { _ in try talker() }
     for (number, talker) in talkers.enumerated() { talker.say("{\"do\":[\"\(number)\"]}\n") }
     serve()
     for (number, talker) in talkers.enumerated() { #expect(talker.lines().first?.contains("\"output\":\"\(number)\"") == true) }
   }
 
-  @Test func whoIsSilentLongestMakesRoom() throws {
+  @Test func `who is silent longest makes room`() throws {
     var silent: [Talker] = []
     for _ in 0..<3 * ControlSocket.mostPeers {
       silent.append(try talker())
@@ -103,7 +103,7 @@ import Testing
   }
 
   /// Those whose response may take as long as it likes make room for a request that is answered at once.
-  @Test func whoWaitsShutsNobodyOut() throws {
+  @Test func `who waits shuts nobody out`() throws {
     var waiting: [Talker] = []
     for _ in 0..<2 * ControlSocket.mostPeers {
       let talker = try talker()
@@ -119,7 +119,7 @@ import Testing
     #expect(waiting.last?.lines().isEmpty == true && waiting.last?.isCutOff == false)
   }
 
-  @Test func whoLeavesBeforeTheAnswerIsForgotten() throws {
+  @Test func `who leaves before the answer is forgotten`() throws {
     var talker: Talker? = try talker()
     talker?.say(#"{"do":["wait"]}"# + "\n")
     var calls: [ControlSocket.Call] = []
@@ -130,7 +130,7 @@ import Testing
     #expect(!isReady())
   }
 
-  @Test func whoOnlyStopsTalkingGetsTheAnswer() throws {
+  @Test func `who only stops talking gets the answer`() throws {
     let talker = try talker()
     talker.say(#"{"do":["last"]}"# + "\n")
     talker.stopTalking()
@@ -140,7 +140,7 @@ import Testing
     #expect(!isReady())
   }
 
-  @Test func whoNeverReadsKeepsNobodyWaiting() throws {
+  @Test func `who never reads keeps nobody waiting`() throws {
     let deaf = try talker()
     deaf.say(String(repeating: #"{"do":["\#(String(repeating: "y", count: 1000))"]}"# + "\n", count: 60))
     for _ in 0..<200 where isReady() {
@@ -156,7 +156,7 @@ import Testing
     #expect(talker.lines().count == 1)
   }
 
-  @Test func isItsOwnersAndGoesAway() throws {
+  @Test func `is its owners and goes away`() throws {
     var status = stat()
     #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600 && status.st_mode & S_IFMT == S_IFSOCK)
     var second = ControlSocket(path: folder + "/other", bell: bell)
@@ -165,7 +165,7 @@ import Testing
     #expect(access(folder + "/other", F_OK) != 0)
   }
 
-  @Test func replacesWhatAKilledOneLeft() throws {
+  @Test func `replaces what a killed one left`() throws {
     let stale = folder + "/stale"
     let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     #expect(SocketAddress.use(stale, { bind(descriptor, $0, $1) }) == 0)
@@ -176,7 +176,7 @@ import Testing
     _ = try ControlClient(path: stale)
   }
 
-  @Test func isFoundAtALongPath() throws {
+  @Test func `is found at a long path`() throws {
     var deep = folder
     var made: [String] = []
     for _ in 0..<4 {
@@ -190,16 +190,16 @@ import Testing
     withExtendedLifetime(far) {}
   }
 
-  @Test func nobodyThereIsSaid() {
+  @Test func `nobody there is said`() {
     #expect(throws: ControlError.absent) { try ControlClient(path: folder + "/nothing") }
   }
 
-  @Test func anAnswerThatDoesNotComeIsGivenUp() throws {
+  @Test func `an answer that does not come is given up`() throws {
     let client = try ControlClient(path: path, timeout: 1)
     #expect(throws: ControlError.silent) { try client.ask(ControlRequest(["hello"])) }
   }
 
-  @Test func theBellIsHeardThroughIt() throws {
+  @Test func `the bell is heard through it`() throws {
     #expect(!isReady())
     var ends: [Int32] = [0, 0]
     pipe(&ends)

@@ -11,7 +11,7 @@ import Testing
 
   private func mode(_ path: String) throws -> UInt32 { try #require(try Files.status(path)).st_mode & 0o777 }
 
-  @Test func aFileIsThereWholeAndForItsOwnerOnly() throws {
+  @Test func `a file is there whole and for its owner only`() throws {
     #expect(try Files.read(path, atMost: 10) == nil)
     for bytes in [[1, 2, 3], [], [UInt8](repeating: 7, count: 3_000_000)] {
       try Files.write(bytes, to: path)
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeWrittenLeavesNothingBehind() throws {
+  @Test func `what cannot be written leaves nothing behind`() throws {
     #expect(try Files.makeFolder(path))
     try Files.write([1], to: path + "/other")
     #expect(throws: FileError(.creating, path, EISDIR)) { try Files.write([1], to: path) }
@@ -33,7 +33,7 @@ import Testing
     #expect(try Files.names(in: path) == ["other"])
   }
 
-  @Test func foldersAreMadeForTheirOwnerOnly() throws {
+  @Test func `folders are made for their owner only`() throws {
     try Files.makeFolders(path + "/a/b")
     try Files.makeFolders(path + "/a/b")
     for name in ["", "/a", "/a/b"] { #expect(try mode(path + name) == 0o700) }
@@ -41,7 +41,7 @@ import Testing
     #expect(throws: FileError(.writing, path + "/a/c", ENOTDIR)) { try Files.makeFolders(path + "/a/c/d") }
   }
 
-  @Test func aGivenPipeIsReadToItsEndAndNotWaitedFor() throws {
+  @Test func `a given pipe is read to its end and not waited for`() throws {
     #expect(mkfifo(path, 0o600) == 0)
     #expect(try Files.readGiven(path, atMost: 10, takesPipes: true) == [])
     // A process that has both ends open writes without blocking.
@@ -51,17 +51,17 @@ import Testing
     // Our own files are never pipes, not even ones with a silent writer.
     #expect(throws: FileError(.reading, path, FileError.irregular)) { try Files.read(path, atMost: 10) }
     #expect(throws: FileError(.reading, path, FileError.irregular)) { try Files.readGiven(path, atMost: 10) }
-    #expect(throws: FileError(.writing, path, FileError.irregular)) { try FileLock.take(path) }
+    #expect(throws: FileError(.writing, path, FileError.irregular)) { try FileLock.acquire(path) }
     #expect(try FileLock.holder(path) == nil)
     close(ends)
   }
 
-  @Test func ourOwnFilesAreNotReadOrLockedThroughALink() throws {
+  @Test func `our own files are not read or locked through a link`() throws {
     try Files.write(Array("letter".utf8), to: path)
     let link = folder.path + "/link"
     #expect(symlink(path, link) == 0)
     #expect(throws: FileError(.reading, link, ELOOP)) { try Files.read(link, atMost: 10) }
-    #expect(throws: FileError(.writing, link, ELOOP)) { try FileLock.take(link) }
+    #expect(throws: FileError(.writing, link, ELOOP)) { try FileLock.acquire(link) }
     #expect(try FileLock.holder(link) == nil)
     #expect(try Files.readGiven(link, atMost: 10) == Array("letter".utf8))
     #expect(throws: FileError(.creating, link, ELOOP)) { try Files.write([1], to: link) }
@@ -69,7 +69,7 @@ import Testing
   }
 
   /// The existing file stays, and the message names its kind.
-  @Test func onlyRegularFilesAreReplaced() throws {
+  @Test func `only regular files are replaced`() throws {
     #expect(mkfifo(path, 0o600) == 0)
     let error = #expect(throws: FileError(.creating, path, FileError.irregular)) { try Files.write([1], to: path) }
     #expect(error?.reason == "It is a pipe, not a regular file" && FileKind(at: path) == .pipe)
@@ -88,7 +88,7 @@ import Testing
     #expect(throws: FileError(.creating, name, FileError.irregular)) { try Files.write([1], to: name) }
   }
 
-  @Test func oneAfterTheOther() async throws {
+  @Test func `one after the other`() async throws {
     try Files.write([0, 0], to: path)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<8 {
@@ -107,13 +107,13 @@ import Testing
     #expect(try Files.read(path, atMost: 3) == [1, 144], "400 times")
   }
 
-  @Test func aLockIsHeldByOne() throws {
-    guard case .taken(let lock) = try FileLock.take(path) else {
+  @Test func `a lock is held by one`() throws {
+    guard case .taken(let lock) = try FileLock.acquire(path) else {
       Issue.record("nobody has it")
       return
     }
     for _ in 0..<2 {
-      guard case .held(let pid) = try FileLock.take(path) else {
+      guard case .held(let pid) = try FileLock.acquire(path) else {
         Issue.record("it is held")
         return
       }
@@ -121,11 +121,11 @@ import Testing
     }
     lock.release()
     #expect(try FileLock.holder(path) == nil)
-    guard case .taken = try FileLock.take(path) else {
+    guard case .taken = try FileLock.acquire(path) else {
       Issue.record("it was let go")
       return
     }
-    guard case .noFolder = try FileLock.take(path + "x/y") else {
+    guard case .noFolder = try FileLock.acquire(path + "x/y") else {
       Issue.record("there is no such folder")
       return
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import System
 
 @Suite struct Bells {
-  @Test func ringsUntilSilenced() throws {
+  @Test func `rings until silenced`() throws {
     let bell = try EventFD()
     #expect(!isReadable(bell.descriptor))
     bell.ring()
@@ -16,7 +16,7 @@ import Testing
     #expect(!bell.silence())
   }
 
-  @Test func keepsErrno() throws {
+  @Test func `keeps errno`() throws {
     let bell = try EventFD()
     errno = ENOTTY
     bell.ring()
@@ -31,7 +31,7 @@ import Testing
 
 @Suite struct Signals {
   /// A crash on a worker's thread reaches the handler that restores the terminal; other signals stay with the thread that handles them.
-  @Test func aThreadBlocksAllButCrashes() async throws {
+  @Test func `a thread blocks all but crashes`() async throws {
     let blocked = await WorkerPool(name: "test", threads: 1).run {
       var mask = sigset_t()
       pthread_sigmask(SIG_BLOCK, nil, &mask)
@@ -41,7 +41,7 @@ import Testing
     #expect(blocked == (1...31).filter { !crashes.contains($0) && $0 != SIGKILL && $0 != SIGSTOP })
   }
 
-  @Test func waitUntilTheyAreTaken() async throws {
+  @Test func `wait until they are taken`() async throws {
     // A signal belongs to one thread: all this happens on one.
     try await WorkerPool(name: "test", threads: 1).run {
       let signals = try SignalQueue([SIGUSR1, SIGUSR2])
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func somethingElseMayBeWaitedForBesides() throws {
+  @Test func `something else may be waited for besides`() throws {
     let (bell, other) = (try EventFD(), try EventFD())
     bell.ring()
     EventFD.wait(for: [other.descriptor, bell.descriptor], atMost: .seconds(86_400))
@@ -65,7 +65,7 @@ import Testing
 @Suite struct Workers {
   struct Refusal: Error, Equatable { let number: Int }
 
-  @Test func givesBackWhatTheBodyReturnsOrThrows() async {
+  @Test func `gives back what the body returns or throws`() async {
     let worker = WorkerPool(name: "test", threads: 1)
     #expect(await worker.run { 41 + 1 } == 42)
     await #expect(throws: Refusal(number: 3)) {
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func worksInOrderOnOneThread() async {
+  @Test func `works in order on one thread`() async {
     let worker = WorkerPool(name: "test", threads: 1)
     let seen = Shared((numbers: [Int](), threads: Set<pthread_t>()))
     await withTaskGroup(of: Void.self) { group in
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func itsThreadHasANameAndBlocksSignals() async {
+  @Test func `its thread has a name and blocks signals`() async {
     let worker = WorkerPool(name: "a name of more than fifteen bytes", threads: 1)
     let (name, blocked) = await worker.run {
       let file = open("/proc/thread-self/comm", O_RDONLY)
@@ -108,7 +108,7 @@ import Testing
     #expect(blocked)
   }
 
-  @Test func aPoolWorksOnSeveralThreadsButNotMore() async {
+  @Test func `a pool works on several threads but not more`() async {
     let pool = WorkerPool(name: "test", threads: 3)
     let state = Shared((running: 0, most: 0))
     let meeting = Meeting(size: 3)
@@ -120,7 +120,7 @@ import Testing
               $0.running += 1
               $0.most = max($0.most, $0.running)
             }
-            // The first three only go on once they are three.
+            // The first three only continue once they are three.
             if number < 3 { meeting.arrive() }
             state.change { $0.running -= 1 }
           }
@@ -130,7 +130,7 @@ import Testing
     state.change { #expect($0.most <= 3) }
   }
 
-  @Test func aJobHasLetGoOfWhatItHeldOnceTheNextOneRuns() async {
+  @Test func `a job has let go of what it held once the next one runs`() async {
     final class Held: Sendable {}
     let worker = WorkerPool(name: "test", threads: 1)
     weak let held = await { () -> Held in
@@ -142,7 +142,7 @@ import Testing
     #expect(held == nil)
   }
 
-  @Test func finishesItsJobsAfterThePoolIsGone() async {
+  @Test func `finishes its jobs after the pool is gone`() async {
     let done = Gate()
     Task.detached {
       let worker = WorkerPool(name: "test", threads: 1)
@@ -187,7 +187,7 @@ private final class Gate: Sendable {
   }
 }
 
-/// Lets so many threads through, once they are all there.
+/// Lets this many threads through, once they are all there.
 private final class Meeting: Sendable {
   private let arrived = Mutex(0)
   private let gate = Gate()

@@ -7,7 +7,7 @@ package final class TemporaryFolder: Sendable {
   package init() {
     var template = Array("/tmp/billfold-test-XXXXXX".utf8CString)
     path = mkdtemp(&template).map { String(cString: $0) } ?? ""
-    precondition(!path.isEmpty, "the test needs a folder of its own")
+    precondition(!path.isEmpty, "the test needs its own folder")
   }
 
   deinit { Self.remove(path) }

@@ -40,7 +40,7 @@ struct Demo: ScreenProgram {
     }
   }
 
-  func takeClipboard() -> String? { nil }
+  func consumeClipboard() -> String? { nil }
 
   func frame(_ size: Size) -> Frame {
     var frame = Frame(size)

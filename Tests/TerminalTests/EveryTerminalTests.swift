@@ -27,7 +27,7 @@ struct EveryTerminalTests {
     return try question.waitForExit() == 0
   }
 
-  @Test func afterTheLastColumnALineFeedGoesOnFromTheRowWhereTheEntrySaysItIs() {
+  @Test func `after the last column a line feed continues from the row where the entry says it is`() {
     let bytes = Array((String(repeating: "x", count: 80) + "\n\u{1B}[20GHello").utf8)
     var (late, atOnce) = (VirtualScreen(rows: 24, columns: 80), VirtualScreen(rows: 24, columns: 80, wrapsAtOnce: true))
     late.feed(bytes)
@@ -78,7 +78,7 @@ struct EveryTerminalTests {
   }
 
   /// Shows the same text on every terminal, on the first screen and on a changed one, and restores the terminal at the end.
-  @Test(arguments: base + today) func showsTheSameScreen(_ term: String) throws {
+  @Test(arguments: base + today) func `shows the same screen`(_ term: String) throws {
     let wrapsAtOnce = try Self.wrapsAtOnce(term)
     let picture = try PictureOnDisk("Stage/welcome")
     let program = try home.start(["--clock", "2026-11-21T09:41:02Z"], environment: ["TERM": term])
@@ -105,7 +105,7 @@ struct EveryTerminalTests {
   }
 
   /// A terminal that can't place the cursor gets line mode, with the reason.
-  @Test func whatCannotShowAScreenIsToldSo() throws {
+  @Test func `what cannot show a screen is told so`() throws {
     let wallet = try WalletInLines(home.start(environment: ["TERM": "dumb"]))
     #expect(wallet.transcript.hasPrefix("Using line mode: a terminal called dumb cannot show a screen;"))
     #expect(wallet.question.hasPrefix("Choose 1 to 5"))

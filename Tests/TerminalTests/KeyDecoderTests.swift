@@ -30,7 +30,7 @@ struct KeyDecoderTests {
     ("\u{1B}Om", [.key(.unknown)]), ("\u{1B}Oq", [.key(.character("1"))]), ("\u{1B}OM", [.key(.enter)]),
   ]
 
-  @Test func knowsEverySequence() {
+  @Test func `knows every sequence`() {
     for (text, inputs) in Self.sequences {
       var decoder = KeyDecoder()
       #expect(decoder.feed(text.utf8) == inputs, "\(text.debugDescription)")
@@ -38,7 +38,7 @@ struct KeyDecoderTests {
     }
   }
 
-  @Test func everySplitGivesWhatOneReadGives() {
+  @Test func `every split gives what one read gives`() {
     for (first, _) in Self.sequences {
       for (second, _) in Self.sequences {
         let bytes = Array(first.utf8) + Array(second.utf8)
@@ -54,7 +54,7 @@ struct KeyDecoderTests {
     }
   }
 
-  @Test func aLoneEscapeActsWithin150Milliseconds() throws {
+  @Test func `a lone escape acts within 150 milliseconds`() throws {
     var decoder = KeyDecoder()
     #expect(decoder.feed([0x1B]) == [])
     let timeout = try #require(decoder.escapeTimeout)
@@ -65,7 +65,7 @@ struct KeyDecoderTests {
   }
 
   /// A person's Esc with a letter right after it that might begin a sequence.
-  @Test(arguments: ["[", "O", "P", "X", "]", "^", "_"]) func escapeAndALetterAreTwoKeys(letter: String) {
+  @Test(arguments: ["[", "O", "P", "X", "]", "^", "_"]) func `escape and a letter are two keys`(letter: String) {
     let both: [Input] = [.key(.escape), .key(.character(Character(letter)))]
     var decoder = KeyDecoder()
     #expect(decoder.feed("\u{1B}\(letter)".utf8) == [])
@@ -81,7 +81,7 @@ struct KeyDecoderTests {
   }
 
   /// Text of a paste that ends; in one that nobody ends, it would never act.
-  @Test func controlCActsInAPasteThatIsLeftOpen() throws {
+  @Test func `Ctrl-C acts in a paste that is left open`() throws {
     var decoder = KeyDecoder()
     #expect(decoder.feed("\u{1B}[200~12\u{3}34".utf8) == [])
     #expect(try #require(decoder.escapeTimeout) < .milliseconds(500))
@@ -90,7 +90,7 @@ struct KeyDecoderTests {
     #expect(decoder.expire() == [.paste("a")])
   }
 
-  @Test func whatNeverEndsIsGivenUp() {
+  @Test func `what never ends is given up`() {
     var decoder = KeyDecoder()
     for start in ["\u{1B}[1;", "\u{1B}O1", "\u{1B}]0;", "\u{1B}P1", "\u{1B}[M a"] {
       #expect(decoder.feed(start.utf8) == [])
@@ -104,7 +104,7 @@ struct KeyDecoderTests {
     #expect(decoder.feed("x".utf8) == [.key(.character("x"))])
   }
 
-  @Test func aPasteIsCutAtItsLimit() {
+  @Test func `a paste is cut at its limit`() {
     var decoder = KeyDecoder()
     _ = decoder.feed("\u{1B}[200~".utf8)
     let limit = KeyDecoder.longestPaste
@@ -116,14 +116,14 @@ struct KeyDecoderTests {
     #expect(text.utf8.count == limit)
   }
 
-  @Test func marksJoinTheirBaseInOneRead() {
+  @Test func `marks join their base in one read`() {
     var decoder = KeyDecoder()
     #expect(decoder.feed("e\u{301}x".utf8) == [.key(.character("e\u{301}")), .key(.character("x"))])
     #expect(decoder.feed("👩‍👧🇩🇪".utf8) == [.key(.character("👩‍👧")), .key(.character("🇩🇪"))])
     #expect(decoder.feed("\u{301}".utf8) == [.key(.character("\u{301}"))])
   }
 
-  @Test func invalidUTF8IsNeverText() {
+  @Test func `invalid UTF 8 is never text`() {
     for bytes: [UInt8] in [
       [0x80], [0xFF], [0xC0, 0xAF], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xC3, 0xC3],
     ] {
@@ -136,7 +136,7 @@ struct KeyDecoderTests {
     #expect(decoder.feed(Array("\u{1B}[200~".utf8) + [0xFF] + Array("\u{1B}[201~".utf8)) == [.paste("\u{FFFD}")])
   }
 
-  @Test func tenThousandRandomStringsNeverTrap() {
+  @Test func `ten thousand random strings never trap`() {
     var random = Dice(seed: 22)
     let common = Array("\u{1B}\u{1B}\u{1B}[[OO]P0123456789;~ABCDHMZ?<$".utf8)
     for _ in 0..<10_000 {

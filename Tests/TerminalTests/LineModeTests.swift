@@ -58,7 +58,7 @@ struct LineModeTests {
       (["--accessible"], [:]), ([], ["TERM": "dumb"]), ([], ["TERM": ""]), ([], ["TERM": "no-such"]),
       (["--accessible", "--ascii"], [:]), (["--accessible"], ["LC_ALL": "C"]),
     ] as [([String], [String: String])])
-  func aLifeInLines(_ arguments: [String], _ environment: [String: String]) throws {
+  func `a life in lines`(_ arguments: [String], _ environment: [String: String]) throws {
     let wallet = try open(arguments, environment: environment)
     #expect(wallet.transcript.contains("Using line mode: ") == arguments.isEmpty)
     #expect(wallet.question == "Choose 1 to 5 (/?: help): ")
@@ -137,7 +137,7 @@ struct LineModeTests {
     for secret in ["Quokka", "Wombat", "Numbat", "2058", "20 58", "9999"] { #expect(!wallet.transcript.contains(secret)) }
   }
 
-  @Test func aFileOfAnswersIsAScriptAndItsOutputTheRecord() throws {
+  @Test func `a file of answers is a script and its output the record`() throws {
     let answers = #"use\r\nprofile\r\nlog out\r\n1369\n2580\ns\nturn\nforward 6 minutes\nb\nb"#
     let script = "printf '\(answers)' | \"$0\" --accessible; echo status $? >&2"
     let program = try RunningProgram(
@@ -152,7 +152,7 @@ struct LineModeTests {
   }
 
   /// More lines in one read than are kept of what a person types ahead: each prints the page again.
-  @Test func noLineOfAFileIsLost() throws {
+  @Test func `no line of a file is lost`() throws {
     let count = 34_000
     let script = "yes '' | head -n \(count) | \"$0\" --accessible | grep -c 'Choose 1 to'; echo status $? >&2"
     let program = try RunningProgram(
@@ -165,7 +165,7 @@ struct LineModeTests {
 
   // MARK: - Keys and commands
 
-  @Test func commandsWorkInMenusAndInFields() throws {
+  @Test func `commands work in menus and in fields`() throws {
     let wallet = try open()
     try wallet.answer("?")
     #expect(wallet.said.hasPrefix("\nHelp: Welcome\n") && wallet.said.contains("\n/s: the Simulator\n"))
@@ -220,7 +220,7 @@ struct LineModeTests {
     Self.expectPlain(wallet.program)
   }
 
-  @Test func whatWasDoneIsListedAndGoneBackIn() throws {
+  @Test func `what was done is listed and gone back in`() throws {
     let wallet = try pinLogin()
     try wallet.answer("/?")
     #expect(wallet.said.contains("\n/r: history; go back\n"))
@@ -250,7 +250,7 @@ struct LineModeTests {
     #expect(wallet.said.contains("\nProfile\n"))
   }
 
-  @Test func aScriptGoesBackToo() throws {
+  @Test func `a script goes back too`() throws {
     let answers = #"use\r\nr\n0\nyes\nr\n"#
     let script = "printf '\(answers)' | \"$0\" --accessible; echo status $? >&2"
     let program = try RunningProgram(
@@ -263,7 +263,7 @@ struct LineModeTests {
     #expect(record.contains("No actions since the wallet was opened.\n"))
   }
 
-  @Test func keysWorkToo() throws {
+  @Test func `keys work too`() throws {
     let wallet = try open()
     try wallet.type("\u{F}")
     try wallet.hear("\nSimulator\n")
@@ -289,7 +289,7 @@ struct LineModeTests {
     #expect(!wallet.program.bytes.contains(0x1B))
   }
 
-  @Test func tabAnswersAndSendsNothing() throws {
+  @Test func `tab answers and sends nothing`() throws {
     let wallet = try open()
     try wallet.choose("Log in")
     try wallet.type("anna@x\t")
@@ -314,7 +314,7 @@ struct LineModeTests {
     #expect(!wallet.transcript.contains("sesame") && !wallet.transcript.contains("loginByUsernamePassword"))
   }
 
-  @Test func whatIsTypedAheadOfItsQuestionIsNotShownWhereItIsSecret() throws {
+  @Test func `what is typed ahead of its question is not shown where it is secret`() throws {
     let wallet = try open()
     try wallet.type("3\ranna@example.com\rsesame\r/1\r")
     try wallet.hear("Email [anna@example.com]: ")
@@ -322,7 +322,7 @@ struct LineModeTests {
     #expect(!wallet.transcript.contains("*") && !wallet.transcript.contains("•"))
   }
 
-  @Test func whatCouldMoveACursorIsNeverSaid() throws {
+  @Test func `what could move a cursor is never said`() throws {
     let wallet = try open()
     try wallet.choose("Log in")
     try wallet.answer("a\u{202E}evil\u{9B}31m\u{2066}")
@@ -334,7 +334,7 @@ struct LineModeTests {
 
   // MARK: - Waiting and time
 
-  @Test func whoWaitsMayStopWaitingAndIsNotFlooded() throws {
+  @Test func `who waits may stop waiting and is not flooded`() throws {
     let wallet = try waiting()
     #expect(wallet.transcript.components(of: "Checking your PIN …") == 1)
     // Ctrl-O and its lines work meanwhile.
@@ -351,14 +351,14 @@ struct LineModeTests {
     try goHome(wallet)
   }
 
-  @Test func controlCLeavesAtOnceWithARequestInFlight() throws {
+  @Test func `Ctrl-C leaves at once with a request in flight`() throws {
     let wallet = try waiting()
     try wallet.type("\u{3}")
     #expect(try wallet.program.waitForExit() == 130)
     Self.expectPlain(wallet.program)
   }
 
-  @Test func aPlayThatWasTakenOverAsksBeforeItEnds() throws {
+  @Test func `a play that was taken over asks before it ends`() throws {
     let wallet = try open(["play", "tour", "--accessible"])
     try wallet.answer("/t")
     #expect(wallet.said.contains("You have taken over. /x returns to the script."))
@@ -373,7 +373,7 @@ struct LineModeTests {
     Self.expectPlain(wallet.program)
   }
 
-  @Test func theEndOfASessionIsTold() throws {
+  @Test func `the end of a session is told`() throws {
     let wallet = try open()
     try wallet.choose("Use a sample wallet")
     for line in ["s", "Turn the clock forward", "Forward 2 minutes", "Forward 2 minutes", "Forward 30 seconds", "b", "b"] {
@@ -386,14 +386,14 @@ struct LineModeTests {
     #expect(wallet.said.contains("Your session has ended"))
   }
 
-  @Test func idleIsIdle() throws {
+  @Test func `idle is idle`() throws {
     let wallet = try open(["--accessible"] + WalletHome.frozen)
     try wallet.program.rest()
   }
 
   // MARK: - Start and end
 
-  @Test func theEndOfTheInputLeavesCleanly() throws {
+  @Test func `the end of the input leaves cleanly`() throws {
     let wallet = try pinLogin()
     try wallet.type("\u{4}")
     #expect(try wallet.program.waitForExit() == 0)
@@ -405,13 +405,13 @@ struct LineModeTests {
     #expect(blind.screen.contains("Enroll a new wallet"))
   }
 
-  @Test func aTerminalThatIsGoneEndsIt() throws {
+  @Test func `a terminal that is gone ends it`() throws {
     let wallet = try open()
     wallet.program.terminal.hangUp()
     #expect(try wallet.program.waitForExit() == 129)
   }
 
-  @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT]) func signalsEndIt(_ signal: Int32) throws {
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT]) func `signals end it`(_ signal: Int32) throws {
     let wallet = try pinLogin()
     try wallet.type("25")
     wallet.program.send(signal)
@@ -419,7 +419,7 @@ struct LineModeTests {
     Self.expectPlain(wallet.program)
   }
 
-  @Test func aTrapGivesTheModesBack() throws {
+  @Test func `a trap gives the modes back`() throws {
     let wallet = try pinLogin()
     #expect(wallet.program.terminal.modes != wallet.program.modesBefore)
     wallet.program.send(SIGSEGV)
@@ -427,7 +427,7 @@ struct LineModeTests {
     Self.expectPlain(wallet.program)
   }
 
-  @Test func controlZSuspendsAndComesBackToTheSameQuestion() throws {
+  @Test func `Ctrl-Z suspends and comes back to the same question`() throws {
     let wallet = try open(inShell: true)
     try wallet.answer("3")
     try wallet.type("anna\u{1A}")

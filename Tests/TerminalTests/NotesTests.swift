@@ -20,7 +20,7 @@ struct NotesTests {
     return notes
   }
 
-  @Test func theyFollowThePlayAndActInIt() throws {
+  @Test func `they follow the play and act in it`() throws {
     let play = try play()
     let notes = try notes(["--plan", "5min"])
     #expect(notes.screen.contains("Welcome. This is a mobile wallet") && notes.screen.contains("0:00 of 5:00"))
@@ -59,7 +59,7 @@ struct NotesTests {
     SessionTests.expectGivenBack(notes)
   }
 
-  @Test func withoutRoomThereIsNoPhone() throws {
+  @Test func `without room there is no phone`() throws {
     let play = try play()
     for columns in [40, 80] {
       let notes = try notes(columns: columns)
@@ -78,7 +78,7 @@ struct NotesTests {
     #expect(try play.waitForExit() == 0)
   }
 
-  @Test func withoutAPlayTheyWaitForOne() throws {
+  @Test func `without a play they wait for one`() throws {
     let notes = try home.start(["notes"], rows: 30, columns: 100)
     try notes.wait(forText: "Waiting for a play: start one")
     // What a play leaves that is killed is in nobody's way.
@@ -98,7 +98,7 @@ struct NotesTests {
     #expect(try none.waitForExit() == 64)
   }
 
-  @Test func theirClockIsSetToZero() throws {
+  @Test func `their clock is set to zero`() throws {
     let play = try play()
     let notes = try notes()
     #expect(notes.screen.contains("0 clock to 0:00"))
@@ -108,7 +108,7 @@ struct NotesTests {
     #expect(!play.hasEnded)
   }
 
-  @Test func ofSeveralPlaysOneIsChosen() throws {
+  @Test func `of several plays one is chosen`() throws {
     let plays = [try play(), try play()]
     let asked = try home.start(["notes"])
     #expect(try asked.waitForExit() == 64)
@@ -122,7 +122,7 @@ struct NotesTests {
     #expect(none.screen.contains("No play has the process ID 1."))
   }
 
-  @Test func suspendedNotesAreInNobodysWay() throws {
+  @Test func `suspended notes are in nobodys way`() throws {
     let play = try play()
     let suspended = try notes()
     let other = try notes()
@@ -134,7 +134,7 @@ struct NotesTests {
     try suspended.wait(forText: "Her everyday card pays online")
   }
 
-  @Test func idleNotesOfAPlayThatHasNotBegunDoNothing() throws {
+  @Test func `idle notes of a play that has not begun do nothing`() throws {
     let play = try play()
     try notes().rest()
     #expect(!play.hasEnded)

@@ -9,7 +9,7 @@ struct PseudoTerminalTests {
     try RunningProgram("/bin/sh", ["-c", script], inShell: inShell)
   }
 
-  @Test(arguments: [(1, 1), (1, 2), (2, 1), (24, 80)]) func nothingThatIsWrittenBreaksTheScreen(_ rows: Int, _ columns: Int) {
+  @Test(arguments: [(1, 1), (1, 2), (2, 1), (24, 80)]) func `nothing that is written breaks the screen`(_ rows: Int, _ columns: Int) {
     var screen = VirtualScreen(rows: rows, columns: columns)
     for final in UInt8(0x40)..<0x7F {
       for numbers in ["", "0", "0;0", "1;1", "5;2", "9223372036854775807", "9223372036854775807;9223372036854775807", ";;", "99999;1"] {
@@ -28,7 +28,7 @@ struct PseudoTerminalTests {
     #expect(screen.rows == columns && screen.cells.count == columns && screen.cells.allSatisfy { $0.count == rows })
   }
 
-  @Test(arguments: [false, true]) func whatAProgramHasWrittenIsAllThereWhenItHasEnded(_ inShell: Bool) throws {
+  @Test(arguments: [false, true]) func `what a program has written is all there when it has ended`(_ inShell: Bool) throws {
     for _ in 0..<20 {
       let program = try Self.shell("head -c 100000 /dev/zero | tr '\\0' x; printf 'the end'", inShell: inShell)
       #expect(try program.waitForExit() == 0)
@@ -36,7 +36,7 @@ struct PseudoTerminalTests {
     }
   }
 
-  @Test func moreIsTypedThanTheTerminalHolds() throws {
+  @Test func `more is typed than the terminal holds`() throws {
     // It writes as much as it reads, so reading and writing must be concurrent.
     let program = try Self.shell("stty raw -echo; printf ready; head -c 300000")
     try program.wait(forText: "ready")
@@ -45,12 +45,12 @@ struct PseudoTerminalTests {
     #expect(program.bytes.count == 300_005)
   }
 
-  @Test(arguments: [false, true]) func whatIsNoProgramEndsWith127(_ inShell: Bool) throws {
+  @Test(arguments: [false, true]) func `what is no program ends with 127`(_ inShell: Bool) throws {
     let program = try RunningProgram("/nowhere", inShell: inShell)
     #expect(try program.waitForExit() == 127)
   }
 
-  @Test(arguments: [false, true]) func nothingIsLeftOfAProgramThatWasEnded(_ inShell: Bool) throws {
+  @Test(arguments: [false, true]) func `nothing is left of a program that was ended`(_ inShell: Bool) throws {
     let program = try Self.shell("trap '' HUP INT TERM; printf ready; while :; do sleep 1000; done", inShell: inShell)
     try program.wait(forText: "ready")
     program.send(SIGSTOP)
@@ -63,7 +63,7 @@ struct PseudoTerminalTests {
     try program.type("x")
   }
 
-  @Test func aTerminalThatIsGoneTakesAndGivesNothing() throws {
+  @Test func `a terminal that is gone takes and gives nothing`() throws {
     let program = try Self.shell("sleep 1000")
     program.terminal.hangUp()
     #expect(throws: Failure.self) { try program.type("x") }

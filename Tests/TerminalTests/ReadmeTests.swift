@@ -3,7 +3,7 @@ import Testing
 
 /// Tests/README.md says which test stands for which line of the terminal contract.
 struct ReadmeTests {
-  @Test func everyTestItNamesIsThere() throws {
+  @Test func `every test it names is there`() throws {
     let tests = PictureOnDisk.repository.appending(path: "Tests")
     var known: Set<String> = []
     for case let path as String in FileManager.default.enumerator(atPath: tests.path)! where path.hasSuffix("Tests.swift") {

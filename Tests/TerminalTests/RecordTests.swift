@@ -32,7 +32,7 @@ struct RecordTests {
     return String(decoding: program.bytes + program.piped, as: UTF8.self)
   }
 
-  @Test func itsPicturesStandBesideItAndAreReplacedOnlyIfThatIsWanted() throws {
+  @Test func `its pictures stand beside it and are replaced only if that is wanted`() throws {
     let program = try record()
     #expect(program.screen.contains("recording · ") && !program.screen.contains("default"))
     try program.type("\u{18}")
@@ -52,7 +52,7 @@ struct RecordTests {
   }
 
   /// Keys that came together are told as they were handled, one after the other; what was dropped isn't told.
-  @Test func keysTypedAheadAreTold() throws {
+  @Test func `keys typed ahead are told`() throws {
     let program = try record(["--fixture", "cards"])
     for (keys, text) in [
       ("2580\r", "with your fingerprint?"), ("\t\r", "Everyday"), ("lu", "Unlocked. L: undo"), ("\rd2580\r", "Confirm it's you"),
@@ -69,7 +69,7 @@ struct RecordTests {
     #expect(steps.split(separator: "2580").count == 2)
   }
 
-  @Test func aScriptRecordsToo() throws {
+  @Test func `a script records too`() throws {
     let answers = #"2580\n/x\n4\nnot now\nx\n3\nr\n1\nyes\nx\n1\nThe right one\nnot now\nlock\n/q\n"#
     let script = "printf '\(answers)' | \"$0\" record --accessible --fixture cards '\(path)'; echo status $? >&2"
     let program = try RunningProgram(
@@ -86,7 +86,7 @@ struct RecordTests {
   }
 
   /// Somebody who has ended the program at the question has the file, with the proposed title.
-  @Test func ctrlCAtTheTitleSavesToo() throws {
+  @Test func `ctrl C at the title saves too`() throws {
     let program = try record(["--fixture", "cards"])
     try program.type("2580\r")
     try program.wait(forText: "with your fingerprint?")
@@ -100,7 +100,7 @@ struct RecordTests {
 
   /// On another machine, where nobody has the world: its fixture, seed, clock and settings are in the file. Of a world that was changed by
   /// hand, a copy has to be sent too.
-  @Test(arguments: [false, true]) func aSavedFileShowsTheSameElsewhere(isByHand: Bool) throws {
+  @Test(arguments: [false, true]) func `a saved file shows the same elsewhere`(isByHand: Bool) throws {
     var commands = [
       ["world", "create", "qa", "--fixture", "cards", "--seed", "7"], ["issuer", "set", "pin-attempts=7", "--world", "qa"],
       ["fault", "arm", "status", "503", "--operation", "loginByPIN", "--world", "qa"],

@@ -24,7 +24,7 @@ struct SessionTests {
     #expect(program.screen.misunderstood == [], sourceLocation: sourceLocation)
   }
 
-  @Test func leavesByItself() throws {
+  @Test func `leaves by itself`() throws {
     let program = try Self.start()
     #expect(program.screen.inAlternateScreen && program.screen.modes.contains(2004))
     #expect(program.terminal.modes != program.modesBefore)
@@ -33,28 +33,28 @@ struct SessionTests {
     Self.expectGivenBack(program)
   }
 
-  @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT]) func signalsEndIt(_ signal: Int32) throws {
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT]) func `signals end it`(_ signal: Int32) throws {
     let program = try Self.start()
     program.send(signal)
     #expect(try program.waitForExit() == 128 + signal)
     Self.expectGivenBack(program)
   }
 
-  @Test func controlCLeavesWith130() throws {
+  @Test func `Ctrl-C leaves with 130`() throws {
     let program = try Self.start()
     try program.type("abc\u{3}")
     #expect(try program.waitForExit() == 130)
     Self.expectGivenBack(program)
   }
 
-  @Test func exitGivesTheTerminalBack() throws {
+  @Test func `exit gives the terminal back`() throws {
     let program = try Self.start()
     try program.type("\u{5}")
     #expect(try program.waitForExit() == 3)
     Self.expectGivenBack(program)
   }
 
-  @Test func aTrapLeavesANoteAndATerminal() throws {
+  @Test func `a trap leaves a note and a terminal`() throws {
     let file = "/tmp/billfold-crash-\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
     defer { unlink(file) }
     let program = try Self.start(environment: ["CRASH_FILE": file])
@@ -74,7 +74,7 @@ struct SessionTests {
   }
 
   /// With a link or a pipe in the place of the note there is none; the end is the same. A reader would take the pipe's bytes.
-  @Test(arguments: ["link", "pipe"]) func aNoteIsWrittenToARegularFileOnly(kind: String) throws {
+  @Test(arguments: ["link", "pipe"]) func `a note is written to a regular file only`(kind: String) throws {
     let file = "/tmp/billfold-crash-\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
     let target = file + "-target"
     #expect((kind == "pipe" ? mkfifo(file, 0o600) : symlink(target, file)) == 0)
@@ -89,14 +89,14 @@ struct SessionTests {
     #expect(access(target, F_OK) != 0 && (reader < 0 || read(reader, &byte, 1) == -1))
   }
 
-  @Test(arguments: [SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGTRAP]) func trapsFromOutsideToo(_ signal: Int32) throws {
+  @Test(arguments: [SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGTRAP]) func `traps from outside too`(_ signal: Int32) throws {
     let program = try Self.start()
     program.send(signal)
     #expect(try program.waitForExit() == -signal)
     Self.expectGivenBack(program)
   }
 
-  @Test func aTerminalThatIsGoneEndsIt() throws {
+  @Test func `a terminal that is gone ends it`() throws {
     let program = try Self.start()
     let ticks = program.ticks
     program.terminal.hangUp()
@@ -104,7 +104,7 @@ struct SessionTests {
     #expect(program.ticks - ticks < 10)
   }
 
-  @Test func refusalsAreOneLineAnd64() throws {
+  @Test func `refusals are one line and 64`() throws {
     for (environment, word) in [
       (["TERM": ""], "TERM"), (["TERM": "dumb"], "dumb"), (["TERM": "no-such"], "no-such"),
     ] {
@@ -123,7 +123,7 @@ struct SessionTests {
     #expect(blind.screen.contains("input is not a terminal"))
   }
 
-  @Test func controlZSuspendsAndComesBackAtTheSizeOfNow() throws {
+  @Test func `Ctrl-Z suspends and comes back at the size of now`() throws {
     let program = try Self.start(inShell: true)
     try program.wait(forText: "suspend yes")
     try program.type("kept\u{1A}")
@@ -151,7 +151,7 @@ struct SessionTests {
     Self.expectGivenBack(program)
   }
 
-  @Test func controlZDoesNothingWhereNobodyCouldBringItBack() throws {
+  @Test func `Ctrl-Z does nothing where nobody could bring it back`() throws {
     let program = try Self.start()
     try program.wait(forText: "suspend no")
     try program.type("a\u{1A}b")
@@ -162,7 +162,7 @@ struct SessionTests {
     #expect(program.screen.contains("resumed 0"))
   }
 
-  @Test func twoHundredResizesLoseNoCharacter() throws {
+  @Test func `two hundred resizes lose no character`() throws {
     let program = try Self.start()
     var typed = ""
     for round in 0..<200 {
@@ -179,7 +179,7 @@ struct SessionTests {
     #expect(program.screen.misunderstood == [])
   }
 
-  @Test func absurdSizesAreClamped() throws {
+  @Test func `absurd sizes are clamped`() throws {
     let program = try Self.start()
     program.terminal.resize(rows: 60000, columns: 60000)
     program.terminal.resize(rows: 24, columns: 80)
@@ -187,7 +187,7 @@ struct SessionTests {
     try program.wait(forText: "> x")
   }
 
-  @Test func escapeActsAndSlowArrowsAreArrows() throws {
+  @Test func `escape acts and slow arrows are arrows`() throws {
     let program = try Self.start()
     let start = ContinuousClock.now
     try program.type("\u{1B}")
@@ -198,7 +198,7 @@ struct SessionTests {
     #expect((1...1 + escapes).contains { program.screen.contains("escapes \($0)") })
   }
 
-  @Test func aPasteIsNoTyping() throws {
+  @Test func `a paste is no typing`() throws {
     let program = try Self.start()
     try program.paste("12\n34\u{3}\u{18}")
     try program.wait(forText: "pasted 7")
@@ -207,13 +207,13 @@ struct SessionTests {
     #expect(!program.hasEnded)
   }
 
-  @Test func idleIsIdle() throws {
+  @Test func `idle is idle`() throws {
     let program = try Self.start()
     try program.settle()
     try program.rest()
   }
 
-  @Test func onlyControlLClears() throws {
+  @Test func `only Ctrl-L clears`() throws {
     let program = try Self.start()
     try program.settle()
     let clears = program.screen.clears
@@ -227,7 +227,7 @@ struct SessionTests {
     #expect(program.screen.text == before)
   }
 
-  @Test func coloursFollowOptionThenEnvironment() throws {
+  @Test func `colours follow option then environment`() throws {
     for (arguments, variable, colours) in [
       ([], nil, true), ([], "1", false), ([], "", true), (["--color=never"], nil, false), (["--color=always"], "1", true),
     ] as [([String], String?, Bool)] {
@@ -241,7 +241,7 @@ struct SessionTests {
     }
   }
 
-  @Test func withoutUTF8OnlyAsciiIsSent() throws {
+  @Test func `without UTF 8 only ascii is sent`() throws {
     for (arguments, environment) in [
       (["--ascii"], [:]), ([], ["LC_ALL": "C"]), ([], ["LANG": ""]), ([], ["LANG": "POSIX"]), ([], ["LANG": "de_DE.ISO-8859-1"]),
     ] as [([String], [String: String])] {

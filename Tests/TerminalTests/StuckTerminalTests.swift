@@ -53,7 +53,7 @@ struct StuckTerminalTests {
     return typed
   }
 
-  @Test(arguments: Way.allCases, End.allCases) func aTerminalThatTakesNothingKeepsNobody(_ way: Way, _ end: End) throws {
+  @Test(arguments: Way.allCases, End.allCases) func `a terminal that takes nothing keeps nobody`(_ way: Way, _ end: End) throws {
     let program = try start(way)
     try fill(program, way)
     try end.end(program)
@@ -61,7 +61,7 @@ struct StuckTerminalTests {
     #expect(program.terminal.modes == program.modesBefore)
   }
 
-  @Test(arguments: Way.allCases) func whatATerminalTakesLateIsAllThere(_ way: Way) throws {
+  @Test(arguments: Way.allCases) func `what a terminal takes late is all there`(_ way: Way) throws {
     let program = try start(way)
     let before = program.screen.text
     let typed = try fill(program, way)
@@ -77,7 +77,7 @@ struct StuckTerminalTests {
   }
 
   /// A trap writes its crash file although the bytes that restore the screen are not read.
-  @Test func aTrapOnAFullTerminalLeavesItsNote() throws {
+  @Test func `a trap on a full terminal leaves its note`() throws {
     let program = try start(.screen)
     try fill(program, .screen)
     program.send(SIGSEGV)
@@ -86,7 +86,7 @@ struct StuckTerminalTests {
   }
 
   /// Ctrl-S would stop the output of a terminal with flow control, and block every writer.
-  @Test(arguments: Way.allCases, End.allCases) func controlSStopsNothing(_ way: Way, _ end: End) throws {
+  @Test(arguments: Way.allCases, End.allCases) func `Ctrl-S stops nothing`(_ way: Way, _ end: End) throws {
     let program = try start(way)
     try program.type("\u{13}")
     try program.settle()
@@ -98,7 +98,7 @@ struct StuckTerminalTests {
   }
 
   /// From the moment on at which it would no longer end by itself.
-  @Test(arguments: Way.allCases, [SIGTERM, SIGINT, SIGHUP, SIGQUIT]) func anEarlySignalIsKept(_ way: Way, _ signal: Int32) throws {
+  @Test(arguments: Way.allCases, [SIGTERM, SIGINT, SIGHUP, SIGQUIT]) func `an early signal is kept`(_ way: Way, _ signal: Int32) throws {
     for _ in 0..<5 {
       let program = try home.start(way == .lines ? ["--accessible"] : [])
       try program.waitUntilBlocked(signal)

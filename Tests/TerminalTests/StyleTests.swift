@@ -80,7 +80,7 @@ struct StyleTests {
   private let passes = Self.themes.map(\.first)
   static let themes: [Theme] = [.meridian, .strict, .withoutPIN]
 
-  @Test func contrastIsWhatWCAGSaysItIs() {
+  @Test func `contrast is what WCAG says it is`() {
     #expect(Contrast.ratio(0x000000, 0xFFFFFF) == 21 && Contrast.ratio(0x123456, 0x123456) == 1)
     // Green on black is readable, green on white is not: the test can fail.
     #expect(Contrast.ratio(0x00CD00, 0x000000) > 9 && Contrast.ratio(0x00CD00, 0xFFFFFF) < 2.2)
@@ -91,7 +91,7 @@ struct StyleTests {
   private static func isUnread(_ role: Role) -> Bool { role == .badBandEdge || (role.facePart ?? role.passPart)?.part == .edge }
 
   /// Terminal contract 16.
-  @Test(arguments: palettes) func everyRoleIsReadableOnEveryPalette(_ palette: Palette) {
+  @Test(arguments: palettes) func `every role is readable on every palette`(_ palette: Palette) {
     for theme in Self.themes {
       for (colours, role) in [UserInterface.Palette.eight, .sixteen].flatMap({ colours in Role.allCases.map { (colours, $0) } }) {
         let style = Style.of(role, theme, passes: passes, colours)
@@ -111,7 +111,7 @@ struct StyleTests {
   }
 
   /// Terminal contract 16. A pair needs no background, so that it is the same on dark and on light terminals.
-  @Test(arguments: themes) func everyRoleIsReadableInFullColor(_ theme: Theme) {
+  @Test(arguments: themes) func `every role is readable in full color`(_ theme: Theme) {
     for role in Role.allCases where !Self.isUnread(role) {
       if let pair = Style.of(role, theme, passes: passes, .direct).colours {
         let seen = Contrast.ratio(UInt32(pair.ink), UInt32(pair.background))
@@ -126,7 +126,7 @@ struct StyleTests {
     }
   }
 
-  @Test func blackInkIsNotBoldIn16Colors() {
+  @Test func `black ink is not bold in 16 colors`() {
     for theme in Self.themes {
       for role in Role.allCases {
         for palette in [UserInterface.Palette.eight, .sixteen] {
@@ -144,7 +144,7 @@ struct StyleTests {
   ]
 
   /// A role of a tint is colored where the terminal has enough colors, and the same for each issuer.
-  @Test func whatHasOneMeaningHasOneColor() {
+  @Test func `what has one meaning has one color`() {
     for role in Self.tinted {
       for palette in [UserInterface.Palette.sixteen, .indexed, .direct] {
         let style = Style.of(role, nil, passes: [], palette)
@@ -163,7 +163,8 @@ struct StyleTests {
   }
 
   /// What locks a card is never taken for what Enter would choose, whatever the theme.
-  @Test(arguments: UserInterface.Palette.allCases) func aBlockedCardHasAColorThatNoSelectionHas(_ palette: UserInterface.Palette) {
+  @Test(arguments: UserInterface.Palette.allCases) func `a blocked card has a color that no selection has`(_ palette: UserInterface.Palette)
+  {
     let band = Style.of(.badBand, .meridian, passes: passes, palette)
     var themes = Self.themes
     for pair in Theme.BasicPair.allCases {
@@ -176,7 +177,7 @@ struct StyleTests {
     if palette != .none { #expect(band.colours != nil) }
   }
 
-  @Test func withoutColourNothingIsColoured() {
+  @Test func `without colour nothing is coloured`() {
     for role in Role.allCases {
       #expect(Style.of(role, .meridian, passes: passes, .none).colours == nil)
       // While the issuer is unknown, only what has one meaning everywhere has a color.
@@ -187,13 +188,15 @@ struct StyleTests {
   }
 
   /// Outside the phone nothing has a color of the issuer.
-  @Test(arguments: UserInterface.Palette.allCases) func onlyCardsAndTheSelectionHaveTheIssuersColours(_ palette: UserInterface.Palette) {
+  @Test(arguments: UserInterface.Palette.allCases) func `only cards and the selection have the issuers colours`(
+    _ palette: UserInterface.Palette
+  ) {
     for role in Role.allCases where role.facePart == nil && role.badge == nil && role != .selected {
       #expect(Style.of(role, .strict, passes: passes, palette) == Style.of(role, nil, passes: passes, palette), "\(role)")
     }
   }
 
-  @Test func whatHasTheFocusShowsWithoutColour() {
+  @Test func `what has the focus shows without colour`() {
     let plain = { Style.of($0, .meridian, passes: passes, .none).attributes }
     #expect(plain(.selected) != plain(.text) && plain(.selected) != plain(.disabled))
     #expect(plain(.selectedOutside) == plain(.selected))

@@ -61,7 +61,7 @@ import WalletModel
     return frame
   }
 
-  @Test func showsTextCursorAndStyles() throws {
+  @Test func `shows text cursor and styles`() throws {
     let bench = try Bench()
     bench.show(Self.sample("hello"))
     bench.show(Self.sample("hellö", selected: 3))
@@ -71,14 +71,14 @@ import WalletModel
     bench.show(Self.sample("x"))
   }
 
-  @Test func sendsNothingWhenNothingChanged() throws {
+  @Test func `sends nothing when nothing changed`() throws {
     let bench = try Bench()
     bench.show(Self.sample("hello"))
     #expect(bench.show(Self.sample("hello")) == [])
     #expect(bench.view.clears <= 1)
   }
 
-  @Test func aTypedCharacterIsAtMost20Bytes() throws {
+  @Test func `a typed character is at most 20 bytes`() throws {
     let bench = try Bench()
     bench.show(Self.sample(""))
     for length in 1...20 {
@@ -87,7 +87,7 @@ import WalletModel
     }
   }
 
-  @Test func withoutColourNoColourIsSent() throws {
+  @Test func `without colour no colour is sent`() throws {
     let bench = try Bench(colour: false)
     bench.show(Self.sample("a"), colour: false)
     bench.show(Self.sample("b", selected: 2), colour: false)
@@ -97,7 +97,7 @@ import WalletModel
 
   /// Terminal contract 16: 24-bit colors where the terminal claims them, which need no installed description.
   @Test(arguments: [("xterm-256color", true), ("tmux-256color", true), ("xterm-kitty", true), ("screen-256color", false), ("linux", false)])
-  func showsFullColorsWhereTheTerminalClaimsThem(_ term: String, takesThem: Bool) throws {
+  func `shows full colors where the terminal claims them`(_ term: String, takesThem: Bool) throws {
     let bench = try Bench(term: term, takesRGB: true)
     var frame = Frame(Size(columns: 80, rows: 24))
     frame.look = .init(.meridian, passes: [])
@@ -110,11 +110,11 @@ import WalletModel
 
   /// Only the two words that terminals set claim full colors.
   @Test(arguments: ["", "1", "yes", "TRUECOLOR", "truecolor ", "24-bit", "256", String(repeating: "truecolor", count: 10_000)])
-  func otherWordsClaimNoFullColors(_ word: String) { #expect(!TerminalSession.claimsRGB(word)) }
+  func `other words claim no full colors`(_ word: String) { #expect(!TerminalSession.claimsRGB(word)) }
 
   /// OSC 52: nothing of it shows, whether the terminal allows it or not. It isn't sent to terminals that could show it.
   @Test(arguments: [("xterm-256color", true), ("tmux-256color", true), ("xterm-kitty", true), ("linux", false), ("vt100", false)])
-  func textGoesToTheClipboard(_ term: String, isSent: Bool) throws {
+  func `text goes to the clipboard`(_ term: String, isSent: Bool) throws {
     let bench = try Bench(term: term)
     var frame = Frame(Size(columns: 80, rows: 24))
     frame.put("As curl, copied if the terminal allows it", row: 3, column: 3)
@@ -128,7 +128,7 @@ import WalletModel
   }
 
   /// Another issuer's app has other colors at once.
-  @Test func aThemeIsChangedWithItsFrame() throws {
+  @Test func `a theme is changed with its frame`() throws {
     let bench = try Bench()
     for theme in [Theme.meridian, .strict, .withoutPIN, nil, .meridian] {
       var frame = Self.sample("a")
@@ -137,7 +137,7 @@ import WalletModel
     }
   }
 
-  @Test func coloursCanBeSwitchedWhileRunning() throws {
+  @Test func `colours can be switched while running`() throws {
     let bench = try Bench()
     bench.show(Self.sample("a"))
     #expect(bench.view.colourCodes > 0)
@@ -150,7 +150,7 @@ import WalletModel
     bench.show(Self.sample("b", selected: 2))
   }
 
-  @Test func asciiModeSendsAsciiOnly() throws {
+  @Test func `ascii mode sends ascii only`() throws {
     let bench = try Bench(ascii: true)
     bench.show(Self.sample("hellö"), ascii: true)
     bench.show(Self.sample("漢x"), ascii: true)
@@ -159,7 +159,7 @@ import WalletModel
     #expect(bench.view.line(17) == " ???? ? ????|")
   }
 
-  @Test func randomFramesStandAsTheyAre() throws {
+  @Test func `random frames stand as they are`() throws {
     var random = Dice(seed: 11)
     let size = Size(columns: 20, rows: 6)
     let bench = try Bench(size)
@@ -186,7 +186,7 @@ import WalletModel
     #expect(bench.view.clears <= 1)
   }
 
-  @Test func repaintsAndResizes() throws {
+  @Test func `repaints and resizes`() throws {
     let bench = try Bench()
     bench.show(Self.sample("hello"))
     bench.screen.repaint()
@@ -201,7 +201,7 @@ import WalletModel
   }
 
   /// ncurses begins with 24 rows, and deletes lines by commands that end at the last row it has told the terminal of.
-  @Test(arguments: [(30, 30), (24, 40), (40, 30)]) func linesThatMoveLeaveNothingBehind(rows: Int, later: Int) throws {
+  @Test(arguments: [(30, 30), (24, 40), (40, 30)]) func `lines that move leave nothing behind`(rows: Int, later: Int) throws {
     func frame(_ rows: Int, from first: Int) -> Frame {
       var frame = Frame(Size(columns: 80, rows: rows))
       for row in 0..<rows - 2 { frame.put("line \(first + row), which is longer than others", row: row, column: 0) }
@@ -215,14 +215,14 @@ import WalletModel
     for first in [0, 9, 1, 3, 0] { bench.show(frame(later, from: first)) }
   }
 
-  @Test func absurdSizesAreClamped() throws {
+  @Test func `absurd sizes are clamped`() throws {
     let bench = try Bench()
     bench.screen.resize(to: Size(columns: 60000, rows: 60000))
     #expect(bench.screen.size == Size(columns: 1000, rows: 500))
     bench.screen.show(Self.sample("hello", size: bench.screen.size))
   }
 
-  @Test func twoTerminalsAtOnce() throws {
+  @Test func `two terminals at once`() throws {
     let one = try Bench()
     // Both have the same size, because ncurses 6.4 crashes if one of several is resized.
     let two = try Bench(colour: false)
@@ -231,7 +231,7 @@ import WalletModel
     one.show(Self.sample("three"))
   }
 
-  @Test func refusesWhatCannotShowAScreen() throws {
+  @Test func `refuses what cannot show a screen`() throws {
     let terminal = try PseudoTerminal()
     for term in [nil, "", "dumb", "no-such-thing", "unknown\u{1B}[31m"] {
       let before = terminal.modes
@@ -248,12 +248,12 @@ import WalletModel
     }
   }
 
-  @Test func unknownRelativesOfXtermAreTaken() throws {
+  @Test func `unknown relatives of xterm are taken`() throws {
     let bench = try Bench(term: "xterm-from-the-future")
     bench.show(Self.sample("hello"))
   }
 
-  @Test func closingGivesTheTerminalBack() throws {
+  @Test func `closing gives the terminal back`() throws {
     var bench: Bench? = try Bench()
     let terminal = try #require(bench).terminal
     bench?.show(Self.sample("hello"))

@@ -3,7 +3,7 @@ import Glibc
 import PseudoTerminal
 import WalletDriving
 
-/// A home directory with worlds of its own, and the real program to open them; gone after the test.
+/// A home directory with its own worlds, and the real program to open them; gone after the test.
 final class WalletHome {
   let path: String
 

@@ -3,13 +3,13 @@ import PseudoTerminal
 import Testing
 import WalletDriving
 
-/// The real program in a real pseudo-terminal; each test has a world of its own. Tests/README.md says which test stands for which
+/// The real program in a real pseudo-terminal; each test has its own world. Tests/README.md says which test stands for which
 /// line of the terminal contract.
 struct WalletInTerminalTests {
   let home: WalletHome
   init() throws { home = try WalletHome() }
 
-  @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT]) func signalsEndIt(_ signal: Int32) throws {
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT]) func `signals end it`(_ signal: Int32) throws {
     let program = try home.login()
     try program.type("anna")
     program.send(signal)
@@ -17,7 +17,7 @@ struct WalletInTerminalTests {
     SessionTests.expectGivenBack(program)
   }
 
-  @Test func controlCLeavesFromAnywhere() throws {
+  @Test func `Ctrl-C leaves from anywhere`() throws {
     for keys in ["", "\u{F}", "?", "\r"] {
       let program = try home.welcome()
       try program.type(keys)
@@ -28,13 +28,13 @@ struct WalletInTerminalTests {
     }
   }
 
-  @Test func aTerminalThatIsGoneEndsIt() throws {
+  @Test func `a terminal that is gone ends it`() throws {
     let program = try home.login()
     program.terminal.hangUp()
     #expect(try program.waitForExit() == 129)
   }
 
-  @Test func refusalsAreOneLineAnd64() throws {
+  @Test func `refusals are one line and 64`() throws {
     let program = try home.start(output: .pipe)
     #expect(try program.waitForExit() == 64)
     let text = String(decoding: program.bytes, as: UTF8.self)
@@ -42,7 +42,7 @@ struct WalletInTerminalTests {
     #expect(program.piped.isEmpty)
   }
 
-  @Test func suspendsAndComesBackWithFocusAndContents() throws {
+  @Test func `suspends and comes back with focus and contents`() throws {
     let program = try home.login(inShell: true)
     try program.type("anna@x\tses")
     try program.wait(forText: "[•••")
@@ -61,7 +61,7 @@ struct WalletInTerminalTests {
     #expect(program.screen.cursorVisible && program.screen.cells[program.screen.row][program.screen.column - 1].text == "•")
   }
 
-  @Test func smallTerminalsLoseNothing() throws {
+  @Test func `small terminals lose nothing`() throws {
     let program = try home.login()
     try program.type("anna@x")
     try program.wait(forText: "anna@x")
@@ -78,7 +78,7 @@ struct WalletInTerminalTests {
     #expect(try program.waitForExit() == 130)
   }
 
-  @Test func twoHundredResizesLoseNoCharacter() throws {
+  @Test func `two hundred resizes lose no character`() throws {
     let program = try home.login()
     for round in 0..<200 {
       program.resize(rows: 12 + round % 30, columns: 40 + round % 90)
@@ -89,7 +89,7 @@ struct WalletInTerminalTests {
     #expect(program.screen.misunderstood == [])
   }
 
-  @Test func coloursAndSignsFollowWhatIsAsked() throws {
+  @Test func `colours and signs follow what is asked`() throws {
     let plain = try home.welcome(environment: ["NO_COLOR": "1"])
     try plain.type("\u{F}\u{1B}[B\u{1B}[B")
     try plain.settle()
@@ -101,7 +101,7 @@ struct WalletInTerminalTests {
     #expect((ascii.bytes + foreign.bytes).allSatisfy { $0 < 0x7F })
   }
 
-  @Test func escapeGoesBackInTime() throws {
+  @Test func `escape goes back in time`() throws {
     let program = try home.login()
     let start = ContinuousClock.now
     try program.type("\u{1B}")
@@ -109,7 +109,7 @@ struct WalletInTerminalTests {
     #expect(ContinuousClock.now - start > .milliseconds(60))
   }
 
-  @Test func controlLRepaintsAndNothingElseClears() throws {
+  @Test func `Ctrl-L repaints and nothing else clears`() throws {
     let program = try home.login()
     let clears = program.screen.clears
     try program.type("anna\t\u{1B}[Zx")

@@ -8,7 +8,7 @@ struct WalletInputTests {
   let home: WalletHome
   init() throws { home = try WalletHome() }
 
-  @Test func lettersAreTextInAField() throws {
+  @Test func `letters are text in a field`() throws {
     let program = try home.login()
     try program.type("q?x1")
     try program.wait(forText: "q?x1")
@@ -17,7 +17,7 @@ struct WalletInputTests {
     #expect(program.screen.line(1).contains("Log in"))
   }
 
-  @Test func everyScriptKeepsItsBordersStraight() throws {
+  @Test func `every script keeps its borders straight`() throws {
     let program = try home.login()
     let signs = ["漢", "字", "e\u{301}", "🙂", "ש", "ל", "ñ"]
     for (index, sign) in signs.enumerated() {
@@ -39,7 +39,7 @@ struct WalletInputTests {
   }
 
   /// Escape sequences, C1 controls and bidi overrides: no way leads from the keyboard to the terminal.
-  @Test func whatCouldMoveACursorIsNeverSentBack() throws {
+  @Test func `what could move a cursor is never sent back`() throws {
     let program = try home.login()
     for text in ["a\u{1B}]0;evil\u{7}", "b\u{9B}31m", "c\u{202E}evil", "d\u{2066}e", "e\u{85}f", "g\u{0}h"] {
       try program.paste(text)
@@ -55,7 +55,7 @@ struct WalletInputTests {
     #expect(program.screen.misunderstood == [])
   }
 
-  @Test func aPasteNeverSubmits() throws {
+  @Test func `a paste never submits`() throws {
     let program = try home.login()
     try program.paste("12\n34\u{3}\u{1B}[A")
     try program.settle()
@@ -67,7 +67,7 @@ struct WalletInputTests {
     #expect(try program.waitForExit() == 130)
   }
 
-  @Test func aPasteThatIsTooLongChangesNothing() throws {
+  @Test func `a paste that is too long changes nothing`() throws {
     let program = try home.login()
     try program.type("anna@x")
     try program.paste(String(repeating: "x", count: 100_000))
@@ -78,7 +78,7 @@ struct WalletInputTests {
     #expect(!program.phone.contains("at most"))
   }
 
-  @Test func aPastedPINLosesItsBlanksAndDashesAndIsNotSent() throws {
+  @Test func `a pasted PIN loses its blanks and dashes and is not sent`() throws {
     let program = try home.pinLogin()
     try program.paste("2\n5 8-")
     try program.wait(forText: "• • •")
@@ -90,7 +90,7 @@ struct WalletInputTests {
   }
 
   /// Nor do they stand in anything that was sent.
-  @Test(arguments: [[], ["--ascii"], ["--color=never"]]) func secretsAreNeverEchoed(_ arguments: [String]) throws {
+  @Test(arguments: [[], ["--ascii"], ["--color=never"]]) func `secrets are never echoed`(_ arguments: [String]) throws {
     let program = try home.login(arguments)
     try program.type("a\tsesame")
     try program.paste("-Quokka")
@@ -103,20 +103,20 @@ struct WalletInputTests {
     #expect(!sent.contains("sesame") && !sent.contains("Quokka") && !sent.contains("ses"))
   }
 
-  @Test func arrowsThatComeSlowlyAreArrows() throws {
+  @Test func `arrows that come slowly are arrows`() throws {
     let program = try home.welcome()
     try program.typeSlowly(Array("\u{1B}[B".utf8))
     try program.wait(forText: "▸ Enroll a new wallet")
   }
 
-  @Test func idleIsIdle() throws {
+  @Test func `idle is idle`() throws {
     let program = try home.login()
     try program.type("a")
     try program.settle()
     try program.rest()
   }
 
-  @Test func aTypedCharacterIsAtMost20Bytes() throws {
+  @Test func `a typed character is at most 20 bytes`() throws {
     let program = try home.login(WalletHome.frozen)
     try program.type("a")
     try program.settle()
@@ -127,7 +127,7 @@ struct WalletInputTests {
   }
 
   /// With a checklist of rules, each rule is a line that may change.
-  @Test func aTypedCharacterIsAtMost64BytesALine() throws {
+  @Test func `a typed character is at most 64 bytes a line`() throws {
     let program = try home.welcome(WalletHome.frozen)
     try program.choose("Enroll a new wallet")
     try program.wait(forText: "First name")
@@ -155,7 +155,7 @@ struct WalletInputTests {
       sent.utf8.count <= limit * lines, "\(letter): \(sent.utf8.count) bytes \(sent.debugDescription)", sourceLocation: sourceLocation)
   }
 
-  @Test func nothingClearsButControlLAndANewSize() throws {
+  @Test func `nothing clears but Ctrl-L and a new size`() throws {
     let program = try home.welcome()
     let clears = program.screen.clears
     try program.choose("Use a sample wallet")

@@ -9,7 +9,7 @@ struct WalletLifeTests {
   let home: WalletHome
   init() throws { home = try WalletHome() }
 
-  @Test func aStartUpErrorTouchesNothing() throws {
+  @Test func `a start up error touches nothing`() throws {
     let holder = try home.welcome()
     let second = try home.start()
     #expect(try second.waitForExit() == 75)
@@ -19,7 +19,7 @@ struct WalletLifeTests {
   }
 
   /// Welcome is drawn before the world is opened, and goes before the error is told.
-  @Test func aWorldThatCantBeOpenedGivesTheTerminalBack() throws {
+  @Test func `a world that can't be opened gives the terminal back`() throws {
     let first = try home.welcome()
     try first.type("\u{3}")
     #expect(try first.waitForExit() == 130)
@@ -32,7 +32,7 @@ struct WalletLifeTests {
   }
 
   /// A clock that is given for one run isn't drawn in the next one.
-  @Test(arguments: [[], WalletHome.frozen]) func whatItOpensWithIsLeftUnlessTheClockWasGiven(_ arguments: [String]) throws {
+  @Test(arguments: [[], WalletHome.frozen]) func `what it opens with is left unless the clock was given`(_ arguments: [String]) throws {
     let program = try home.welcome(arguments)
     try program.type("\u{3}")
     #expect(try program.waitForExit() == 130)
@@ -40,7 +40,7 @@ struct WalletLifeTests {
     #expect(isLeft == arguments.isEmpty)
   }
 
-  @Test func whatIsTypedBeforeTheWorldIsOpenIsKept() throws {
+  @Test func `what is typed before the world is open is kept`() throws {
     let program = try home.start()
     try program.wait(forText: "Enroll a new wallet")
     try program.type("\r")
@@ -49,7 +49,7 @@ struct WalletLifeTests {
   }
 
   /// No prompt appears, even if Swift's backtracer is configured to show one.
-  @Test(arguments: [SIGSEGV, SIGABRT, SIGILL, SIGTRAP]) func aTrapLeavesATerminalAndANote(_ signal: Int32) throws {
+  @Test(arguments: [SIGSEGV, SIGABRT, SIGILL, SIGTRAP]) func `a trap leaves a terminal and a note`(_ signal: Int32) throws {
     let program = try home.login(environment: ["SWIFT_BACKTRACE": "enable=yes,interactive=yes,color=yes"], inShell: true)
     try program.type("anna@x\tsesame")
     try program.settle()
@@ -65,7 +65,8 @@ struct WalletLifeTests {
 
   /// Under GNU screen as it comes, and in mosh, nothing takes the screen away at the end: what stood there would stay, and what is cleared
   /// as a whole is kept to scroll back to. (Terminal contract 30)
-  @Test(arguments: ["Ctrl-C", "q", "Ctrl-Z", "SIGTERM", "SIGHUP", "SIGSEGV"]) func nothingOfACardIsLeftOnATerminalWithOneScreen(
+  @Test(arguments: ["Ctrl-C", "q", "Ctrl-Z", "SIGTERM", "SIGHUP", "SIGSEGV"])
+  func `nothing of a card is left on a terminal with one screen`(
     _ end: String
   ) throws {
     let made = try home.start(["world", "create", "det", "--fixture", "cards"] + WalletHome.frozen)
@@ -119,13 +120,13 @@ struct WalletLifeTests {
     return (String(decoding: bytes.prefix(max(0, count)), as: UTF8.self), status.st_mode & 0o7777)
   }
 
-  @Test func nothingElseCanWriteWhileTheScreenIsUp() throws {
+  @Test func `nothing else can write while the screen is up`() throws {
     let program = try home.login()
     #expect(program.target(ofDescriptor: 0).hasPrefix("/dev/pts/"))
     #expect(program.target(ofDescriptor: 1) == "/dev/null" && program.target(ofDescriptor: 2) == "/dev/null")
   }
 
-  @Test func controlZDoesNothingWhereNobodyCouldBringItBack() throws {
+  @Test func `Ctrl-Z does nothing where nobody could bring it back`() throws {
     let program = try home.login()
     try program.type("a\u{1A}b")
     try program.wait(forText: "ab")
@@ -139,7 +140,7 @@ struct WalletLifeTests {
     #expect(!program.screen.contains("Ctrl-Z"))
   }
 
-  @Test func growingBackRestoresContentsAndFocus() throws {
+  @Test func `growing back restores contents and focus`() throws {
     let program = try home.login()
     try program.type("anna@x\tsesame\u{1B}[D")
     try program.settle()
@@ -155,7 +156,7 @@ struct WalletLifeTests {
     #expect((program.screen.row, program.screen.column) == (before.row, before.column) && program.screen.cursorVisible)
   }
 
-  @Test(arguments: [("q", 0), ("\u{3}", 130)]) func itCanBeLeftWhereItDoesNotFit(_ key: String, _ status: Int32) throws {
+  @Test(arguments: [("q", 0), ("\u{3}", 130)]) func `it can be left where it does not fit`(_ key: String, _ status: Int32) throws {
     let program = try home.start(rows: 8, columns: 30)
     try program.wait(forText: "Enlarge the terminal to 40x12")
     try program.settle()
@@ -164,7 +165,7 @@ struct WalletLifeTests {
     SessionTests.expectGivenBack(program)
   }
 
-  @Test func absurdSizesAreClamped() throws {
+  @Test func `absurd sizes are clamped`() throws {
     let program = try home.login()
     try program.type("anna")
     try program.wait(forText: "anna")
@@ -179,7 +180,7 @@ struct WalletLifeTests {
     #expect(program.screen.misunderstood == [])
   }
 
-  @Test func quitAsksOnlyWhereSomethingWouldBeLost() throws {
+  @Test func `quit asks only where something would be lost`() throws {
     let idle = try home.welcome()
     try idle.type("q")
     #expect(try idle.waitForExit() == 0)
@@ -214,7 +215,7 @@ struct WalletLifeTests {
     (.auto, ["CLICOLOR_FORCE": "0"], false, false), (.auto, ["CLICOLOR_FORCE": "0"], true, true), (.auto, ["CLICOLOR": "0"], true, false),
     (.auto, ["CLICOLOR": "1"], true, true), (.auto, ["CLICOLOR": "1"], false, false), (.auto, ["CLICOLOR": ""], true, true),
   ])
-  func theEnvironmentDecidesOnColoursInOrder(
+  func `the environment decides on colours in order`(
     option: TerminalOptions.Colour, environment: [String: String], isTerminal: Bool, wants: Bool
   ) {
     #expect(TerminalSession.wantsColour(option, isTerminal: isTerminal) { environment[$0] } == wants)
@@ -225,7 +226,7 @@ struct WalletLifeTests {
       ([], nil, true), ([], "1", false), ([], "", true), (["--color=never"], nil, false), (["--color=never"], "", false),
       (["--color=always"], "1", true), (["--color=auto"], "1", false), (["--colour", "never"], nil, false),
     ] as [([String], String?, Bool)])
-  func theOptionBeatsTheEnvironmentAndTheKeyBoth(_ arguments: [String], _ variable: String?, _ colours: Bool) throws {
+  func `the option beats the environment and the key both`(_ arguments: [String], _ variable: String?, _ colours: Bool) throws {
     let program = try home.welcome(arguments, environment: variable.map { ["NO_COLOR": $0] } ?? [:])
     try program.type("\u{1B}[B")
     try program.settle()

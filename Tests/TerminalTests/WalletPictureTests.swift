@@ -27,7 +27,7 @@ struct WalletPictureTests {
   }
 
   // At 60 columns the phone stands alone in the middle, with its frame.
-  @Test(arguments: Look.allCases) func aNewPersonSeesThePictures(_ look: Look) throws {
+  @Test(arguments: Look.allCases) func `a new person sees the pictures`(_ look: Look) throws {
     let program = try home.start(WalletHome.frozen + look.arguments, columns: 60, inShell: true)
     func expect(_ path: String) throws { try self.expect(path, on: program, look, column: 10) }
     try expect("Access/Welcome/welcome")
@@ -52,7 +52,7 @@ struct WalletPictureTests {
     Self.expectSigns(of: program, names: "ëü", look)
   }
 
-  @Test(arguments: Look.allCases) func whoHasASampleWalletSeesThePictures(_ look: Look) throws {
+  @Test(arguments: Look.allCases) func `who has a sample wallet sees the pictures`(_ look: Look) throws {
     let program = try home.start(WalletHome.frozen + look.arguments, columns: 60, inShell: true)
     func expect(_ path: String) throws { try self.expect(path, on: program, look, column: 10) }
     try program.choose("Use a sample wallet")
@@ -103,12 +103,12 @@ struct WalletPictureTests {
     Self.expectSigns(of: program, names: "", look)
   }
 
-  @Test(arguments: Look.allCases) func theWholeStageIsItsPicture(_ look: Look) throws {
+  @Test(arguments: Look.allCases) func `the whole stage is its picture`(_ look: Look) throws {
     let program = try home.start(["--clock", "2026-11-21T09:41:02Z"] + look.arguments)
     try expect("Stage/welcome", on: program, look)
   }
 
-  @Test func everyPictureIsDrawnWithKnownSigns() throws {
+  @Test func `every picture is drawn with known signs`() throws {
     let paths = PictureOnDisk.all
     #expect(paths.count > 100)
     for path in paths {

@@ -16,7 +16,7 @@ struct WalletWaitingTests {
     return program
   }
 
-  @Test func keysWorkWhileAnAnswerIsAwaited() throws {
+  @Test func `keys work while an answer is awaited`() throws {
     let program = try waiting()
     try program.wait(forText: "Checking your PIN", forSeconds: 1)
     // The Simulator opens, and takes keys.
@@ -38,7 +38,7 @@ struct WalletWaitingTests {
     #expect(try program.waitForExit() == 130)
   }
 
-  @Test func typingWorksAfterEscape() throws {
+  @Test func `typing works after escape`() throws {
     let program = try waiting()
     try program.type("\u{1B}")
     try program.wait(for: "no more waiting") { !$0.contains("Checking your PIN") }
@@ -48,14 +48,14 @@ struct WalletWaitingTests {
     try program.wait(forText: "Log in with your fingerprint?")
   }
 
-  @Test func controlCLeavesAtOnce() throws {
+  @Test func `Ctrl-C leaves at once`() throws {
     let program = try waiting()
     try program.type("\u{3}")
     #expect(try program.waitForExit() == 130)
     SessionTests.expectGivenBack(program)
   }
 
-  @Test func aTerminalThatIsGoneEndsItAtOnce() throws {
+  @Test func `a terminal that is gone ends it at once`() throws {
     let program = try waiting()
     let ticks = program.ticks
     program.terminal.hangUp()
@@ -76,7 +76,7 @@ struct WalletWaitingTests {
   private func updates(_ program: RunningProgram) -> Int { program.screen.text.split(separator: "cardService.update").count - 1 }
 
   /// In one write, behind a key that makes a request: an entry of the next page, and a second request.
-  @Test func keysThatCameInOneReadWaitForTheResponse() throws {
+  @Test func `keys that came in one read wait for the response`() throws {
     let program = try atHome()
     let before = updates(program)
     try program.type("lu")
@@ -87,7 +87,7 @@ struct WalletWaitingTests {
     try program.wait(forText: "New card")
   }
 
-  @Test func escapeAndControlCActAtOnceBeforeKeysThatWait() throws {
+  @Test func `escape and Ctrl-C act at once before keys that wait`() throws {
     let program = try atHome()
     let before = updates(program)
     try home.armALateAnswer()
@@ -105,7 +105,9 @@ struct WalletWaitingTests {
   }
 
   /// A read that a PIN is part of and that began before its page could be seen leaves the field empty.
-  @Test(arguments: ["d2580\r", "d\u{1B}[200~2580\u{1B}[201~\r"]) func whatWasTypedBeforeASecretFieldIsNoSecret(keys: String) throws {
+  @Test(arguments: ["d2580\r", "d\u{1B}[200~2580\u{1B}[201~\r"]) func `what was typed before a secret field is no secret`(keys: String)
+    throws
+  {
     let program = try atHome()
     try program.type(keys)
     try program.wait(forText: "Enter your wallet PIN")
@@ -116,7 +118,7 @@ struct WalletWaitingTests {
   }
 
   /// In a paste that nobody ends, Ctrl-C acts nevertheless.
-  @Test func controlCActsInAnOpenPaste() throws {
+  @Test func `Ctrl-C acts in an open paste`() throws {
     let program = try home.login()
     try program.type("\u{1B}[200~anna")
     try program.type("\u{3}")
@@ -125,7 +127,7 @@ struct WalletWaitingTests {
   }
 
   /// Two keys that arrive together are two, also Esc and a letter, which a terminal sends for Alt with it.
-  @Test func escapeAndTheNextKeyAreTwoKeys() throws {
+  @Test func `escape and the next key are two keys`() throws {
     let program = try atHome()
     try program.choose("Profile")
     try program.wait(forText: "Log out")
@@ -138,7 +140,7 @@ struct WalletWaitingTests {
     try program.wait(forText: "Simulator · inbox")
   }
 
-  @Test func enterTwiceSendsOneRequest() throws {
+  @Test func `enter twice sends one request`() throws {
     let program = try waiting("2580\r\r\r")
     try program.wait(forText: "Checking your PIN", forSeconds: 1)
     #expect(program.screen.text.split(separator: "loginByPIN").count == 2)

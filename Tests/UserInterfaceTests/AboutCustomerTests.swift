@@ -32,11 +32,11 @@ import WalletModel
     (0, "12-34", "must have up to 20 letters and digits."), (0, "ü", "must have up to 20 letters and digits."),
     (2, "1990-02-30", "must be year, month and day, like 1990-05-17."), (2, "17.05.1990", "must be year, month and day, like 1990-05-17."),
     (1, "loan", "isn't valid. Check it."),
-  ]) func `what the gateway would refuse is demanded`(field: Int, value: String, says: String) {
+  ]) func `what the gateway would refuse is demanded`(field: Int, value: String, summary: String) {
     var (r, values) = (Rehearsal(), Self.values)
     values[field] = value
     Self.tell(values, &r)
-    #expect(r.interface.screenName == .aboutCustomer && Self.message(r) == "\(Self.labels[field]) \(says)")
+    #expect(r.interface.screenName == .aboutCustomer && Self.message(r) == "\(Self.labels[field]) \(summary)")
   }
 
   /// As many characters as the gateway takes, and no more.

@@ -26,8 +26,8 @@ import WalletModel
     }
   }
 
-  /// `make pictures` writes the table in Rules.md anew.
-  @Test func theTableInTheRulesIsThisOne() throws {
+  /// `make pictures` rewrites the table in Rules.md.
+  @Test func `the table in the rules is this one`() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/Rules.md")
     var text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
     let begin = try #require(text.range(of: "<!-- wallet buttons -->\n"))
@@ -38,7 +38,7 @@ import WalletModel
   }
 
   /// Only a card that can be added has a button, and a token that pays has none.
-  @Test func noButtonIsOfferedInVain() {
+  @Test func `no button is offered in vain`() {
     for (_, decide) in Self.apple + Self.google + Self.samsung {
       for token in Token.allCases {
         for status in CardStatus.allCases where ![.active, .digital].contains(status) {

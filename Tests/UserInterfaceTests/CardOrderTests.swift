@@ -196,7 +196,7 @@ import WalletModel
 
   @Test func `consents are needed one by one, and taken back`() {
     var r = Self.rehearse(Catalogue.consented)
-    // Enter goes on, and takes nothing back.
+    // Enter moves on, and takes nothing back.
     r.choose("[x] I accept the terms")
     #expect(r.phone(40, 22).picture.contains("[x] I accept the terms"))
     r.press(.backTab, .character(" "))

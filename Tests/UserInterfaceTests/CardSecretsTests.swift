@@ -59,7 +59,7 @@ import WalletModel
       var r = Self.revealed(details)
       switch how {
       case "by hand": r.choose("Hide now")
-      case "away": r.take(r.interface.resumed(Script.app))
+      case "away": r.receive(r.interface.resumed(Script.app))
       default: r.pass(.seconds(60))
       }
       #expect(!r.interface.isRevealing && !r.interface.countsDown)
@@ -121,12 +121,12 @@ import WalletModel
     #expect(r.asked.dropFirst(asked).allSatisfy { !($0.intent is Intents.GetCardDetails) })
   }
 
-  @Test func `whoever is spoken with in lines hears before the proof how they can be heard`() {
+  @Test func `line mode tells before the proof how to hear number and CVV`() {
     var r = Rehearsal()
     Catalogue.cardOpened(&r, Script.card())
     var conversation = LineMode()
     _ = conversation.tell(r.interface, r.state)
-    conversation.take(Secret("Details"), for: &r)
+    conversation.receive(Secret("Details"), for: &r)
     let told = conversation.tell(r.interface, r.state).map(\.string)
     #expect(told.contains { $0.hasPrefix("To hear the card number and security code, type /say") })
     #expect(!r.phone(40, 22).picture.contains("in lines"))
@@ -136,11 +136,11 @@ import WalletModel
   }
 
   /// Terminal contract 18.
-  @Test func `number and CVV are said to whoever asks for them`() {
+  @Test func `number and CVV are said on request`() {
     var r = Self.revealed()
     var conversation = LineMode()
     func say(_ line: String) -> [String] {
-      conversation.take(Secret(line), for: &r)
+      conversation.receive(Secret(line), for: &r)
       return conversation.tell(r.interface, r.state).map(\.string)
     }
     let details = Self.details()

@@ -26,7 +26,7 @@ import WalletModel
 
   private static let conditions = CardStatus.allCases.map(\.condition)
 
-  /// A page with this card and so many actions.
+  /// A page with this card and this many actions.
   private static func page(_ face: CardFace, actions: Int) -> Page {
     var page = Page()
     page.body = [.card(face), .gap, .paragraph("Active: it pays.")]
@@ -129,7 +129,7 @@ import WalletModel
     r.choose("Next page")
     #expect(asked(r, Intents.GetAllCards.self)?.parameters.offset == 10)
     r.answer(Intents.GetAllCards.self, Script.page(from: 10))
-    // Enter goes on turning.
+    // Enter continues turning.
     r.press(.enter)
     #expect(asked(r, Intents.GetAllCards.self)?.parameters.offset == 20)
     r.answer(Intents.GetAllCards.self, Script.page(from: 20))
@@ -198,7 +198,7 @@ import WalletModel
     for row in 0..<14 { #expect(r.phone(40, 22).line(row).dropFirst(3) == before.line(row).dropFirst(3)) }
   }
 
-  @Test func `whoever comes back from a card finds page, filter and card`() {
+  @Test func `return from a card restores page, filter and card`() {
     var r = rehearsal(Catalogue.manyCards)
     r.choose("Filter")
     r.choose("Type")
@@ -221,7 +221,7 @@ import WalletModel
     var r = rehearsal(Catalogue.cards)
     r.press(.down)
     #expect(r.phone(40, 22).picture.contains("▸ •••• 4410"))
-    r.take(r.interface.announce("Your card was suspended"))
+    r.receive(r.interface.announce("Your card was suspended"))
     #expect(asked(r, Intents.GetAllCards.self)?.parameters == CardParameters(limit: 10, offset: 0, order: .usableFirst))
     // The reload runs in the background: keys still work.
     #expect(!r.interface.screen.isWaiting)
@@ -233,12 +233,12 @@ import WalletModel
       ]))
     #expect(r.phone(40, 22).picture.contains("▸ •••• 4410 · suspended"))
     // A failed reload leaves the list unchanged.
-    r.take(r.interface.announce("Your card was suspended"))
+    r.receive(r.interface.announce("Your card was suspended"))
     let before = r.phone(40, 22)
     r.refuse(Intents.GetAllCards.self, Script.offline)
     #expect(r.phone(40, 22) == before)
     // A request of the customer replaces the reload.
-    r.take(r.interface.announce("Your card was suspended"))
+    r.receive(r.interface.announce("Your card was suspended"))
     r.choose("Filter")
     r.choose("Type")
     r.choose("Virtual")
@@ -249,9 +249,9 @@ import WalletModel
 
   @Test func `what comes while the list is looked at again is looked at too`() throws {
     var r = rehearsal(Catalogue.cards)
-    r.take(r.interface.announce("Your card was suspended"))
+    r.receive(r.interface.announce("Your card was suspended"))
     let first = try #require(r.asked.last?.id)
-    r.take(r.interface.announce("Your card can be used again"))
+    r.receive(r.interface.announce("Your card can be used again"))
     // The response to the first request may be older than the second message.
     #expect(r.cancelled.map(\.id) == [first] && r.asked.last?.id != first)
     r.answer(Intents.GetAllCards.self, Script.cards([Script.card(.suspended, lastFour: "1001")]))
@@ -263,9 +263,9 @@ import WalletModel
   @Test func `what comes while a card is looked at again is looked at too`() throws {
     var r = Rehearsal()
     Catalogue.card(&r)
-    r.take(r.interface.announce("Your card was suspended"))
+    r.receive(r.interface.announce("Your card was suspended"))
     let first = try #require(r.asked.last?.id)
-    r.take(r.interface.announce("Your card was locked"))
+    r.receive(r.interface.announce("Your card was locked"))
     #expect(r.cancelled.map(\.id) == [first] && r.asked.last?.id != first)
     r.answer(Intents.GetCard.self, Script.card(.locked))
     #expect(r.phone(40, 22).picture.contains("Unlock"))
@@ -275,7 +275,7 @@ import WalletModel
 
   @Test func `what comes while a card is locked is looked at after the answer`() {
     var r = rehearsal(Catalogue.lockSent)
-    r.take(r.interface.announce("Your card was suspended"))
+    r.receive(r.interface.announce("Your card was suspended"))
     #expect(asked(r, Intents.UpdateCard.self)?.change == .lock)
     r.answer(Intents.UpdateCard.self, Script.card(.locked, wallets: nil))
     #expect(asked(r, Intents.GetCard.self)?.cardId == Script.card().cardId)
@@ -285,7 +285,7 @@ import WalletModel
 
   @Test func `what comes while a card is locked is looked at after a refusal too`() {
     var r = rehearsal(Catalogue.lockSent)
-    r.take(r.interface.announce("Your card was suspended"))
+    r.receive(r.interface.announce("Your card was suspended"))
     r.refuse(Intents.UpdateCard.self, WalletError(403, .notAllowed, "not allowed"))
     r.answer(Intents.GetCard.self, Script.card(.suspended))
     #expect(r.phone(40, 22).picture.contains("Suspended by the issuer"))
@@ -293,7 +293,7 @@ import WalletModel
 
   @Test func `what was asked before a card was locked is asked again after it`() throws {
     var r = rehearsal(Catalogue.card)
-    r.take(r.interface.announce("Your card was renewed"))
+    r.receive(r.interface.announce("Your card was renewed"))
     let old = try #require(r.asked.firstIndex { $0.intent is Intents.GetCard })
     r.choose("Lock")
     r.answer(Intents.UpdateCard.self, Script.card(.locked, wallets: nil))
@@ -462,11 +462,11 @@ import WalletModel
     open.choose("Message")
     #expect(open.interface.overlay?.title == "Simulator · inbox" && asked(open, Intents.Simulate.self)?.view == .inbox)
     open.unread = []
-    open.take(open.interface.inboxWasRead())
+    open.receive(open.interface.inboxWasRead())
     open.press(.escape)
     #expect(open.interface.overlay == nil && !open.phone(40, 22).picture.contains("Message:"))
     r.unread = ["Your PIN was changed", "Your card is on its way"]
-    r.take(r.interface.announce("New: Your PIN was changed"))
+    r.receive(r.interface.announce("New: Your PIN was changed"))
     #expect(r.phone(40, 22).picture.contains("Message: Your PIN was changed"))
   }
 
@@ -494,7 +494,7 @@ import WalletModel
       Script.card(lastFour: "3107"), Script.card(.issued, .physical, lastFour: "4410"), Script.card(.locked),
       Script.card(.locked, .virtual, .visa, lastFour: "4242"),
     ])
-    r.take(r.interface.announce("New: Your card was locked"))
+    r.receive(r.interface.announce("New: Your card was locked"))
     r.answer(Intents.GetAllCards.self, usableFirst)
     #expect(r.phone(40, 22).line(1).contains("1 of 4"))
     r.press(.enter)
@@ -508,7 +508,7 @@ import WalletModel
   @Test func `what comes meanwhile leaves card and focus where they are`() {
     var r = rehearsal(Catalogue.home)
     r.press(.right, .tab)
-    r.take(r.interface.announce("New: Your card is ready"))
+    r.receive(r.interface.announce("New: Your card is ready"))
     r.answer(
       Intents.GetAllCards.self,
       Script.cards([Script.card(lastFour: "0001"), Script.card(), Script.card(.suspended, lastFour: "3107"), Script.card(lastFour: "4410")])

@@ -75,7 +75,7 @@ extension Catalogue {
     },
     entry(.cardActivity, "paid-meanwhile") { r in
       activity(&r, CardActivity(payments: [Script.payment(before: .seconds(3600))], hasOlder: false))
-      r.take(r.interface.refresh(r.interface.app.id))
+      r.receive(r.interface.refresh(r.interface.app.id))
       r.answer(
         Intents.GetCardActivity.self,
         CardActivity(payments: [Script.payment(.blocked), Script.payment(before: .seconds(3600))], hasOlder: false))

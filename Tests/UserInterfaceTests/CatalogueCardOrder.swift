@@ -110,7 +110,7 @@ extension Catalogue {
     r.choose("[ ] I accept the electronic")
   }
 
-  /// Mobile and PIN are typed, no external ID, and it goes on.
+  /// Mobile and PIN are typed, no external ID, and the form continues.
   static func detailsTyped(_ r: inout Rehearsal) {
     r.press(.tab)
     for text in ["+49 1555010010", "2580", "2580", ""] {

@@ -261,7 +261,7 @@ extension Catalogue {
       },
       entry(.cardDetails, "away") { r in
         revealed(&r)
-        r.take(r.interface.resumed(Script.app))
+        r.receive(r.interface.resumed(Script.app))
       },
       entry(.cardDetails, "asking-again") { r in
         minuteOver(&r)

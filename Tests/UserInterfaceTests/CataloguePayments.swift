@@ -89,8 +89,8 @@ extension Script {
       refused: nil)
   }
 
-  static func kept(_ token: CheckoutToken, hasDetails: Bool = true) -> KeptPaymentMethod {
-    KeptPaymentMethod(
+  static func kept(_ token: CheckoutToken, hasDetails: Bool = true) -> StoredPaymentMethod {
+    StoredPaymentMethod(
       registrationId: token.tokenId, card: token.card, consented: day, details: hasDetails ? token.details : nil)
   }
 
@@ -104,7 +104,7 @@ extension Script {
   /// What Harbour Books keeps, and what the other shop does.
   ///
   /// - Parameter others: nil if the other shop isn't reached.
-  static func inShops(_ methods: [KeptPaymentMethod], others: [KeptPaymentMethod]? = []) -> [ShopMethods] {
+  static func inShops(_ methods: [StoredPaymentMethod], others: [StoredPaymentMethod]? = []) -> [ShopMethods] {
     [ShopMethods(.harbourBooks, methods, at: day), ShopMethods(.reedAndRye, others, at: day)]
   }
 

@@ -17,9 +17,9 @@ import WalletModel
 
   @Test mutating func `each key asks for the words that can follow, and an old answer is passed over`() {
     #expect(type("fa") == .ask(.complete("fa")))
-    palette.offer([.init("card", says: "")], after: "f")
+    palette.offer([.init("card", summary: "")], after: "f")
     #expect(words == [])
-    palette.offer([.init("fault", says: "Simulate faults.")], after: "fa")
+    palette.offer([.init("fault", summary: "Simulate faults.")], after: "fa")
     #expect(words == ["fault"])
     #expect(palette.handle(.key(.tab)) == .ask(.complete("fault ")))
     #expect(palette.line.value == "fault ")
@@ -28,7 +28,7 @@ import WalletModel
   @Test mutating func `Tab replaces the word before the cursor and keeps what follows`() {
     _ = type("fault a --every")
     for _ in " --every" { _ = palette.handle(.key(.left)) }
-    palette.offer([.init("arm", says: ""), .init("disarm", says: "")], after: "fault a")
+    palette.offer([.init("arm", summary: ""), .init("disarm", summary: "")], after: "fault a")
     #expect(palette.handle(.key(.down)) == .stay)
     #expect(palette.handle(.key(.tab)) == .ask(.complete("fault disarm ")))
     #expect(palette.line.value == "fault disarm  --every")
@@ -36,7 +36,7 @@ import WalletModel
 
   @Test mutating func `a setting's value follows its equals sign`() {
     _ = type("issuer set pin")
-    palette.offer([.init("pin-attempts=", says: "")], after: "issuer set pin")
+    palette.offer([.init("pin-attempts=", summary: "")], after: "issuer set pin")
     _ = palette.handle(.key(.tab))
     #expect(palette.line.value == "issuer set pin-attempts=")
   }
@@ -79,7 +79,7 @@ import WalletModel
     #expect(interface.palette?.answer?.text == "No faults armed.")
     // Nor after a command that has replaced the world.
     var fresh = Interface(WalletFlow.self, app: Script.app, canSuspend: true)
-    fresh.takeView(of: interface)
+    fresh.copyView(of: interface)
     interface = fresh
     #expect(interface.palette?.answer?.text == "No faults armed.")
     _ = interface.handle(.key(.escape))
@@ -93,7 +93,7 @@ import WalletModel
       _ = interface.handle(.key(key))
     }
     var fresh = Interface(WalletFlow.self, app: Script.app, canSuspend: true)
-    fresh.takeView(of: interface)
+    fresh.copyView(of: interface)
     #expect(fresh.isColourToggled && fresh.isGlassHidden && fresh.glassView([]).list.filter == "p")
   }
 
@@ -142,7 +142,7 @@ import WalletModel
       }
       _ = interface.handle(.paste(bad.text))
       check()
-      interface.offer([.init(bad.text, says: bad.text)], after: interface.palette?.typed ?? "")
+      interface.offer([.init(bad.text, summary: bad.text)], after: interface.palette?.typed ?? "")
       check()
       for key in [Key.tab, .home, .delete, .end, .character("x"), .enter] { _ = interface.handle(.key(key)) }
       check()
@@ -161,7 +161,7 @@ import WalletModel
     _ = interface.start()
     let before = stage.frame(interface, SharedStageState(StageState()), size: size)
     _ = interface.handle(.key(.control("p")))
-    interface.offer((1...60).map { .init("word-\($0)", says: String(repeating: "long ", count: 100)) }, after: "")
+    interface.offer((1...60).map { .init("word-\($0)", summary: String(repeating: "long ", count: 100)) }, after: "")
     let after = stage.frame(interface, SharedStageState(StageState()), size: size)
     #expect(after.line(size.rows - 2).hasPrefix(" :"))
     #expect(after.line(size.rows - 1).contains("Tab complete"))

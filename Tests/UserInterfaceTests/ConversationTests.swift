@@ -39,7 +39,7 @@ extension Rehearsal: Conversant {
       }
       var (r, conversation) = (r, conversation)
       let asked = r.asked.count
-      conversation.take(Secret("/\(match.1)"), for: &r)
+      conversation.receive(Secret("/\(match.1)"), for: &r)
       let told = Self.told(&conversation, r)
       #expect(!told.contains { $0.hasSuffix("isn't available now.") }, "\(line)")
       let question = conversation.prompt(r.interface)?.text.string ?? ""
@@ -66,7 +66,7 @@ extension Rehearsal: Conversant {
     Catalogue.pin(&r)
     var conversation = LineMode()
     _ = Self.told(&conversation, r)
-    conversation.take(Secret("2580"), for: &r)
+    conversation.receive(Secret("2580"), for: &r)
     var heard: [String] = []
     for _ in 0..<100 {
       heard += Self.told(&conversation, r)
@@ -82,22 +82,22 @@ extension Rehearsal: Conversant {
     Catalogue.login(&r)
     var conversation = LineMode()
     _ = Self.told(&conversation, r)
-    conversation.take(Secret("/e"), for: &r)
+    conversation.receive(Secret("/e"), for: &r)
     #expect(Self.told(&conversation, r).last == "Nothing that you type here is hidden.")
-    conversation.take(Secret("anna@example.com"), for: &r)
+    conversation.receive(Secret("anna@example.com"), for: &r)
     _ = Self.told(&conversation, r)
     #expect(conversation.prompt(r.interface)?.isHidden == true)
-    conversation.take(Secret("/e"), for: &r)
+    conversation.receive(Secret("/e"), for: &r)
     #expect(Self.told(&conversation, r) == ["What you type is shown. /e: hide it."])
     #expect(conversation.prompt(r.interface)?.isHidden == false && conversation.prompt(r.interface)?.isSecret == true)
-    conversation.take(Secret("/e"), for: &r)
+    conversation.receive(Secret("/e"), for: &r)
     #expect(Self.told(&conversation, r) == ["What you type is hidden."])
     #expect(conversation.prompt(r.interface)?.isHidden == true)
     var pin = Rehearsal()
     Catalogue.pin(&pin)
     conversation = LineMode()
     _ = Self.told(&conversation, pin)
-    conversation.take(Secret("/e"), for: &pin)
+    conversation.receive(Secret("/e"), for: &pin)
     #expect(Self.told(&conversation, pin) == ["A PIN stays hidden."])
     #expect(conversation.prompt(pin.interface)?.isHidden == true)
   }
@@ -107,7 +107,7 @@ extension Rehearsal: Conversant {
     Catalogue.welcome(&r)
     var conversation = LineMode()
     _ = Self.told(&conversation, r)
-    conversation.take(Secret("e"), for: &r)
+    conversation.receive(Secret("e"), for: &r)
     #expect(r.interface.screenName == .enrollment, "Enroll a new wallet")
   }
 
@@ -117,18 +117,18 @@ extension Rehearsal: Conversant {
     var conversation = LineMode()
     let before = Self.told(&conversation, r)
     r.unread = ["Your PIN was changed"]
-    r.take(r.interface.announce("New: Your PIN was changed"))
+    r.receive(r.interface.announce("New: Your PIN was changed"))
     let after = Self.told(&conversation, r)
     let number = try #require((1..<20).last { number in before.contains { $0.hasPrefix("\(number). ") && !after.contains($0) } })
     // Numbers that mean the same are taken at once.
     var same = (r, conversation)
-    same.1.take(Secret("1"), for: &same.0)
+    same.1.receive(Secret("1"), for: &same.0)
     #expect(same.0.interface.screenName == .card)
-    conversation.take(Secret("\(number)"), for: &r)
+    conversation.receive(Secret("\(number)"), for: &r)
     let said = Self.told(&conversation, r)
     #expect(said.count == 1 && said[0].hasPrefix("The page has changed while you read it. \(number) was "), "\(said)")
     #expect(r.interface.screenName == .home && conversation.prompt(r.interface) != nil)
-    conversation.take(Secret("1"), for: &r)
+    conversation.receive(Secret("1"), for: &r)
     #expect(r.interface.screenName == .card)
   }
 
@@ -138,9 +138,9 @@ extension Rehearsal: Conversant {
     var conversation = LineMode()
     _ = Self.told(&conversation, r)
     for _ in 0..<3 {
-      conversation.take(Secret(""), for: &r)
+      conversation.receive(Secret(""), for: &r)
       #expect(Self.told(&conversation, r) == ["PIN is required."])
-      conversation.take(Secret("abcd"), for: &r)
+      conversation.receive(Secret("abcd"), for: &r)
       #expect(Self.told(&conversation, r) == ["PIN: digits only."])
     }
     #expect(r.asked.isEmpty)
@@ -151,10 +151,10 @@ extension Rehearsal: Conversant {
     Catalogue.pin(&r)
     var conversation = LineMode()
     _ = Self.told(&conversation, r)
-    conversation.take(Secret("2580"), endedBy: .tab, for: &r)
+    conversation.receive(Secret("2580"), endedBy: .tab, for: &r)
     #expect(Self.told(&conversation, r).isEmpty && r.asked.isEmpty)
     #expect(conversation.prompt(r.interface)?.subject.isField == false)
-    conversation.take(Secret("1"), for: &r)
+    conversation.receive(Secret("1"), for: &r)
     #expect(conversation.prompt(r.interface)?.text == "PIN (Enter keeps the current value): ")
     conversation.clear(for: &r)
     #expect(conversation.prompt(r.interface)?.text == "PIN: ")
@@ -165,13 +165,13 @@ extension Rehearsal: Conversant {
     Catalogue.pin(&r)
     var conversation = LineMode()
     _ = Self.told(&conversation, r)
-    conversation.take(Secret("/:fault list"), for: &r)
+    conversation.receive(Secret("/:fault list"), for: &r)
     #expect(conversation.prompt(r.interface) == nil)
     while !r.commands.isEmpty { r.answerCommand([], .init("No faults armed.\n", isRefused: false)) }
     #expect(Self.told(&conversation, r) == ["No faults armed."])
     #expect(conversation.prompt(r.interface)?.text == "PIN: ")
     // The way back leads to the same page.
-    conversation.take(Secret("/:fault list"), for: &r)
+    conversation.receive(Secret("/:fault list"), for: &r)
     #expect(conversation.interrupt("/b", for: &r))
     #expect(Self.told(&conversation, r) == ["No longer waiting for the command."])
     #expect(conversation.prompt(r.interface)?.text == "PIN: ")
@@ -183,9 +183,9 @@ extension Rehearsal: Conversant {
     var conversation = LineMode()
     _ = Self.told(&conversation, r)
     for _ in 0..<2 {
-      conversation.take(Secret("/:" + String(repeating: "x", count: 1001)), for: &r)
+      conversation.receive(Secret("/:" + String(repeating: "x", count: 1001)), for: &r)
       #expect(Self.told(&conversation, r) == ["Command: at most 1000 characters."])
-      conversation.take(Secret("/: "), for: &r)
+      conversation.receive(Secret("/: "), for: &r)
       #expect(Self.told(&conversation, r) == ["Type a command after the colon, like /:clock forward 6min."])
     }
   }
@@ -199,7 +199,7 @@ extension Rehearsal: Conversant {
       _ = Self.told(&conversation, r)
       let isSecret = conversation.prompt(r.interface)?.isSecret == true
       for line in [bad.text, "/" + bad.text, "//" + bad.text] {
-        conversation.take(Secret(line), for: &r)
+        conversation.receive(Secret(line), for: &r)
         for told in Self.told(&conversation, r) {
           #expect(told.unicodeScalars.allSatisfy { $0.isHarmless })
           if isSecret, bad.text.count > 3 { #expect(!told.contains(bad.text)) }

@@ -110,7 +110,7 @@ import WalletModel
     #expect(picture.contains("Could Not Add Card") && !picture.contains("Nothing is stored"))
   }
 
-  @Test(arguments: [true, false]) func `whoever doesn't add it to the watch reads so`(_ hasOpened: Bool) {
+  @Test(arguments: [true, false]) func `a customer who doesn't add it to the watch reads so`(_ hasOpened: Bool) {
     var r = rehearsal(Catalogue.added)
     r.choose("Add to Apple Watch")
     if hasOpened {
@@ -140,14 +140,14 @@ import WalletModel
       Catalogue.verification(&r)
       r.choose("Call Meridian Wallet")
     }
-    r.take(r.interface.refresh(r.interface.app.id))
+    r.receive(r.interface.refresh(r.interface.app.id))
     r.answer(Intents.LoadWallet.self, Script.contents([Script.pass()]))
     #expect(r.phone(40, 22).picture.contains("Card activated"))
   }
 
   @Test func `an answer that comes while a code is checked waits for that`() {
     var r = rehearsal(Catalogue.tokenCode)
-    r.take(r.interface.refresh(r.interface.app.id))
+    r.receive(r.interface.refresh(r.interface.app.id))
     r.type("481516")
     r.press(.enter)
     r.answer(Intents.LoadWallet.self, Script.contents([Script.pass()]))
@@ -160,7 +160,7 @@ import WalletModel
   @Test func `news that comes while a code is sent is asked about after that`() {
     var r = rehearsal(Catalogue.verification)
     r.press(.enter)
-    r.take(r.interface.refresh(r.interface.app.id))
+    r.receive(r.interface.refresh(r.interface.app.id))
     #expect(asked(r, Intents.LoadWallet.self) == nil)
     r.answer(Intents.RequestActivationCode.self, Script.requestedCode)
     r.answer(Intents.LoadWallet.self, Script.contents([Script.pass()]))
@@ -191,7 +191,7 @@ import WalletModel
     }
   }
 
-  @Test func `whoever finishes later is waited for by nobody`() {
+  @Test func `nobody waits for a customer who finishes later`() {
     var r = rehearsal(Catalogue.verification)
     r.press(.escape)
     #expect(asked(r, Intents.PostponeActivation.self) != nil && r.interface.screenName == .verifyPass)
@@ -199,7 +199,7 @@ import WalletModel
     #expect(r.interface.screenName == .card)
   }
 
-  @Test func `a wrong code is typed anew, and a short one costs no attempt`() {
+  @Test func `a wrong code is typed again, and a short one costs no attempt`() {
     var r = rehearsal(Catalogue.tokenCodeSent)
     r.refuse(Intents.ActivatePass.self, Script.wrongTokenCode(left: 1))
     #expect(r.focusedField?.isEmpty == true && r.interface.page.message?.text == "Wrong code. 1 attempt left.")
@@ -238,7 +238,7 @@ import WalletModel
     let google = Script.inGooglePay.tokenizations?.tokenizations ?? []
     let apple = MobileWalletTokenization(dpanRef: "D-4821", walletType: .applePay, status: .completed)
     r.offers = [.apple(Script.offers.toWatch)]
-    r.take(r.interface.refresh(r.interface.app.id))
+    r.receive(r.interface.refresh(r.interface.app.id))
     r.answer(Intents.GetCard.self, Script.card(wallets: [apple] + google))
     #expect(r.phone(40, 22).picture.contains("wallet-anna-1"))
     r.press(.escape)
@@ -248,7 +248,7 @@ import WalletModel
       ])
     // What is looked at is gone.
     r.choose("Google Pay")
-    r.take(r.interface.resumed(r.interface.app.id))
+    r.receive(r.interface.resumed(r.interface.app.id))
     r.answer(Intents.GetCard.self, Script.card(wallets: [apple]))
     #expect(LineRendering(title: "", page: r.interface.page).items.count == 3)
   }
@@ -297,7 +297,7 @@ import WalletModel
 
   @Test func `a pass that is removed elsewhere is left`() {
     var r = rehearsal { Catalogue.pass(&$0, Script.pass()) }
-    r.take(r.interface.refresh(r.interface.app.id))
+    r.receive(r.interface.refresh(r.interface.app.id))
     r.answer(Intents.LoadWallet.self, Script.contents([]))
     #expect(r.interface.screenName == .appleWallet)
   }
@@ -305,7 +305,7 @@ import WalletModel
   @Test func `an answer that comes during a removal is asked for again if that fails`() {
     var r = rehearsal { r in
       Catalogue.pass(&r, Script.pass())
-      r.take(r.interface.refresh(r.interface.app.id))
+      r.receive(r.interface.refresh(r.interface.app.id))
       r.choose("Remove this card")
       r.press(.tab, .enter)
       r.answer(Intents.LoadWallet.self, Script.contents([Script.pass(.suspended)]))
@@ -318,7 +318,7 @@ import WalletModel
 
   @Test func `a card that comes to the watch is missing there no more`() {
     var r = rehearsal(Catalogue.missingOnWatch)
-    r.take(r.interface.refresh(r.interface.app.id))
+    r.receive(r.interface.refresh(r.interface.app.id))
     let there = Script.pass(on: .watch, lastFour: "3107", number: "5513")
     r.answer(Intents.LoadWallet.self, Script.contents(Catalogue.onWatch.passes, watch: [there]))
     #expect(r.phone(40, 22).picture.contains("On the watch") && !r.phone(40, 22).picture.contains("Not on the watch"))
@@ -330,7 +330,7 @@ import WalletModel
       r.choose("Unpair the watch")
       r.press(.tab, .enter)
     }
-    r.take(r.interface.refresh(r.interface.app.id))
+    r.receive(r.interface.refresh(r.interface.app.id))
     #expect(asked(r, Intents.UnpairWatch.self) != nil)
     r.refuse(Intents.UnpairWatch.self, Script.offline)
     r.answer(Intents.LoadWallet.self, Script.contents(Catalogue.onWatch.passes, watch: []))

@@ -39,7 +39,7 @@ import WalletModel
   }
 
   @Test(arguments: forms)
-  func `a proof is typed anew after every response, and a form of several steps keeps what was typed`(_ entry: Catalogue.Entry) {
+  func `a proof is typed again after every response, and a form of several steps keeps what was typed`(_ entry: Catalogue.Entry) {
     let start = entry.rehearse()
     guard start.interface.screen.isWaiting, !start.asked.isEmpty else { return }
     func secrets(_ r: Rehearsal) -> [String] { Self.reading(r).items.compactMap(\.field).filter(\.isSecret).map { $0.secret.reveal() } }
@@ -107,7 +107,7 @@ import WalletModel
     #expect(r.phone(40, 22).picture.contains(String(Country.named(code)!.name.prefix(20))))
   }
 
-  @Test func `the list opens with the arrows, and goes on from what is selected`() {
+  @Test func `the list opens with the arrows, and continues from what is selected`() {
     var r = Self.country("Germany")
     r.press(.tab, .backTab, .down, .down, .down, .up, .tab)
     #expect(Self.reading(r).items.compactMap(\.field).last?.shownValue == "Ghana")
@@ -191,7 +191,7 @@ import WalletModel
 
   // MARK: - Checkboxes
 
-  @Test func `a checkbox is one by its value, whatever a label says`() {
+  @Test func `a checkbox is one by its value, whatever a label summary`() {
     var r = Rehearsal()
     Catalogue.home(&r)
     r.press(.control("n"))

@@ -66,7 +66,7 @@ struct Fuzzer {
     case 20: answerCommand()
     case 18: rehearsal.pass(random.pick([.zero, .milliseconds(400), .seconds(1), .seconds(30), .seconds(300), .seconds(90_000)]))
     default:
-      if random.below(20) == 0 { rehearsal.take(rehearsal.interface.start()) }
+      if random.below(20) == 0 { rehearsal.receive(rehearsal.interface.start()) }
     }
   }
 
@@ -79,7 +79,7 @@ struct Fuzzer {
         "1", "2", "7", "/1", "/3", "b", "s", "/s", "?", "g", "q", "", "/", "/:", "/:fault list", "Log", "/Back", "//x",
         random.pick(BadText.pieces),
       ])
-    conversation.take(Secret(line), for: &rehearsal)
+    conversation.receive(Secret(line), for: &rehearsal)
   }
 
   /// True while text goes to the command line or to the filter of the glass, and not to a field.
@@ -122,10 +122,10 @@ struct Fuzzer {
       isCommand: call == nil && random.below(2) == 0, call: call)
   }
 
-  // The words that can follow, or what came of a command, perhaps long after the command line was closed.
+  // The words that can follow, or the result of a command, perhaps long after the command line was closed.
   private mutating func answerCommand() {
     guard !rehearsal.commands.isEmpty else { return rehearsal.input(.key(.control("p"))) }
-    let words = (0..<random.below(30)).map { _ in CommandPalette.Candidate(random.text(upTo: 8), says: random.text(upTo: 8)) }
+    let words = (0..<random.below(30)).map { _ in CommandPalette.Candidate(random.text(upTo: 8), summary: random.text(upTo: 8)) }
     rehearsal.answerCommand(words, .init(random.text(upTo: 60), isRefused: random.below(2) == 0))
   }
 
@@ -311,7 +311,7 @@ struct Fuzzer {
     default:
       return MerchantProfile.all.map { shop in
         let methods = (0..<random.below(12)).map { _ in
-          KeptPaymentMethod(registrationId: id, card: card, consented: rehearsal.moment.now, details: random.pick([nil, details]))
+          StoredPaymentMethod(registrationId: id, card: card, consented: rehearsal.moment.now, details: random.pick([nil, details]))
         }
         return ShopMethods(shop.identifier, random.pick([nil, methods]), at: rehearsal.moment.now)
       }

@@ -452,7 +452,7 @@ import WalletModel
       r.press(.control("y"))
       check(r, size)
       r.press(.character("/"))
-      r.take(r.interface.handle(.paste(bad)))
+      r.receive(r.interface.handle(.paste(bad)))
       check(r, size)
       r.press(.escape, .enter)
       check(r, size)

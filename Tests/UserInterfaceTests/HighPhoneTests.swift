@@ -175,7 +175,7 @@ import WalletModel
     r.press(.control("y"), .escape)
     #expect(Self.lines(r, size) == [4])
     var next = Self.rehearsal(size, isLoggedIn: true)
-    next.interface.takeView(of: r.interface)
+    next.interface.copyView(of: r.interface)
     #expect(Self.lines(next, size) == [4])
   }
 

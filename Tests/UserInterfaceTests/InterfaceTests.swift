@@ -74,7 +74,7 @@ import WalletModel
       r.choose("Unlink this phone")
     }
     #expect(r.asked.contains { $0.intent is Intents.RemoveDevice })
-    r.take(r.interface.start())
+    r.receive(r.interface.start())
     #expect(r.interface.screenName == .deviceStatus)
     #expect(r.cancelled.isEmpty)
   }
@@ -94,7 +94,7 @@ import WalletModel
   }
 
   @Test(arguments: Catalogue.all.filter { $0.rehearse().interface.screen.isWaiting })
-  func `whoever waits may stop waiting, and is told what is next`(_ entry: Catalogue.Entry) {
+  func `a wait can be stopped, and the next action is named`(_ entry: Catalogue.Entry) {
     var r = entry.rehearse()
     guard !r.interface.isCovered else { return }
     r.press(.escape)
@@ -229,7 +229,7 @@ import WalletModel
 
   private static let second = AppID(phone: 2, app: Script.app.app)
 
-  @Test func `on another phone its app is opened, and this one goes on as it was left`() {
+  @Test func `on another phone its app is opened, and this one continues as it was left`() {
     var r = rehearsal(Catalogue.aboutFilled)
     let page = r.interface.page
     phones(&r)
@@ -237,46 +237,46 @@ import WalletModel
     #expect((r.asked.last?.intent as? Intents.Simulate)?.action == .phone(.use(2)))
     r.answer(Intents.Simulate.self, Catalogue.overview())
     #expect(r.interface.overlay == nil)
-    r.take(r.interface.use(Self.second))
+    r.receive(r.interface.use(Self.second))
     #expect(r.interface.screenName == .deviceStatus)
     #expect(r.asked.contains { $0.intent is Intents.CheckDevice && $0.visit.app == Self.second })
-    r.take(r.interface.use(Script.app))
+    r.receive(r.interface.use(Script.app))
     #expect(r.interface.page == page && r.interface.screenName == .enrollment)
   }
 
   @Test func `replies go to the app that asked, wherever the keys are`() {
     var r = rehearsal(Catalogue.pinSent)
-    r.take(r.interface.use(Self.second))
+    r.receive(r.interface.use(Self.second))
     let page = r.interface.page
     r.answer(Intents.LoginByPIN.self, Script.signedIn())
     #expect(r.interface.page == page && r.interface.screenName == .deviceStatus)
-    r.take(r.interface.use(Script.app))
+    r.receive(r.interface.use(Script.app))
     #expect(r.interface.screenName == .home)
   }
 
   @Test func `a session that ends is told on its own phone`() {
     var r = rehearsal(Catalogue.home)
-    r.take(r.interface.use(Self.second))
-    r.take(r.interface.endSession(.closedByIssuer, of: Script.app))
+    r.receive(r.interface.use(Self.second))
+    r.receive(r.interface.endSession(.closedByIssuer, of: Script.app))
     #expect(r.interface.screenName == .deviceStatus)
-    r.take(r.interface.use(Script.app))
+    r.receive(r.interface.use(Script.app))
     #expect(r.interface.screenName == .sessionEnded)
   }
 
   @Test func `a message is announced on its own phone`() {
     var r = rehearsal(Catalogue.home)
-    r.take(r.interface.use(Self.second))
-    r.take(r.interface.announce("New: Hello", in: Script.app))
+    r.receive(r.interface.use(Self.second))
+    r.receive(r.interface.announce("New: Hello", in: Script.app))
     #expect(r.interface.banner == nil)
-    r.take(r.interface.use(Script.app))
+    r.receive(r.interface.use(Script.app))
     #expect(r.interface.banner == "New: Hello")
   }
 
   @Test func `a question stays with its phone`() throws {
     var r = try #require(Catalogue.all.first { $0.path == "Cards/CardPIN/leaving" }).rehearse()
-    r.take(r.interface.use(Self.second))
+    r.receive(r.interface.use(Self.second))
     #expect(r.interface.title == "Phone status")
-    r.take(r.interface.use(Script.app))
+    r.receive(r.interface.use(Script.app))
     #expect(r.interface.title == "Billfold" && r.interface.page.enter == "choose")
   }
 

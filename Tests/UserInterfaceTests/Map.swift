@@ -27,7 +27,7 @@ enum Map {
 
   /// The exits of a screen, in the order of their declaration.
   static func ways(of screen: ScreenName) -> [String] {
-    func ways<S: Screen>(_ type: S.Type) -> [String] { S.Outcome.Way.allCases.map(\.rawValue) }
+    func ways<S: Screen>(_ type: S.Type) -> [String] { S.Outcome.ExitName.allCases.map(\.rawValue) }
     return ways(screen.type)
   }
 

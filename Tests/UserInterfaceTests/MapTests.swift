@@ -13,7 +13,7 @@ import UserInterface
     #expect(!reached(from: [screen]).isDisjoint(with: ScreenName.starts))
   }
 
-  @Test func `every exit is said in words of its own`() {
+  @Test func `every exit has its own words`() {
     let exits = Map.edges.map { "\($0.from): \($0.outcome)" }
     #expect(Set(exits).count == exits.count)
   }

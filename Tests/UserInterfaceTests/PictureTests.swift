@@ -33,7 +33,7 @@ import UserInterface
     }
   }
 
-  @Test func `every state has a file of its own`() {
+  @Test func `every state has its own file`() {
     let paths = Catalogue.all.map(\.path) + StageCatalogue.all.map(\.name)
     #expect(Set(paths).count == paths.count)
     let shown = Set(Catalogue.all.compactMap(\.screen))

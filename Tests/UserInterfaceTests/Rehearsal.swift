@@ -45,7 +45,7 @@ struct Rehearsal: Sendable {
     state.theme = Script.issuer.theme?.theme
     state.phoneName = "Phone 1"
     shared = SharedStageState(state)
-    take(interface.start())
+    receive(interface.start())
   }
 
   mutating func press(_ keys: Key...) {
@@ -99,12 +99,12 @@ struct Rehearsal: Sendable {
   mutating func answerCommand(_ candidates: [CommandPalette.Candidate], _ answer: CommandPalette.Answer) {
     switch commands.removeFirst() {
     case .complete(let text): interface.offer(candidates, after: text)
-    case .run(_, let palette): take(interface.show(answer, of: palette))
+    case .run(_, let palette): receive(interface.show(answer, of: palette))
     }
   }
 
   mutating func pass(_ span: Duration) {
-    take(interface.tick(moment, deadline: deadline, of: interface.app.id))
+    receive(interface.tick(moment, deadline: deadline, of: interface.app.id))
     moment.now = moment.now + span
     moment.elapsed += span
     state.now = moment.now
@@ -126,7 +126,7 @@ struct Rehearsal: Sendable {
     {
       trail.append(exit)
     }
-    take(work)
+    receive(work)
     tryEnd()
   }
 
@@ -140,19 +140,19 @@ struct Rehearsal: Sendable {
   private static func exit<S: Screen>(of screen: S, on event: Event) -> (edge: Map.Edge, way: String)? {
     var screen = screen
     guard case .leave(let exit) = screen.handle(event) else { return nil }
-    return (Map.Edge(from: S.name, outcome: exit.words, to: Swift.type(of: S.next(exit)).name), exit.way.rawValue)
+    return (Map.Edge(from: S.name, outcome: exit.words, to: Swift.type(of: S.next(exit)).name), exit.exitName.rawValue)
   }
 
-  mutating func take(_ work: [Interface.Work]) {
+  mutating func receive(_ work: [Interface.Work]) {
     for item in work {
       switch item {
       // The phone answers at once.
       case .carryOut(let visit, let id, is Intents.GetNewestMessage):
-        take(interface.receive(Reply(id: id, result: .success(newestMessage)), visit: visit))
+        receive(interface.receive(Reply(id: id, result: .success(newestMessage)), visit: visit))
       case .carryOut(let visit, let id, is Intents.LoadWalletOffers) where answersOffers:
-        take(interface.receive(Reply(id: id, result: .success(offers)), visit: visit))
+        receive(interface.receive(Reply(id: id, result: .success(offers)), visit: visit))
       case .carryOut(let visit, let id, is Intents.LoadOpenPayment):
-        take(interface.receive(Reply(id: id, result: .success(openPayment)), visit: visit))
+        receive(interface.receive(Reply(id: id, result: .success(openPayment)), visit: visit))
       case .carryOut(let visit, let id, let intent as Intents.KeepBasket):
         basket = intent.basket
         // A screen may be left with it.
@@ -160,7 +160,7 @@ struct Rehearsal: Sendable {
         answerAt(asked.count - 1, .success(()))
       case .carryOut(let visit, let id, is Intents.NotePaymentSeen):
         openPayment = nil
-        take(interface.receive(Reply(id: id, result: .success(())), visit: visit))
+        receive(interface.receive(Reply(id: id, result: .success(())), visit: visit))
       case .carryOut(let visit, let id, let intent): asked.append((visit, id, intent))
       case .cancel(let visit, let id): cancelled.append((visit, id))
       case .copy(let text): copied.append(text)
@@ -168,7 +168,7 @@ struct Rehearsal: Sendable {
       // The program keeps it.
       case .usePhone: break
       case .press(let command): input(.command(command))
-      case .open(let screen, let visit): take(interface.open(screen, from: visit))
+      case .open(let screen, let visit): receive(interface.open(screen, from: visit))
       }
     }
     if interface.isWaiting || interface.countsDown {

@@ -36,7 +36,7 @@ import WalletModel
       let entry = try #require(Catalogue.all.first { $0.path == path })
       var r = entry.rehearse()
       r.interface.fit(size, r.shared)
-      r.take(r.interface.announce("New: Your card is locked"))
+      r.receive(r.interface.announce("New: Your card is locked"))
       r.press(.down)
       let lines = (0..<12).map { r.stage(40, 12).line($0) }
       #expect(lines[1].contains("New: Your card is locked"))
@@ -45,7 +45,7 @@ import WalletModel
     }
     // A form keeps its place: the line covers one row, and has the sign for it.
     var r = try #require(Catalogue.all.first { $0.path == "Access/Login/failed" }).rehearse()
-    r.take(r.interface.announce("New: Your card is locked"))
+    r.receive(r.interface.announce("New: Your card is locked"))
     #expect(r.phone(40, 12).line(1).hasPrefix(" New: Your card is locked") && r.phone(40, 12).line(1).hasSuffix("…"))
   }
 

@@ -16,6 +16,7 @@ import WalletModel
     r.answer(Intents.LoadShop.self, ShopFront(Script.books, basket: r.basket))
     #expect(focused(r) == "Gift voucher")
 
+    r = Rehearsal()
     Catalogue.basket(&r)
     for label in ["Your basket", "Check out"] {
       r.choose(label)
@@ -27,6 +28,7 @@ import WalletModel
     r.press(.escape)
     #expect(r.interface.screenName == .shops && focused(r) == "Harbour Books")
     r.choose("Payment methods")
+    r.answer(Intents.LoadPaymentMethods.self, Script.inShops(Script.keptMethods))
     r.press(.escape)
     #expect(r.interface.screenName == .shops && focused(r) == "Payment methods")
   }

@@ -269,7 +269,7 @@ import WalletModel
     #expect(r.interface.overlay == nil)
   }
 
-  @Test func `what was read is not new any more`() {
+  @Test func `what was read is no longer new`() {
     var r = rehearsal(Catalogue.simulator)
     #expect(r.phone(40, 22).picture.contains("Inbox (1 new)"))
     r.choose("Inbox")
@@ -358,7 +358,7 @@ import WalletModel
     #expect(r.phone(40, 22).picture.contains("Email"))
     r.choose("Email")
     r.press(.enter)
-    #expect(r.phone(40, 22).picture.contains("Select a field on the phone"))
+    #expect(r.phone(40, 22).picture.contains("Select a field on the"))
   }
 
   @Test func `the status of the next order is set, and its page says which it is`() {
@@ -379,7 +379,7 @@ import WalletModel
     #expect(r.phone(40, 22).picture.contains("▸ Status of the next card order"))
   }
 
-  @Test func `whoever may not read the settings is told that they can't be loaded`() {
+  @Test func `a person who may not read the settings is told that they can't be loaded`() {
     var r = rehearsal(Catalogue.magic)
     r.choose("Status of the next card order")
     r.refuse(Intents.Simulate.self, Script.offline)
@@ -433,7 +433,7 @@ import WalletModel
     #expect(asked(r) == .unlock("ben@example.com"))
     r.answer(Intents.Simulate.self, Catalogue.careOverview(isLocked: false))
     #expect(r.phone(40, 22).picture.contains("Ben's login is unlocked."))
-    // There is nothing to open any more: what comes before it is the last to be chosen.
+    // There is nothing left to open: what comes before it is the last to be chosen.
     r.press(.up, .enter)
     #expect(view(r) == .cards(of: "ben@example.com", offset: 0))
   }

@@ -353,8 +353,8 @@ struct StageCatalogue {
     r.press(.enter)
     r.answer(Intents.LoginByPIN.self, Script.signedIn(phones: 2))
     r.answer(Intents.GetAllCards.self, Script.fourCards)
-    r.take(r.interface.endSession(.deviceDeactivated, of: Script.app))
-    r.take(r.interface.announce("New: Phone 1 was deactivated"))
+    r.receive(r.interface.endSession(.deviceDeactivated, of: Script.app))
+    r.receive(r.interface.announce("New: Phone 1 was deactivated"))
     r.state.phoneName = second.name
     r.state.entries = [
       call("09:41:09", "loginByPIN", 200, "logged in", number: 1, phone: first),

@@ -18,7 +18,7 @@ enum Walks {
   }
 
   static func walk<S: Screen>(
-    _ from: S.Type, _ way: S.Outcome.Way, _ script: @escaping @Sendable (inout Rehearsal) -> Void
+    _ from: S.Type, _ way: S.Outcome.ExitName, _ script: @escaping @Sendable (inout Rehearsal) -> Void
   ) -> Walk {
     Walk(from: S.name, way: way.rawValue, script: script)
   }

@@ -59,7 +59,7 @@ import WalletModel
     }
   }
 
-  @Test func `the glass goes round to the watch only where that has no room of its own, and leaves it where it gets room`() {
+  @Test func `the glass turns to the watch only if the watch has no separate room, and leaves it when it gets room`() {
     let (narrow, wide) = (Size(columns: 40, rows: 22), Size(columns: 80, rows: 24))
     var r = Self.rehearsal(watch: StageCatalogue.threeStates, narrow, turns: 3)
     #expect(r.interface.overlay == .glass && r.stage(40, 22).picture.contains("Meridian Wallet") && r.interface.glassFace == .watch)

@@ -28,19 +28,19 @@ import Worlds
     #expect(!program.screen.inAlternateScreen && program.terminal.modes == program.modesBefore, sourceLocation: location)
   }
 
-  @Test(arguments: [1, 4096, 20_000]) func cutOff(length: Int) throws {
+  @Test(arguments: [1, 4096, 20_000]) func `cut off`(length: Int) throws {
     Home.write(Array(Home.read(home["world.db"]).prefix(length)), to: home["world.db"])
     try refuses(65, length < 100 ? "was not written by Billfold" : "is corrupt")
   }
 
-  @Test func overwritten() throws {
+  @Test func `overwritten`() throws {
     let file = Home.read(home["world.db"])
     Home.write(Array(file.prefix(4096)) + [UInt8](repeating: 0x5A, count: file.count - 4096), to: home["world.db"])
     try refuses(65, "billfold world reset default")
   }
 
   /// A pipe is not waited for.
-  @Test(arguments: ["world.db", "world.key"]) func aPipeInThePlaceOfAFile(name: String) throws {
+  @Test(arguments: ["world.db", "world.key"]) func `a pipe in the place of a file`(name: String) throws {
     unlink(home[name])
     #expect(mkfifo(home[name], 0o600) == 0)
     let program = try home.start()
@@ -48,7 +48,7 @@ import Worlds
     #expect(program.words.contains("is a pipe, not a regular file."), "\(program.words)")
   }
 
-  @Test func pipesBesideTheDatabaseKeepNobodyWaiting() throws {
+  @Test func `pipes beside the database keep nobody waiting`() throws {
     for name in ["world.db-wal", "world.opened", "world.history", "world.opening"] { #expect(mkfifo(home[name], 0o600) == 0) }
     let program = try home.start()
     try program.wait(for: "the wallet, or why there is none") { $0.contains("Use a sample wallet") || program.hasEnded }
@@ -57,7 +57,7 @@ import Worlds
   }
 
   /// Damage that opening does not meet is found by reading the file through, and said while the wallet works.
-  @Test func damagedWhereNobodyLooks() throws {
+  @Test func `damaged where nobody looks`() throws {
     let first = try home.start()
     try first.wait(forText: "Use a sample wallet")
     for number in 0..<4 {
@@ -83,29 +83,29 @@ import Worlds
     #expect(program.words.contains("billfold: World default is corrupt: restore a backup"))
   }
 
-  @Test func anotherProgramsDatabase() throws {
+  @Test func `another programs database`() throws {
     var bytes = Home.read(home["world.db"])
     bytes.replaceSubrange(68..<72, with: [0, 0, 0, 0])
     Home.write(bytes, to: home["world.db"])
     try refuses(65, "was not written by Billfold")
   }
 
-  @Test func anotherFile() throws {
+  @Test func `another file`() throws {
     Home.write(Array("This is a letter to my aunt.\n".utf8), to: home["world.db"])
     try refuses(65, "was not written by Billfold")
   }
 
-  @Test func withoutItsKey() throws {
+  @Test func `without its key`() throws {
     unlink(home["world.key"])
     try refuses(65, "world.key fails its integrity check")
   }
 
-  @Test func readOnly() throws {
+  @Test func `read only`() throws {
     chmod(home["world.db"], 0o400)
     try refuses(77, "No write permission for ")
   }
 
-  @Test func newer() throws {
+  @Test func `newer`() throws {
     let world = try home.open()
     try world.file.database.blockingTransaction { sql throws(StorageError) in
       try sql.execute("UPDATE schema_versions SET version = version + 40 WHERE component = 'issuer.access'")
@@ -114,13 +114,13 @@ import Worlds
     try refuses(65, "was written by a newer Billfold")
   }
 
-  @Test func aFileForItsFolder() throws {
+  @Test func `a file for its folder`() throws {
     try home.worlds.delete(.standard)
     Home.write([1], to: home.worlds.path(of: .standard))
     try refuses(73, "is not a folder")
   }
 
-  @Test func aFileForTheFolderOfAll() throws {
+  @Test func `a file for the folder of all`() throws {
     try home.worlds.delete(.standard)
     rmdir(home.worlds.path)
     Home.write([1], to: home.worlds.path)
@@ -129,7 +129,7 @@ import Worlds
     #expect(try list.waitForExit() == 73)
   }
 
-  @Test func heldByAnother() throws {
+  @Test func `held by another`() throws {
     let holder = try home.start()
     try holder.wait(forText: "Enroll a new wallet")
     try holder.settle()
@@ -147,17 +147,17 @@ import Worlds
     try next.wait(forText: "Enter your PIN")
   }
 
-  @Test func madeWithAnotherSeed() throws {
+  @Test func `made with another seed`() throws {
     try refuses(78, "was created with a different seed", arguments: ["--seed", "8"])
     #expect(!Home.files(home.path).contains { $0.contains("/.") })
   }
 
-  @Test func withoutAHome() throws {
+  @Test func `without a home`() throws {
     try refuses(78, "Set HOME", environment: ["HOME": nil, "XDG_DATA_HOME": nil, "XDG_STATE_HOME": nil])
     try refuses(78, "Set HOME", environment: ["HOME": "relative", "XDG_DATA_HOME": "also/relative", "XDG_STATE_HOME": nil])
   }
 
-  @Test func whereNothingMayBeWritten() throws {
+  @Test func `where nothing may be written`() throws {
     chmod(home.worlds.path, 0o500)
     defer { chmod(home.worlds.path, 0o700) }
     try refuses(77, "No write permission for ", arguments: ["--world", "other"])
@@ -165,14 +165,14 @@ import Worlds
   }
 
   /// Without a place for its note of a crash the wallet opens all the same.
-  @Test func withoutAPlaceForTheCrashFile() throws {
+  @Test func `without a place for the crash file`() throws {
     let program = try home.start(environment: ["XDG_STATE_HOME": "/proc/nowhere"])
     try program.wait(forText: "Enroll a new wallet")
   }
 
   // MARK: - A full disk
 
-  @Test(arguments: [0, 16, 4096, 40_000]) func fullAtTheStart(limit: Int) throws {
+  @Test(arguments: [0, 16, 4096, 40_000]) func `full at the start`(limit: Int) throws {
     let empty = Home()
     let program = try empty.start(fileLimit: limit)
     #expect(try program.waitForExit() == 74, "\(program.screen.text)")
@@ -182,8 +182,8 @@ import Worlds
     try again.wait(forText: "Enroll a new wallet")
   }
 
-  /// In the middle of an enrollment: it is said, nothing is kept by halves, and with room it goes on from the same screen.
-  @Test(arguments: [33_000, 60_000, 90_000]) func fullWhileEnrolling(limit: Int) throws {
+  /// In the middle of an enrollment: it is said, nothing is kept by halves, and with room it continues from the same screen.
+  @Test(arguments: [33_000, 60_000, 90_000]) func `full while enrolling`(limit: Int) throws {
     let program = try home.start(fileLimit: limit)
     try program.wait(forText: "Enroll a new wallet")
     try program.choose("Enroll a new wallet")

@@ -97,7 +97,7 @@ struct CallPlaces {
   }
 }
 
-/// What came of a fault.
+/// The result of a fault.
 enum Verdict: String, CaseIterable {
   /// It was done all the same.
   case success
@@ -115,7 +115,7 @@ enum Verdict: String, CaseIterable {
     let isNamed = fault.error.causes.contains { (errors + output).contains($0) }
     let isWrong = Self.wrong.contains { errors.contains($0) }
     switch status {
-    // The wallet says what it couldn't check, and goes on.
+    // The wallet says what it couldn't check, and continues.
     case 0: self = isWrong ? .dishonest : .success
     case _ where isWrong || !isNamed: self = .dishonest
     case 74 where errors.contains("but can't be synced") || errors.contains("Can't write the output"): self = .doneBut

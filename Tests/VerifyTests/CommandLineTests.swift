@@ -20,7 +20,7 @@ import Worlds
   }
 
   /// `--status` takes several, and `--json` has the vendor's fields and the tokenizations.
-  @Test func cardsAreListedByStatusAndWhole() throws {
+  @Test func `cards are listed by status and whole`() throws {
     #expect(try run(["world", "create", "default", "--fixture", "cards"], output: .pipe).status == 0)
     let all = try run(["card", "list"], output: .pipe).text.split(separator: "\n")
     let some = try run(["card", "list", "--status", "active,EXPIRED"], output: .pipe).text.split(separator: "\n")
@@ -36,7 +36,7 @@ import Worlds
     }
   }
 
-  @Test func helpAndVersion() throws {
+  @Test func `help and version`() throws {
     for option in ["--help", "-h"] {
       let (status, text) = try run([option], output: .pipe)
       #expect(status == 0)
@@ -52,7 +52,7 @@ import Worlds
   }
 
   /// An empty folder lies over /proc: a server wouldn't know that only its version was wanted.
-  @Test(arguments: ["billfold", "billfold-server", "billfold-remote"]) func withoutProcAProgramSaysSo(name: String) throws {
+  @Test(arguments: ["billfold", "billfold-server", "billfold-remote"]) func `without proc a program says so`(name: String) throws {
     let script = "mount -t tmpfs none /proc && exec \"$0\" --version"
     let program = try ProgramRun(["unshare", "-rm", "sh", "-c", script, Home.found(name)])
     #expect(program.status == 78)
@@ -70,7 +70,7 @@ import Worlds
     ["issuer", "set"], ["issuer", "set", "pin-attempts"], ["issuer", "set", "meridian", "pin-attempts"], ["issuer", "set", "=7"],
     ["issuer", "set", "pin-attempts=7", "PIN-ATTEMPTS=8"], ["issuer", "show", "meridian", "strict"],
   ])
-  func whatMakesNoSenseIs64(arguments: [String]) throws {
+  func `what makes no sense is 64`(arguments: [String]) throws {
     let (status, text) = try run(arguments)
     #expect(status == 64, "\(text)")
     #expect(text.hasPrefix("billfold: ") && text.contains("."))
@@ -78,7 +78,7 @@ import Worlds
     #expect(Home.files(home.path).isEmpty)
   }
 
-  @Test func worldsAreListedFoundResetAndDeleted() throws {
+  @Test func `worlds are listed found reset and deleted`() throws {
     #expect(try run(["world", "list"]).text.contains("No worlds yet"))
     #expect(try run(["world", "list", "--json"], output: .pipe).text == "[\n\n]\n")
     try home.makeQuickWorld()
@@ -96,18 +96,18 @@ import Worlds
   }
 
   /// Settings of an issuer: all or none, with the field, the range and the remedy.
-  @Test func settingsOfAnIssuer() throws {
+  @Test func `settings of an issuer`() throws {
     try home.makeQuickWorld()
     let set = try run(["issuer", "set", "meridian", "pin-attempts=7", "SKRILL-VIRTUAL-MC-EEA.allowable-cards=1"], output: .pipe)
     #expect(set.status == 0)
     #expect(set.text == "pin-attempts  7 attempts (default 5)\nSKRILL-VIRTUAL-MC-EEA.allowable-cards  1 card (default 3)\n")
-    for (words, says) in [
+    for (words, summary) in [
       (["pin-attempts=9", "session-timeout=0s"], "session-timeout must be a"),
       (["pin-atempts=9"], "“pin-atempts” is not a setting of this issuer. Did you mean pin-attempts?"),
       (["pin-attempts=" + String(repeating: "9", count: 10_000)], "pin-attempts must be a number from 1 to 100"),
     ] {
       let (status, text) = try run(["issuer", "set"] + words)
-      #expect(status == 65 && text.contains(says), "\(text.prefix(300))")
+      #expect(status == 65 && text.contains(summary), "\(text.prefix(300))")
     }
     #expect(try run(["issuer", "set", "nobody", "pin-attempts=9"]).status == 66)
     #expect(try run(["issuer", "show"], output: .pipe).text.contains("\n  pin-attempts  7 attempts (default 5)\n"))
@@ -117,7 +117,7 @@ import Worlds
     #expect(try run(["issuer", "show"], output: .pipe).text.contains("\n  pin-attempts  5 attempts\n"))
   }
 
-  @Test func aNewTimeoutIsForNewSessions() throws {
+  @Test func `a new timeout is for new sessions`() throws {
     try home.makeQuickWorld()
     let set = try run(["issuer", "set", "pin-attempts=7", "session-timeout=30s"], output: .pipe)
     #expect(set.status == 0 && set.text.hasSuffix("\nOpen sessions keep their timeouts.\n"), "\(set.text)")
@@ -125,31 +125,31 @@ import Worlds
   }
 
   /// Exports, forks and snapshots have the issuers' settings with them.
-  @Test func settingsGoWithCopies() throws {
-    func says(_ line: String) throws -> String {
+  @Test func `settings go with copies`() throws {
+    func summary(_ line: String) throws -> String {
       let (status, text) = try run(line.split(separator: " ").map(String.init), output: .pipe)
       #expect(status == 0, "\(line)")
       return text
     }
     func attempts(_ world: String) throws -> Bool {
-      let show = try says("issuer show meridian --world \(world)")
+      let show = try summary("issuer show meridian --world \(world)")
       return show.contains("  pin-attempts  7 attempts") && show.contains("  SKRILL-VIRTUAL-MC-EEA.allowable-cards  1 card")
     }
     try home.makeQuickWorld()
-    _ = try says("issuer set meridian pin-attempts=7 SKRILL-VIRTUAL-MC-EEA.allowable-cards=1")
-    _ = try says("world snapshot default seven")
-    _ = try says("world export default \(home.path)/w.billfold")
-    _ = try says("issuer set meridian pin-attempts=9 SKRILL-VIRTUAL-MC-EEA.allowable-cards=2")
+    _ = try summary("issuer set meridian pin-attempts=7 SKRILL-VIRTUAL-MC-EEA.allowable-cards=1")
+    _ = try summary("world snapshot default seven")
+    _ = try summary("world export default \(home.path)/w.billfold")
+    _ = try summary("issuer set meridian pin-attempts=9 SKRILL-VIRTUAL-MC-EEA.allowable-cards=2")
     #expect(try !attempts("default"))
-    _ = try says("world import \(home.path)/w.billfold imported")
-    _ = try says("world fork default forked --snapshot seven")
-    _ = try says("world restore default seven --yes")
+    _ = try summary("world import \(home.path)/w.billfold imported")
+    _ = try summary("world fork default forked --snapshot seven")
+    _ = try summary("world restore default seven --yes")
     for world in ["imported", "forked", "default"] { #expect(try attempts(world), "\(world)") }
   }
 
   /// One line says what was changed.
-  @Test func changesAreTold() throws {
-    for (line, says) in [
+  @Test func `changes are told`() throws {
+    for (line, summary) in [
       ("world create default --fixture enrolled", "World “default” was created."),
       ("world snapshot default s", "Snapshot “s” of world “default” was created."),
       ("world fork default twin", "World “default” was forked to “twin”."),
@@ -173,17 +173,17 @@ import Worlds
       ("world delete default --now --yes", "World “default” was deleted with all its snapshots."),
     ] {
       let (status, text) = try run(line.split(separator: " ").map(String.init), output: .pipe)
-      #expect(status == 0 && text == says + "\n", "\(line): \(text)")
+      #expect(status == 0 && text == summary + "\n", "\(line): \(text)")
     }
   }
 
   /// A customer who doesn't exist is never named; the world is.
-  @Test func aMissingCustomerIsExplained() throws {
+  @Test func `a missing customer is explained`() throws {
     #expect(try run(["world", "create", "qa", "--fixture", "two-phones"], output: .pipe).status == 0)
     #expect(try run(["world", "create", "empty"], output: .pipe).status == 0)
-    func expect(_ line: String, _ says: String) throws {
+    func expect(_ line: String, _ summary: String) throws {
       let (status, text) = try run(line.split(separator: " ").map(String.init))
-      #expect(status == 66 && text.filter { !$0.isWhitespace } == "billfold:\(says)".filter { !$0.isWhitespace }, "\(line): \(text)")
+      #expect(status == 66 && text.filter { !$0.isWhitespace } == "billfold:\(summary)".filter { !$0.isWhitespace }, "\(line): \(text)")
     }
     for line in ["card list", "card list --customer anna@example.com", "care unlock anna@example.com"] {
       try expect(
@@ -205,7 +205,7 @@ import Worlds
       "The current phone of world “qa” isn't linked to a wallet of this issuer. Name a customer, for example: --customer anna@example.com")
   }
 
-  @Test func aCardThatHasTheStatusStays() throws {
+  @Test func `a card that has the status stays`() throws {
     #expect(try run(["world", "create", "default", "--fixture", "enrolled"], output: .pipe).status == 0)
     #expect(try run(["card", "issue", "SKRILL-VIRTUAL-MC-EEA", "--last-four", "1234"], output: .pipe).status == 0)
     #expect(try run(["card", "set", "1234", "suspended"], output: .pipe).text == "Changed card 1234 from ACTIVE to SUSPENDED.\n")
@@ -214,7 +214,7 @@ import Worlds
   }
 
   /// Each further sample person gets a new phone. The current phone doesn't change.
-  @Test func peopleAreEnrolledOneByOne() throws {
+  @Test func `people are enrolled one by one`() throws {
     #expect(try run(["world", "create", "default", "--fixture", "enrolled"], output: .pipe).status == 0)
     for (index, name) in ["Ben", "Chiara"].enumerated() {
       let (status, text) = try run(["phone", "enroll"], output: .pipe)
@@ -231,7 +231,7 @@ import Worlds
     #expect(status == 77 && text.contains("Every sample customer has a wallet"), "\(text)")
   }
 
-  @Test(arguments: ["INITIATED", "COMPLETED"]) func aCardIsIssuedIntoAMobileWallet(status: String) throws {
+  @Test(arguments: ["INITIATED", "COMPLETED"]) func `a card is issued into a mobile wallet`(status: String) throws {
     #expect(try run(["world", "create", "default", "--fixture", "enrolled"], output: .pipe).status == 0)
     let issue = ["card", "issue", "SKRILL-VIRTUAL-MC-EEA", "--wallet", "APPLE_PAY=\(status)"]
     #expect(try run(issue, output: .pipe).status == 0)
@@ -244,7 +244,7 @@ import Worlds
   }
 
   /// Names from an imported world stay in their row, whatever is in them, and a long one is cut.
-  @Test func noNameForgesARowOfAList() throws {
+  @Test func `no name forges a row of a list`() throws {
     #expect(try run(["world", "create", "default", "--fixture", "two-phones"], output: .pipe).status == 0)
     #expect(try run(["card", "issue", "SKRILL-VIRTUAL-MC-EEA"], output: .pipe).status == 0)
     let lists = [
@@ -270,7 +270,7 @@ import Worlds
   }
 
   /// Neither program leaves what it has in memory in a core dump, or to a debugger of the same user.
-  @Test(arguments: ["billfold", "billfold-remote"]) func itsMemoryIsInNoCoreDump(name: String) throws {
+  @Test(arguments: ["billfold", "billfold-remote"]) func `its memory is in no core dump`(name: String) throws {
     // The system gives the files of a process that is not dumpable to root, which is inconclusive for a process of root.
     var (program, arguments, owner) = (Home.found(name), ["--accessible"], geteuid())
     if owner == 0 {
@@ -297,14 +297,14 @@ import Worlds
     #expect(try wallet.waitForExit() == 130)
   }
 
-  @Test func aWordAfterTheDashesIsAWord() throws {
+  @Test func `a word after the dashes is a word`() throws {
     try home.makeQuickWorld()
     #expect(try run(["world", "--", "path", "default"], output: .pipe).text == home.worlds.path(of: .standard) + "\n")
     #expect(try run(["world", "path", "--", "--json"]).status == 64)
   }
 
   @Test(arguments: [["--help"], ["--version"], ["map"], ["world", "list"], ["world", "path"]])
-  func whatCannotBeWrittenIs74(arguments: [String]) throws {
+  func `what cannot be written is 74`(arguments: [String]) throws {
     for script in ["exec \"$0\" \"$@\" >/dev/full", "exec \"$0\" \"$@\" >&-"] {
       let program = try RunningProgram(
         "/bin/sh", ["-c", script, Home.program] + arguments, environment: home.environment)
@@ -321,7 +321,7 @@ import Worlds
   }
 
   /// Standard descriptors that the caller has closed are not reused for a file of a world.
-  @Test func closedDescriptorsAreNotAWorldsFiles() throws {
+  @Test func `closed descriptors are not a worlds files`() throws {
     try home.makeQuickWorld()
     let before = home.contents()
     for closing in ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"] {
@@ -335,7 +335,7 @@ import Worlds
     #expect(home.contents() == before)
   }
 
-  @Test func longArgumentsAreCut() throws {
+  @Test func `long arguments are cut`() throws {
     let long = String(repeating: "x", count: 100_000)
     for words in [
       [long], ["--\(long)"], ["world", long], ["world", "status", long], ["--world", long], ["card", "set", long, "LOCKED"],
@@ -348,7 +348,7 @@ import Worlds
     #expect(status == 64 && text.count < 2600, "\(text.count)")
   }
 
-  @Test func onlyOurOwnMistakesAre70() throws {
+  @Test func `only our own mistakes are 70`() throws {
     try home.makeQuickWorld()
     let world = try home.start(["world", "create", "demo", "--fixture", "enrolled"])
     #expect(try world.waitForExit() == 0)
@@ -362,7 +362,7 @@ import Worlds
     }
   }
 
-  @Test func withoutATerminalItIs64() throws {
+  @Test func `without a terminal it is 64`() throws {
     let missing = try RunningProgram(
       Home.found("billfold-remote"), ["--backend", home.path + "/none.invitation"], environment: home.environment, input: .nothing)
     #expect(try missing.waitForExit() == 66)

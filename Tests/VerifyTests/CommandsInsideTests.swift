@@ -11,7 +11,7 @@ import Worlds
 
   init() async throws { try await home.enroll() }
 
-  @Test func aLineThatIsTooLongIsRefused() throws {
+  @Test func `a line that is too long is refused`() throws {
     let program = try home.openWallet()
     try program.type("\u{10}")
     try program.paste(String(repeating: "x", count: 100_000))
@@ -28,7 +28,7 @@ import Worlds
     try program.wait(forText: "Log in with your fingerprint?")
   }
 
-  @Test(arguments: [#"fault list ""#, "fault 'list", "\""]) func anUnfinishedQuoteIsRefused(line: String) throws {
+  @Test(arguments: [#"fault list ""#, "fault 'list", "\""]) func `an unfinished quote is refused`(line: String) throws {
     let program = try home.openWallet()
     try program.command(line, says: "The line ends inside quotes. Close them.")
     try program.command("fault list", says: "No faults armed.")
@@ -36,7 +36,7 @@ import Worlds
 
   /// With `--restricted`, and where SSH has started the program without a shell: no files, no other worlds.
   @Test(arguments: [(["--restricted"], [:]), ([], ["SSH_CONNECTION": "192.0.2.1 50022 192.0.2.2 22"])])
-  func whoHasNoShellReachesTheirWorldOnly(options: [String], environment: [String: String?]) throws {
+  func `who has no shell reaches their world only`(options: [String], environment: [String: String?]) throws {
     let program = try home.start(options, environment: environment)
     try program.wait(forText: "Enter your PIN")
     let before = Home.names(home.path)
@@ -57,7 +57,7 @@ import Worlds
   }
 
   /// A scenario begins in the fixture of its world.
-  @Test func savingMakesNoWorldWhereTheFixtureShowsTheSame() throws {
+  @Test func `saving makes no world where the fixture shows the same`() throws {
     let program = try RunningProgram("/usr/bin/env", ["-C", home.path, Home.program], environment: home.environment)
     try program.wait(forText: "Enter your PIN")
     try program.type("2\u{12}")
@@ -71,7 +71,7 @@ import Worlds
     #expect(try program.waitForExit() == 130)
   }
 
-  @Test func whatNeedsAShellSaysSo() throws {
+  @Test func `what needs a shell says so`() throws {
     let program = try home.openWallet()
     for line in ["world delete default --yes", "world create other", "world list", "world idle", "world screen", "world traffic --follow"] {
       try program.command(line, says: "Run it in a shell: billfold world")
@@ -82,7 +82,7 @@ import Worlds
   }
 
   /// Worlds come and go under an open wallet, and each can be used.
-  @Test func theOpenWorldEndsAndAnotherOneGoesOn() throws {
+  @Test func `the open world ends and another one continues`() throws {
     let program = try home.openWallet()
     try program.command("world snapshot before", says: "Snapshot “before”")
     for _ in 0..<5 {
@@ -110,7 +110,7 @@ import Worlds
   }
 
   /// In lines each answer comes before the next line is taken.
-  @Test func aFileOfCommandsIsAnsweredLineByLine() throws {
+  @Test func `a file of commands is answered line by line`() throws {
     let lines: [(line: String, says: String)] = [
       ("/:world snapshot before", "Snapshot “before”"), ("/:fault arm status 503", "503"), ("/:fault list", "503"),
       ("/:fault \"list", "inside quotes"),
@@ -125,8 +125,8 @@ import Worlds
       "/bin/sh", ["-c", "exec \"$0\" --accessible < '\(home.path)/lines'", Home.program], environment: home.environment, output: .pipe)
     #expect(try program.waitForExit() == 0)
     var record = String(decoding: program.piped, as: UTF8.self)[...]
-    for (line, says) in lines {
-      let found = record.firstRange(of: says)
+    for (line, summary) in lines {
+      let found = record.firstRange(of: summary)
       #expect(found != nil, "\(line.prefix(80)): \(record.prefix(500))")
       if let found { record = record[found.upperBound...] }
     }
@@ -136,7 +136,7 @@ import Worlds
 
   /// Copied text is shown, whether or not the terminal takes it by OSC 52.
   @Test(arguments: [("xterm-256color", true), ("linux", false), ("vt100", false)])
-  func aCopyThatIsRefusedIsShown(term: String, isSent: Bool) throws {
+  func `a copy that is refused is shown`(term: String, isSent: Bool) throws {
     let program = try home.start(environment: ["TERM": term])
     try program.wait(forText: "Enter your PIN")
     try program.type("\u{19}c")
@@ -157,7 +157,7 @@ import Worlds
       ("linux", "truecolor", nil, false), ("screen-256color", "24bit", nil, false), ("vt100", "truecolor", nil, false),
       ("xterm-256color", "truecolor", "1", false),
     ] as [(String, String, String?, Bool)])
-  func fullColorsAreSentToTerminalsThatHaveThem(term: String, word: String, noColor: String?, takesThem: Bool) throws {
+  func `full colors are sent to terminals that have them`(term: String, word: String, noColor: String?, takesThem: Bool) throws {
     let program = try home.start(environment: ["TERM": term, "COLORTERM": word, "NO_COLOR": noColor])
     try program.wait(forText: "Enter your PIN")
     // The selected row has the issuer's color.

@@ -59,7 +59,7 @@ import Testing
   /// Every message has the fields that Cucumber's types have, and no others: what is read and written again is the same. Documents and
   /// pickles are what the official parser makes of the source, line by line.
   @Test(.enabled(if: isInstalled, "Cucumber's libraries are not installed; make verify does that"))
-  func messagesAreCucumbers() throws {
+  func `messages are cucumbers`() throws {
     let (home, report) = try Self.walk("messages")
     defer { withExtendedLifetime(home) {} }
     let said = try Self.run(
@@ -104,7 +104,7 @@ import Testing
 
   /// Editors read the sentences as Cucumber Expressions: each step of the walkthroughs is one of them.
   @Test(.enabled(if: isInstalled, "Cucumber's libraries are not installed; make verify does that"))
-  func sentencesAreCucumberExpressions() throws {
+  func `sentences are Cucumber expressions`() throws {
     let home = Home()
     for (name, arguments) in [("sentences", ["--sentences", "--json"]), ("steps", ["--dry-run", "--json", "--tags", "@smoke"])] {
       let program = try home.start(["walk"] + arguments, output: .pipe)

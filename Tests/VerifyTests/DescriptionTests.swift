@@ -115,7 +115,7 @@ import Worlds
 
   /// Asked whatever fits or doesn't, the server answers as it is described, and never with 5xx.
   @Test(.enabled(if: hasTools, "the tools are not installed; make verify does that"))
-  func everyAnswerIsAsDescribed() async throws {
+  func `every answer is as described`() async throws {
     let stand = try await Stand(hasWallet: true)
     let keys = try JSONDecoder().decode([String: String].self, from: Data(contentsOf: URL(filePath: stand.keys)))
     // The keys are set up by the security schemes of the description.
@@ -148,7 +148,7 @@ import Worlds
 
   /// With keys by the security schemes, every operation succeeds as the description says, and without them it doesn't.
   @Test(.enabled(if: hasTools, "the tools are not installed; make verify does that"))
-  func everyOperationSucceeds() async throws {
+  func `every operation succeeds`() async throws {
     let home = Home()
     let file = home.path + "/exported.world"
     let stand = try await Stand(hasWallet: false, export: file)
@@ -166,7 +166,7 @@ import Worlds
 
   /// A client that is generated from the description has one type for a card, and does with it what a person does.
   @Test(.enabled(if: hasTools, "the tools are not installed; make verify does that"))
-  func aGeneratedClientLocksACard() async throws {
+  func `a generated client locks a card`() async throws {
     let stand = try await Stand(hasWallet: true)
     let folder = stand.home.path + "/generated"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -192,7 +192,7 @@ import Worlds
 
   /// Prometheus reads the metrics of the real server.
   @Test(.enabled(if: hasTools, "the tools are not installed; make verify does that"))
-  func prometheusReadsTheMetrics() async throws {
+  func `prometheus reads the metrics`() async throws {
     let stand = try await Stand(hasWallet: true)
     for path in ["/livez", "/nothing", "/devices/current"] { _ = try stand.run("curl", ["--silent", stand.url + path]) }
     let text = try stand.run("curl", ["--silent", stand.url + "/metrics"])

@@ -4,7 +4,7 @@ import WalletDriving
 
 /// The glass and the command line as a person reads them to their ends.
 extension RunningProgram {
-  /// The texts that were sent for the clipboard (OSC 52) after the first so many bytes.
+  /// The texts that were sent for the clipboard (OSC 52) after the first `count` bytes.
   func copies(after count: Int = 0) -> [String] {
     let text = String(decoding: bytes[count...], as: UTF8.self)
     return text.components(separatedBy: "\u{1B}]52;c;").dropFirst().compactMap { piece in

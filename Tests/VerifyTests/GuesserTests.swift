@@ -69,7 +69,7 @@ import Worlds
 
   /// Runs 64 concurrent guesses in a process that is killed at a random moment, and another 64 in the next one, until a process completes.
   @Test(arguments: Kind.allCases, 0..<Thoroughness.pick(1, full: 10))
-  func sixtyFourOfThemWhoAreKilled(kind: Kind, round: Int) async throws {
+  func `sixty four of them who are killed`(kind: Kind, round: Int) async throws {
     let home = Home()
     let world = try home.open()
     try await Self.enroll(world)
@@ -137,7 +137,7 @@ import Worlds
 
   /// The world is closed during the guesses, at a different moment each time, and opened again until all guesses have a response. Every
   /// check is counted, even one without a response.
-  @Test(arguments: 0..<8) func sixtyFourOfThemOverRestarts(round: Int) async throws {
+  @Test(arguments: 0..<8) func `sixty four of them over restarts`(round: Int) async throws {
     let home = Home()
     var world = try home.open()
     try await Self.enroll(world)
@@ -152,7 +152,7 @@ import Worlds
             _ = try? await issuer.serve(LoginByPIN(passcode: Secret(String(1_000 + guess))), Self.call(first + guess))
           }
         }
-        // Closed after so many of them had an end; the rest find it closed, before their guess or after it.
+        // Closed after this many of them had an end; the rest find it closed, before their guess or after it.
         for _ in 0..<(life < 5 ? (round * 3 + life) % 20 : 64) { await group.next() }
         world.file.close()
       }
@@ -171,7 +171,7 @@ import Worlds
   }
 
   /// A guess, and SIGKILL at some moment of it, again and again: every verdict that was seen was counted.
-  @Test(arguments: 0..<Thoroughness.pick(1, full: 10)) func oneOfThemWhoKillsTheProgram(round: UInt64) throws {
+  @Test(arguments: 0..<Thoroughness.pick(1, full: 10)) func `one of them who kills the program`(round: UInt64) throws {
     let home = Home()
     try home.makeQuickWorld()
     let first = try home.start()

@@ -7,8 +7,8 @@ import WalletDriving
 import WalletModel
 import Worlds
 
-/// The real program, killed at random system calls while keys are pressed. The next one resumes at the screen after the last key, or the one
-/// before it; the PIN, which no file has, is empty there.
+/// The real program, killed at random system calls while keys are pressed. The next one resumes at the screen after the last key, or the
+/// one before it; the PIN, which no file has, is empty there.
 @Suite(.timeLimit(.minutes(30))) struct HistoryKills {
   private static let kills = Thoroughness.pick(4, full: 250)
 
@@ -19,7 +19,7 @@ import Worlds
     ("l", "Locked. U: undo"),
   ]
 
-  /// After so many keys the PIN is in its field, and not sent.
+  /// After this many keys the PIN is in its field, and not sent.
   private static let keysOfThePIN = 4
 
   /// About as many as there are from the first screen to the end.
@@ -55,7 +55,7 @@ import Worlds
     return shown
   }
 
-  @Test func aKilledWalletGoesOnAtTheLastKeyOrTheOneBefore() async throws {
+  @Test func `a killed wallet resumes at the last key or the one before`() async throws {
     let world = Home()
     try await makeWorld(in: world)
     let whole = world.copy()
@@ -79,7 +79,7 @@ import Worlds
       }
       kills += 1
       let next = try home.openWallet()
-      // Before the first key was kept, there is nothing to go on with.
+      // Before the first key was kept, there is nothing to resume.
       guard next.screen.contains("Billfold was interrupted.") else {
         #expect(count <= 2, comment)
         tooEarly += 1
@@ -92,6 +92,6 @@ import Worlds
       goneOn += 1
       next.end()
     }
-    print("\(kills) kills: \(goneOn) went on at the last key or the one before it, \(tooEarly) before any key")
+    print("\(kills) kills: \(goneOn) resumed at the last key or the one before it, \(tooEarly) before any key")
   }
 }

@@ -23,7 +23,7 @@ final class Home: Sendable {
   init() {
     var template = Array("/tmp/billfold-verify-XXXXXX".utf8CString)
     path = mkdtemp(&template).map { String(cString: $0) } ?? ""
-    precondition(!path.isEmpty, "the test needs a folder of its own")
+    precondition(!path.isEmpty, "the test needs its own folder")
   }
 
   deinit { Self.remove(path) }

@@ -111,7 +111,7 @@ import Worlds
     #expect(Home.names(folder) == [], comment)
   }
 
-  @Test func whatWantsMoreIsRefusedBeforeItsFirstStep() throws {
+  @Test func `what wants more is refused before its first step`() throws {
     for line in Self.refused {
       let path = try feature(["I press Down", "somebody runs \"\(line)\""])
       let before = belongings()
@@ -124,7 +124,7 @@ import Worlds
     }
   }
 
-  @Test(arguments: [[], ["--terminal"]]) func whatIsPlayedStaysInItsWorld(way: [String]) throws {
+  @Test(arguments: [[], ["--terminal"]]) func `what is played stays in its world`(way: [String]) throws {
     for steps in Self.contained {
       let path = try feature(steps)
       let before = belongings()
@@ -136,7 +136,7 @@ import Worlds
     }
   }
 
-  @Test(arguments: 0..<endless.count) func whatTakesLongEndsAtControlC(number: Int) throws {
+  @Test(arguments: 0..<endless.count) func `what takes long ends at Ctrl-C`(number: Int) throws {
     let path = try feature(Self.endless[number])
     let before = belongings()
     let walk = try trace(["walk", path])
@@ -153,7 +153,7 @@ import Worlds
     try expectNothingTouched(before, "play")
   }
 
-  @Test func aCopyOfAWorldThatIsOpenIsOnlyRead() throws {
+  @Test func `a copy of a world that is open is only read`() throws {
     let wallet = try home.start(["--world", "victim"])
     try wallet.wait(forText: "Enter your PIN")
     let path = try feature(["somebody runs \"world reset --yes\"", "the screen is \"Welcome\""])

@@ -15,7 +15,7 @@ import WalletModel
   private static let series = 4
   private static let rounds = Thoroughness.pick(40, full: 1000) / series
 
-  @Test(arguments: 0..<series) func anyOfThemIsReadOrRefused(series: Int) async throws {
+  @Test(arguments: 0..<series) func `any of them is read or refused`(series: Int) async throws {
     var dice = Dice(seed: UInt64(900 + series))
     let home = Home()
     let name = try WorldName("victim")

@@ -40,7 +40,7 @@ import Testing
     "/usr/local/lib/systemd/system/billfold-server.service", "/usr/local/lib/sysusers.d/billfold.conf", "/etc/billfold/server.conf",
   ]
 
-  @Test func whatIsInstalledIsUninstalled() throws {
+  @Test func `what is installed is uninstalled`() throws {
     try prepare(built: ["billfold", "billfold-remote", "billfold-server"])
     Home.write([], to: target + "/other")
     #expect(try run().status == 0)
@@ -53,21 +53,21 @@ import Testing
   }
 
   /// Programs that are not built are not built now, and not needed.
-  @Test func onlyWhatIsBuiltIsInstalled() throws {
+  @Test func `only what is built is installed`() throws {
     try prepare(built: ["billfold"])
     let (status, text) = try run()
     #expect(status == 0 && text.contains("Not built, so not installed: billfold-remote billfold-server."), "\(text)")
     #expect(installed == Self.wallet)
   }
 
-  @Test func withoutProgramsNothingIsInstalled() throws {
+  @Test func `without programs nothing is installed`() throws {
     try prepare(built: [])
     let (status, text) = try run()
     #expect(status == 1 && text == "Nothing is built yet. First: make build server\n", "\(text)")
     #expect(installed.isEmpty)
   }
 
-  @Test func aMissingFileStopsItBeforeAnythingIsInstalled() throws {
+  @Test func `a missing file stops it before anything is installed`() throws {
     try prepare(built: ["billfold"])
     unlink(home.path + "/Service/billfold.1")
     let (status, text) = try run()
@@ -76,7 +76,9 @@ import Testing
   }
 
   /// The settings are outside PREFIX. Root can write everywhere.
-  @Test(.enabled(if: geteuid() != 0, "root can write everywhere")) func aFolderThatIsProtectedStopsItBeforeAnythingIsDone() throws {
+  @Test(.enabled(if: geteuid() != 0, "root can write everywhere")) func `a folder that is protected stops it before anything is done`()
+    throws
+  {
     try prepare(built: ["billfold", "billfold-server"])
     let etc = target + "/etc"
     mkdir(etc, 0o500)
@@ -93,7 +95,7 @@ import Testing
     #expect(installed == before)
   }
 
-  @Test func editedSettingsStay() throws {
+  @Test func `edited settings stay`() throws {
     try prepare(built: ["billfold-server"])
     #expect(try run().status == 0)
     let settings = target + "/etc/billfold/server.conf"
@@ -106,7 +108,7 @@ import Testing
   }
 
   /// The unit starts the program that was installed with it.
-  @Test func theUnitNamesTheProgram() throws {
+  @Test func `the unit names the program`() throws {
     try prepare(built: ["billfold-server"])
     #expect(try run(prefix: "/opt/billfold").status == 0)
     let unit = String(decoding: Home.read(target + "/opt/billfold/lib/systemd/system/billfold-server.service"), as: UTF8.self)
@@ -114,7 +116,7 @@ import Testing
     #expect(!unit.contains("/usr/local"))
   }
 
-  @Test func anEnabledServiceIsNotUninstalled() throws {
+  @Test func `an enabled service is not uninstalled`() throws {
     try prepare(built: ["billfold-server"])
     #expect(try run().status == 0)
     let links = target + "/etc/systemd/system/multi-user.target.wants"
@@ -127,7 +129,7 @@ import Testing
     #expect(before.isSuperset(of: Self.server.filter { !$0.contains("remote") }))
   }
 
-  @Test(arguments: ["", "usr", "../x", "/usr|x", "/usr&x"]) func badPrefixesAreRefused(prefix: String) throws {
+  @Test(arguments: ["", "usr", "../x", "/usr|x", "/usr&x"]) func `bad prefixes are refused`(prefix: String) throws {
     try prepare(built: ["billfold"])
     let (status, text) = try run(prefix: prefix)
     // Empty is the default of /usr/local.

@@ -16,7 +16,7 @@ import Worlds
   private static let lives = Thoroughness.pick(10, full: 20)
 
   /// Each series is one world's history; every fifth begins before there is a world, with hashes that cost their full price.
-  @Test(arguments: 0..<series) func nothingAcknowledgedIsLost(series: Int) async throws {
+  @Test(arguments: 0..<series) func `nothing acknowledged is lost`(series: Int) async throws {
     let home = Home()
     if series % 5 != 4 { try home.makeQuickWorld() }
     var history = History()
@@ -36,7 +36,7 @@ import Worlds
   }
 
   /// The canary: a world that lost an account, or keeps half of one, does not pass.
-  @Test(arguments: ["lost", "half"]) func theLookAtTheWorldCanFail(damage: String) async throws {
+  @Test(arguments: ["lost", "half"]) func `the look at the world can fail`(damage: String) async throws {
     let home = Home()
     try home.makeQuickWorld()
     var history = History()

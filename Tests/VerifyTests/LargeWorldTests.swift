@@ -9,7 +9,7 @@ import Worlds
 @Suite(.timeLimit(.minutes(10))) struct LargeWorlds {
   let home = Home()
 
-  @Test func fiveThousandCardsAreAStackAndAList() async throws {
+  @Test func `five thousand cards are a stack and a list`() async throws {
     try await home.enroll()
     let issuing = try home.start(["card", "issue", "SKRILL-VIRTUAL-MC-EEA", "--count", "5000"])
     #expect(try issuing.waitForExit() == 0, "\(issuing.words)")

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(60)), .enabled(if: Thoroughness.isFull)) struct LineCostTests {
   let home = Home()
 
-  /// How many basic blocks of instructions the program runs to answer so many equal lines from a file.
+  /// How many basic blocks of instructions the program runs to answer this many equal lines from a file.
   private func cost(of count: Int, _ line: String) throws -> Int {
     // Valgrind gives up on what Swift writes for debuggers.
     let program = home.path + "/billfold"
@@ -27,7 +27,7 @@ import Testing
 
   /// The first lines cost less than the others, before all that is kept of them has its full length.
   /// Twelve times leave room for what threads do by chance: quadratic costs were a hundred times.
-  @Test(arguments: ["zebra", ""]) func tenTimesTheLinesCostTwelveTimesAtMost(line: String) throws {
+  @Test(arguments: ["zebra", ""]) func `ten times the lines cost twelve times at most`(line: String) throws {
     let start = try cost(of: 40_000, line)
     let (few, many) = (try cost(of: 80_000, line) - start, try cost(of: 440_000, line) - start)
     #expect(many <= 12 * few, "\(few) for 40,000 more lines, \(many) for 400,000")

@@ -35,7 +35,7 @@ import WalletDriving
     return program
   }
 
-  @Test(arguments: [[], ["--accessible"]]) func theProgramOutlivesNoise(_ way: [String]) throws {
+  @Test(arguments: [[], ["--accessible"]]) func `the program outlives noise`(_ way: [String]) throws {
     let home = Home()
     try home.makeQuickWorld()
     var dice = Dice(seed: 20)
@@ -47,7 +47,7 @@ import WalletDriving
       do {
         try program.type(bytes)
       } catch {
-        // The program doesn't read any more if it was asked to quit, which is possible in the Simulator without q.
+        // The program no longer reads if it was asked to quit, which is possible in the Simulator without q.
         #expect(program.hasEnded, "\(error)")
       }
       program.resize(rows: Int.random(in: 1...60, using: &dice), columns: Int.random(in: 1...200, using: &dice))

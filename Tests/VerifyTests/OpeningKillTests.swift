@@ -38,7 +38,7 @@ import Worlds
     return isKilled
   }
 
-  @Test func aNewWorldIsAbsentOrWhole() async throws {
+  @Test func `a new world is absent or whole`() async throws {
     var (moments, dice, kills, enrolled) = (Self.moments, Dice(seed: 1), 0, 0)
     while kills < Self.kills {
       let home = Home()
@@ -83,7 +83,7 @@ import Worlds
   }
 
   /// The screen is drawn by the note of the life before. Where a key is lost, or meant for another screen, the PIN is refused.
-  @Test func thePINIsEnteredWholeOrNotAtAll() async throws {
+  @Test func `the PINIs entered whole or not at all`() async throws {
     let home = Home()
     try await home.enroll()
     var (moments, dice, kills) = (Self.moments, Dice(seed: 2), 0)

@@ -57,7 +57,8 @@ import WalletModel
     }
   }
 
-  @Test(.enabled(if: isInstalled, "schwifty is not installed; make verify does that")) func accountNumbersAreThoseOfSchwifty() throws {
+  @Test(.enabled(if: isInstalled, "schwifty is not installed; make verify does that")) func `account numbers are those of schwifty`() throws
+  {
     var dice = Dice(seed: 19)
     // Made by schwifty, of one country of SWIFT's registry after the other.
     let valid = try Self.judge("make", (0..<1000).map { "\($0)" })
@@ -77,7 +78,7 @@ import WalletModel
     }
   }
 
-  @Test(.enabled(if: isInstalled, "stdnum is not installed; make verify does that")) func cardNumbersAreThoseOfStdnum() throws {
+  @Test(.enabled(if: isInstalled, "stdnum is not installed; make verify does that")) func `card numbers are those of stdnum`() throws {
     var dice = Dice(seed: 4242)
     let numbers = (0..<1000).map { index in
       let digits = (0..<11 + dice.below(8)).map { _ in "\(dice.below(10))" }.joined()
@@ -101,7 +102,7 @@ import WalletModel
     ("Money/Currencies", "/usr/share/iso-codes/json/iso_4217.json"), ("Payments/IBANs", "/usr/lib/python3/dist-packages/stdnum/iban.dat"),
   ]
 
-  @Test(arguments: tables) func makePlacesWritesTheTableInTheTree(file: String, source: String) throws {
+  @Test(arguments: tables) func `make places writes the table in the tree`(file: String, source: String) throws {
     // A make of the tables needs Debian's files, which `make verify` installs.
     guard Thoroughness.isFull || access(source, R_OK) == 0 else { return }
     let name = try #require(file.split(separator: "/").last.map(String.init))

@@ -16,7 +16,7 @@ import Testing
   ]
 
   @Test(.enabled(if: isInstalled, "Tools for recordings are not installed; make verify does that"), arguments: scenarios)
-  func playersShowWhatWasRecorded(scenario: String) throws {
+  func `players show what was recorded`(scenario: String) throws {
     let home = Home()
     var casts: [String] = []
     for number in 1...2 {

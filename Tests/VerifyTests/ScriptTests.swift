@@ -9,17 +9,18 @@ import Testing
   private let home = Home()
 
   /// A step with exit status 77 was not tried: the reason is shown, also with -q. Other failures are failures.
-  @Test(arguments: [(77, "not tried\n"), (1, "failed after 0 s\n")]) func aStepThatIsNotTriedIsNoSuccess(status: Int32, says: String) throws
-  {
+  @Test(arguments: [(77, "not tried\n"), (1, "failed after 0 s\n")]) func `a step that is not tried is no success`(
+    status: Int32, summary: String
+  ) throws {
     let run = try ProgramRun(["\(Self.root)/Scripts/step", "-q", "Trying", "sh", "-c", "echo because; exit \(status)"])
     #expect(run.status == status && run.text.contains("because\n"))
-    #expect(run.text.replacing(#/[0-9]+ s/#, with: "0 s").hasSuffix("Trying: \(says)"), "\(run.text)")
+    #expect(run.text.replacing(#/[0-9]+ s/#, with: "0 s").hasSuffix("Trying: \(summary)"), "\(run.text)")
   }
 
   /// What the runner prints, with the arguments of two cases over several lines.
   private static let passed = """
     ◇ Test run started.
-    ◇ Suite PastTests started.
+    ◇ Suite ActionLogTests started.
     ◇ Test told(place:) started.
     ◇ Test case passing 1 argument place → "first
     second) after
@@ -35,12 +36,12 @@ import Testing
     return try ProgramRun(["\(Self.root)/Scripts/step", "Testing", "sh", "-c", "cat '\(path)'; exit \(status)"])
   }
 
-  @Test func testsPrintALineForEachSuiteAndTheirFailures() throws {
+  @Test func `tests print a line for each suite and their failures`() throws {
     let good = try step(
-      Self.passed + "\n✔ Suite PastTests passed after 1.5 seconds.\n✔ Test run with 1 test in 1 suite passed after 1.5 seconds.\n",
+      Self.passed + "\n✔ Suite ActionLogTests passed after 1.5 seconds.\n✔ Test run with 1 test in 1 suite passed after 1.5 seconds.\n",
       status: 0)
     #expect(good.status == 0)
-    #expect(good.text.replacing(#/: [0-9]+ s/#, with: ": 0 s") == "Testing …\n✔ PastTests 1.5 s\nTesting: 0 s\n1 passed, 0 failed\n")
+    #expect(good.text.replacing(#/: [0-9]+ s/#, with: ": 0 s") == "Testing …\n✔ ActionLogTests 1.5 s\nTesting: 0 s\n1 passed, 0 failed\n")
     let failure = "✘ Test other() recorded an issue at A.swift:1:2: Expectation failed: (a → \"one\ntwo\") == b\n↳ why\n"
     let bad = try step(
       Self.passed + "\n◇ Test other() started.\n" + failure + "✘ Test other() failed after 0.2 seconds with 1 issue.\n"
@@ -51,7 +52,7 @@ import Testing
   }
 
   /// Also within the arguments of a case, and without the end of a line.
-  @Test func aCrashOfTheTestsIsShownWithThoseThatHadNotEnded() throws {
+  @Test func `a crash of the tests is shown with those that had not ended`() throws {
     let output =
       Self.passed + "\n◇ Test left() started.\n◇ Test case passing 1 argument a → \"first\n"
       + "A.swift:1: Fatal error: gone\nerror: signal code 4"
@@ -60,7 +61,9 @@ import Testing
     #expect(run.text.contains("Without an end: left()\n") && !run.text.contains("told(place:)"), "\(run.text)")
   }
 
-  @Test(arguments: ["", "echo 'Swift version 6.2.4 (swift-6.2.4-RELEASE)'"]) func aMissingOrOlderSwiftIsSaidFirst(swift: String) throws {
+  @Test(arguments: ["", "echo 'Swift version 6.2.4 (swift-6.2.4-RELEASE)'"]) func `a missing or older swift is said first`(swift: String)
+    throws
+  {
     try FileManager.default.createDirectory(atPath: home.path + "/bin", withIntermediateDirectories: false)
     for tool in ["bash", "sed", "dirname", "sort", "head"] {
       let path = ["/bin/", "/usr/bin/"].map { $0 + tool }.first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -76,7 +79,7 @@ import Testing
     #expect(!run.text.contains("no-such-package"))
   }
 
-  @Test func theServiceIsNotTriedWithoutRoot() throws {
+  @Test func `the service is not tried without root`() throws {
     try FileManager.default.createDirectory(atPath: home.path + "/Scripts", withIntermediateDirectories: false)
     try FileManager.default.copyItem(atPath: Self.root + "/Scripts/try-service", toPath: home.path + "/Scripts/try-service")
     var words = [home.path + "/Scripts/try-service"]

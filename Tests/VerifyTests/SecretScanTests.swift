@@ -66,7 +66,7 @@ import WalletModel
     return program
   }
 
-  @Test func nothingTypedIsFoundAnywhere() throws {
+  @Test func `nothing typed is found anywhere`() throws {
     var person = Person(email: "mara@example.com")
     person.password = text("password")
     person.pin = text("PIN")
@@ -180,8 +180,8 @@ import WalletModel
 
   /// A card's number stands on the terminal while its owner looks at it, and nowhere else; its PIN and activation code nowhere.
   /// (Terminal contract 29 and 30)
-  @Test func nothingOfACardIsFoundAnywhere() throws {
-    // With identifiers of its own each time, four digits would be found in one of them by chance.
+  @Test func `nothing of a card is found anywhere`() throws {
+    // With other identifiers each time, four digits would be found in one of them by chance.
     let program = try login(fixture: "enrolled")
     try program.choose("Order")
     try program.choose("Everyday")
@@ -236,9 +236,9 @@ import WalletModel
     #expect(!secrets.hits(in: program.bytes, at: "").isEmpty)
   }
 
-  /// The address that a person gives Google's sheet goes to Google alone, and what the issuer has encrypted for the network stands nowhere to
-  /// be read: neither its beginning nor a part of it. (Terminal contract 29)
-  @Test func neitherAddressNorPayloadIsFoundWhenACardWasPushed() throws {
+  /// The address that a person gives Google's sheet goes to Google alone, and what the issuer has encrypted for the network stands nowhere
+  /// to be read: neither its beginning nor a part of it. (Terminal contract 29)
+  @Test func `neither address nor payload is found when a card was pushed`() throws {
     let program = try login(fixture: "pixel")
     try program.wait(forText: "1881")
     for _ in 0..<5 where !program.screen.contains("••••  1881") {
@@ -283,9 +283,9 @@ import WalletModel
     #expect(!secrets.hits(in: program.bytes, at: "").isEmpty)
   }
 
-  /// A card that is typed at a checkout stands on the terminal while it is typed, and nowhere else, also when the shop keeps it: the number is
-  /// sealed at the gateway, and the security code is kept by nobody. (Terminal contract 29)
-  @Test func neitherNumberNorCodeIsFoundAfterACheckout() throws {
+  /// A card that is typed at a checkout stands on the terminal while it is typed, and nowhere else, also when the shop keeps it: the number
+  /// is sealed at the gateway, and the security code is kept by nobody. (Terminal contract 29)
+  @Test func `neither number nor code is found after a checkout`() throws {
     let program = try login(fixture: "cards")
     try program.choose("Shop")
     try program.wait(forText: "Reed & Rye")
@@ -296,7 +296,7 @@ import WalletModel
     try program.wait(forText: "How do you want to pay?")
     try program.choose("Card")
     try program.wait(forText: "Security code")
-    // The bank asks whoever stores a card; here it is content.
+    // The bank asks a shopper who stores a card; here it is content.
     #expect(try home.start(["network", "set", "next-authentication=approves"], output: .pipe).waitForExit() == 0)
     let (pan, code) = ("377777777777770", "0736")
     try program.type("\(pan)\r11/29\r\(code)\rAnna Sample\r")
@@ -310,8 +310,9 @@ import WalletModel
       copied: #""cvv":"•••""#)
   }
 
-  /// The same at the shop that is paid by JWTs, with the secret by which its server and its gateway sign: the JWTs, taken apart, have neither.
-  @Test func neitherNumberNorKeyIsFoundAfterAPaymentByJWT() throws {
+  /// The same at the shop that is paid by JWTs, with the secret by which its server and its gateway sign:
+  /// the JWTs, taken apart, have neither.
+  @Test func `neither number nor key is found after a payment by JWT`() throws {
     let program = try login(fixture: "cards")
     try program.choose("Shop")
     try program.wait(forText: "Reed & Rye")
@@ -398,7 +399,7 @@ import WalletModel
   }
 
   /// The scenario has stand-ins for what was typed, whether or not it was corrected, refused or left half typed. (Terminal contract 29)
-  @Test func nothingTypedIsFoundInARecording() throws {
+  @Test func `nothing typed is found in a recording`() throws {
     var person = Person(email: "mara@example.com")
     person.password = text("password")
     person.pin = text("PIN")
@@ -516,7 +517,7 @@ import WalletModel
     }
   }
 
-  @Test(arguments: CardUse.all) private func nothingOfACardIsFoundInARecording(_ use: CardUse) throws {
+  @Test(arguments: CardUse.all) private func `nothing of a card is found in a recording`(_ use: CardUse) throws {
     let program = try record(fixture: "enrolled")
     let shown = try use.perform(on: program) { _ in try mark(program) }
     let before = program.bytes.count
@@ -529,7 +530,7 @@ import WalletModel
   }
 
   /// Nor in the history of a world: while it is open, in a snapshot, in what is saved of it (Ctrl-R, s), and when the program was killed.
-  @Test(arguments: CardUse.all) private func nothingOfACardIsFoundInAHistory(_ use: CardUse) throws {
+  @Test(arguments: CardUse.all) private func `nothing of a card is found in a history`(_ use: CardUse) throws {
     let making = try home.start(["world", "create", "default", "--fixture", "enrolled", "--seed", "7"], output: .pipe)
     #expect(try making.waitForExit() == 0)
     let folder = home.path + "/saved"
@@ -569,7 +570,7 @@ import WalletModel
     #expect(access(home["ended.history"], F_OK) == 0)
     try again.type("\u{12}")
     try again.wait(forPhone: "Order HB-000001")
-    try scan(secrets, "when it had gone on")
+    try scan(secrets, "when it had resumed")
     try again.type("\u{3}")
     #expect(try again.waitForExit() == 130)
     try scan(secrets, "in the end")
@@ -608,7 +609,7 @@ import WalletModel
     """
 
   /// Cards go into Apple Wallet on phone and watch, with the parties here and on a server: no report, no trace and no file has a number.
-  @Test(arguments: [false, true]) func noNumberIsFoundAfterCardsWentIntoWallets(isRemote: Bool) throws {
+  @Test(arguments: [false, true]) func `no number is found after cards went into wallets`(isRemote: Bool) throws {
     let server = try ServerProcess(store: home.path + "/server")
     let feature = home.path + "/numbers.feature"
     try Data(Self.phoneAndWatch.utf8).write(to: URL(filePath: feature))
@@ -641,7 +642,7 @@ import WalletModel
   }
 
   /// The canary: whatever shape it is planted in, and wherever in a file, it is found.
-  @Test(arguments: 0..<4) func aPlantedSecretIsFound(offset: Int) {
+  @Test(arguments: 0..<4) func `a planted secret is found`(offset: Int) {
     for (name, secret) in Self.secrets {
       for (shape, bytes) in Sentinels.shapes(of: secret) {
         let around = (0..<offset + 50).map { UInt8(truncatingIfNeeded: $0 &* 37) }
@@ -657,14 +658,14 @@ import WalletModel
     ("0736", 1), ("PIN: 0736.", 1), ("Card0736", 1), ("\"0736\"", 1), ("07360736", 1), ("0736 0736", 1), ("10736", 0), ("07360", 0),
     ("0x0736", 0),
     ("  at 0x55d1a0736b9c", 0), ("a0736b9c", 0), ("1764400736307", 0), ("10736, 0736", 1),
-  ]) func digitsInANumberAreNoSecret(text: String, count: Int) {
+  ]) func `digits in a number are no secret`(text: String, count: Int) {
     #expect(Sentinels(["PIN": "0736"]).hits(in: Array(text.utf8), at: "").filter { $0.shape == "UTF-8 as typed" }.count == count)
     // Twelve digits of a card's number aren't there by chance.
     #expect(!Sentinels(["first digits": "471625805095"]).hits(in: Array("4716258050958645".utf8), at: "").isEmpty)
   }
 
   /// The shapes are what base64 and hex really make of a text.
-  @Test func theShapesAreRight() {
+  @Test func `the shapes are right`() {
     let shapes = Sentinels.shapes(of: "secret")
     #expect(shapes["base64+0 of UTF-8 as typed"] == Array("c2VjcmV0".utf8))
     // "xsecret" is eHNlY3JldA==, "xysecret" is eHlzZWNyZXQ=: what is sure of them.

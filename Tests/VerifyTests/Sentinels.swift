@@ -55,8 +55,8 @@ struct Sentinels {
     }.map { Hit(place: place, sentinel: $0.sentinel, shape: $0.shape) }
   }
 
-  /// True for a few digits in a longer number, such as an address, an identifier or a time, which has them by chance. A number that consists
-  /// of nothing else has them on purpose.
+  /// True for a few digits in a longer number, such as an address, an identifier or a time, which has them by chance. A number that
+  /// consists of nothing else has them on purpose.
   private static func isPartOfNumber(_ bytes: [UInt8], _ digits: Range<Int>) -> Bool {
     guard digits.count <= fewDigits, bytes[digits].allSatisfy(\.isDecimal) else { return false }
     func run(of isPart: (UInt8) -> Bool) -> Range<Int> {
@@ -102,7 +102,7 @@ extension [UInt8] {
   fileprivate var swapped: [UInt8] { indices.map { self[$0 ^ 1] } }
 }
 
-/// Looks for numbers of cards and devices, whoever has them: 16 digits that pass their check, in one run or in groups of four.
+/// Looks for numbers of cards and devices, of any owner: 16 digits that pass their check, in one run or in groups of four.
 enum CardNumbers {
   static func found(in bytes: [UInt8]) -> [String] {
     var found: [String] = []

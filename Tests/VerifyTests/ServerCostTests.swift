@@ -11,15 +11,15 @@ import WalletModel
 import Worlds
 
 /// What a request costs the server, in instructions of the whole process: a busy machine changes nothing. The file of figures says what is
-/// expected; `BILLFOLD_FIGURES=write` writes it anew.
+/// expected; `BILLFOLD_FIGURES=write` rewrites it.
 @Suite(.timeLimit(.minutes(60)), .enabled(if: Thoroughness.isFull)) struct ServerCostTests {
   private let home = Home()
 
   private static let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Scripts/server-cost").path
-  /// So many of each are counted.
+  /// This many of each are counted.
   private static let count = 500
-  /// So many reads come before, until the traffic log is at its bound: then each request pushes out what others have left there.
+  /// This many reads come before, until the traffic log is at its bound: then each request pushes out what others have left there.
   private static let first = 1500
   /// How much more than the file says is too much.
   private static let tolerance = 1.05
@@ -88,7 +88,7 @@ import Worlds
     return try #require(collected.flatMap { Int($0) }, "\(told)")
   }
 
-  @Test func aRequestCostsNoMoreThanTheFileSays() async throws {
+  @Test func `a request costs no more than the file says`() async throws {
     let base = try await instructions("base") { _ in }
     func cost(_ name: String, _ ask: (Caller) async throws -> Void) async throws -> (name: String, instructions: Int) {
       (name, (try await instructions(name, ask) - base) / Self.count)

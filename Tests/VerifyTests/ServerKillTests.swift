@@ -21,7 +21,7 @@ import Worlds
   private static let wallets = Thoroughness.pick(16, full: 64)
   private static let worlds = Thoroughness.pick(2, full: 8)
 
-  @Test func nothingAcknowledgedIsLostAndNothingIsDoneTwice() async throws {
+  @Test func `nothing acknowledged is lost and nothing is done twice`() async throws {
     let home = Home()
     let server = try ServerProcess(store: home.path + "/server")
     let folder = ServerFolder(path: server.store)

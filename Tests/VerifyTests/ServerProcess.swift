@@ -3,7 +3,7 @@ import LocalServer
 import PseudoTerminal
 import Remote
 
-/// The real `billfold-server` on a store of its own, which can be killed and comes back to the same port.
+/// The real `billfold-server` on its own store, which can be killed and comes back to the same port.
 final class ServerProcess {
   let store: String
   let address: ServerAddress

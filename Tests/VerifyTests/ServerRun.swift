@@ -38,7 +38,7 @@ final class ServerRun: Sendable {
     killer?.resume(returning: true)
   }
 
-  /// Waits until so many more writes are acknowledged; false where the wallets do not go on.
+  /// Waits until this many more writes are acknowledged; false if the wallets do not continue.
   private func acknowledge(more count: Int) async -> Bool {
     await withCheckedContinuation { continuation in
       let isDone: Bool? = state.withLock { state in
@@ -51,7 +51,7 @@ final class ServerRun: Sendable {
     }
   }
 
-  /// Kills the server so many times, each after a random number of acknowledgements, and starts it again. Then the wallets may stop.
+  /// Kills the server this many times, each after a random number of acknowledgements, and starts it again. Then the wallets may stop.
   func kill(_ server: ServerProcess, times: Int, within most: Int, seed: UInt64) async throws {
     defer { end() }
     var dice = Dice(seed: seed)

@@ -21,7 +21,7 @@ import Worlds
   private static let kills = 200
   private static let holders = 24
 
-  @Test func nothingAcknowledgedIsLostAndNothingIsThereTwice() async throws {
+  @Test func `nothing acknowledged is lost and nothing is there twice`() async throws {
     let home = Home()
     let server = try ServerProcess(store: home.path + "/server")
     let folder = ServerFolder(path: server.store)
@@ -88,7 +88,7 @@ private struct PassHolder {
     dice = Dice(seed: UInt64(number))
     world = try World(
       .standard, in: phones, seed: UInt64(number), hashCost: .minimum,
-      remoteIssuers: try HTTPRemoteIssuers(invitation, timeouts: .generous), source: SystemClock())
+      remoteParties: try HTTPRemoteParties(invitation, timeouts: .generous), source: SystemClock())
     client = WalletClient(
       backend: world.backend, phone: world.phones.memory(of: world.issuers[0].identifier, on: world.phones.current), clock: world.time)
   }

@@ -42,7 +42,7 @@ import Worlds
 
   /// A server that doesn't respond delays the first frame for a second, but not the end of the program.
   @Test(arguments: [[], ["--accessible"]], [SIGINT, SIGTERM, SIGHUP])
-  func giveUpOnASilentServer(_ way: [String], _ signal: Int32) throws {
+  func `give up on a silent server`(_ way: [String], _ signal: Int32) throws {
     try makeWorld()
     server.pause()
     for isTyped in [false, true] where !isTyped || signal == SIGINT {
@@ -55,7 +55,7 @@ import Worlds
     }
   }
 
-  @Test func whereTheIssuersAreIsTold() throws {
+  @Test func `where the issuers are is told`() throws {
     try makeWorld()
     let place = "\(server.address)"
     #expect(try run("world", "list").output.contains("  issuers on \(place)\n"))
@@ -67,7 +67,7 @@ import Worlds
     #expect(try run("world", "list").output.split(separator: "\n").count { $0.contains("issuers on") } == 1)
   }
 
-  @Test func whatStaysThereIsToldAndCanBeRemoved() throws {
+  @Test func `what stays there is told and can be removed`() throws {
     try makeWorld()
     let forked = try run("world", "fork", "demo", "twin")
     #expect(forked.status == 0, "\(forked.status): \(forked.messages)")
@@ -92,7 +92,7 @@ import Worlds
   }
 
   /// An invitation holds keys: the wallet and the commands warn of one that others can read, and follow it all the same.
-  @Test func anInvitationThatOthersCanReadIsWarnedOf() throws {
+  @Test func `an invitation that others can read is warned of`() throws {
     let file = home.path + "/demo.invitation"
     try invite("demo", "--output", file)
     for (mode, isWarned) in [(mode_t(0o600), false), (0o640, true), (0o604, true)] {
@@ -110,7 +110,7 @@ import Worlds
     #expect(list.status == 0 && list.messages.contains("Other users can read the invitation"), "\(list.messages)")
   }
 
-  @Test func whatOthersHaveTooIsChangedOnlyByThoseWhoMeanIt() throws {
+  @Test func `what others have too is changed only by those who mean it`() throws {
     try makeWorld()
     #expect(try run("world", "snapshot", "demo", "before").status == 0)
     for words in [["reset", "demo"], ["restore", "demo", "before"]] {
@@ -147,7 +147,7 @@ import Worlds
     #expect(try own.waitForExit() == 0)
   }
 
-  @Test func aGuestIsToldTheSameEverywhere() throws {
+  @Test func `a guest is told the same everywhere`() throws {
     let file = home.path + "/guest.invitation"
     try invite("demo", "--guest", "--output", file)
     let clock = try run("--accessible", "--clock", "2026-11-21T09:41:00Z", "--backend", file)
@@ -178,7 +178,7 @@ import Worlds
     }
   }
 
-  @Test func whatARefusedInvitationBeganIsGone() throws {
+  @Test func `what a refused invitation began is gone`() throws {
     let file = home.path + "/demo.invitation"
     try invite("demo", "--output", file)
     #expect(try run("world", "delete", "demo", "--backend", "operator.invitation", "--yes").status == 0)
@@ -195,7 +195,7 @@ import Worlds
     #expect(try run("world", "list").output.hasPrefix("No worlds yet."))
   }
 
-  @Test func aWalkWithoutItsServerEndsAtOnce() throws {
+  @Test func `a walk without its server ends at once`() throws {
     server.stop()
     let walk = try run("walk", "--backend", "operator.invitation")
     #expect(walk.status == 69 && walk.output.isEmpty)
@@ -204,7 +204,7 @@ import Worlds
   }
 
   /// Whatever waits for a server that says nothing ends at Ctrl-C: a step of a play, a walk, the way back, and the end of each.
-  @Test func aSilentServerKeepsNobodyFromLeaving() throws {
+  @Test func `a silent server keeps nobody from leaving`() throws {
     try invite("demo", "--output", home.path + "/demo.invitation")
     let file = home.path + "/operator.invitation"
     let play = try home.start(["play", "--backend", file, "tour"], environment: ["TMPDIR": home.path])
@@ -225,7 +225,7 @@ import Worlds
     }
   }
 
-  @Test func aWalkWhoseServerGoesEndsToo() throws {
+  @Test func `a walk whose server goes ends too`() throws {
     let path = home.path + "/long.feature"
     let rows = (1...2000).map { "      | \($0) |" }.joined(separator: "\n")
     let long = """

@@ -64,7 +64,7 @@ import Worlds
     try program.wait(for: "an empty line after \(line)") { !$0.contains("% billfold ") }
   }
 
-  @Test(arguments: Shell.installed) func tabCompletes(shell: Shell) async throws {
+  @Test(arguments: Shell.installed) func `tab completes`(shell: Shell) async throws {
     try await World.create(
       WorldName("rehearsal"), in: home.worlds, hashCost: .minimum, fixture: try #require(Fixture.named("enrolled")), source: Home.clock)
     try Data().write(to: URL(filePath: home.path + "/demo.invitation"))
@@ -87,7 +87,7 @@ import Worlds
   }
 
   /// Errors of worlds don't appear on the command line while a person types.
-  @Test(arguments: Shell.installed) func whatIsWrongIsNotShown(shell: Shell) throws {
+  @Test(arguments: Shell.installed) func `what is wrong is not shown`(shell: Shell) throws {
     mkdir(home.path + "/data", 0o700)
     Home.write([1], to: home.path + "/data/billfold")
     let program = try start(shell)
@@ -98,7 +98,7 @@ import Worlds
   }
 
   /// Ten thousand worlds are completed and listed.
-  @Test func thereMayBeTenThousandWorlds() throws {
+  @Test func `there may be ten thousand worlds`() throws {
     for folder in ["/data", "/data/billfold", "/data/billfold/worlds"] { mkdir(home.path + folder, 0o700) }
     for number in 1...10_000 { mkdir(home.worlds.path + "/w\(number)", 0o700) }
     let all = try home.start(["__complete", "world", "status", "w99"], output: .pipe)

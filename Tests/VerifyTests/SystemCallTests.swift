@@ -28,7 +28,7 @@ import Worlds
   }()
 
   /// Runs of programs on worlds of their own.
-  @Test(.enabled(if: Thoroughness.isFull), arguments: Task.all) func failOnce(task: Task) async throws {
+  @Test(.enabled(if: Thoroughness.isFull), arguments: Task.all) func `fail once`(task: Task) async throws {
     let model = Home()
     try await task.prepare(model)
     var dice = Dice(seed: 1)
@@ -59,22 +59,24 @@ import Worlds
   @Test(arguments: [
     (65, "billfold: World “w” is corrupt: x fails its integrity check."), (77, "billfold: No write permission for x."),
     (74, "billfold: Another program is writing to x."), (74, ""), (74, "billfold: The disk is full: can't write x."), (124, ""), (133, ""),
-  ]) func theVerdictCanBeBad(status: Int, errors: String) {
+  ]) func `the verdict can be bad`(status: Int, errors: String) {
     #expect(!Verdict(CallFault(call: "pread64", number: 5, error: .inputOutput), status: Int32(status), errors: errors).isHonest)
   }
 
-  /// Without its arguments, a program would do what nobody has asked for. It reads them itself: Swift's runtime looks for them in the map of its
-  /// memory, and takes that for an empty command line which it can't open.
-  @Test(arguments: [("/proc/self/cmdline", Int32(74)), ("/proc/self/maps", 0)]) func noArgumentIsLost(file: String, status: Int32) throws {
+  /// Without its arguments, a program would do what nobody has asked for. It reads them itself: Swift's runtime looks for them in the map
+  /// of its memory, and takes that for an empty command line which it can't open.
+  @Test(arguments: [("/proc/self/cmdline", Int32(74)), ("/proc/self/maps", 0)]) func `no argument is lost`(file: String, status: Int32)
+    throws
+  {
     let home = Home()
     let tracer = ["strace", "-f", "-qq", "-o", "/dev/null", "-P", file, "-e", "trace=openat", "-e", "inject=openat:error=EMFILE:when=1"]
-    for (program, words, says) in [
+    for (program, words, summary) in [
       (Home.program, ["world", "list"], "No worlds"), (ServerProcess.program, ["--version"], "billfold-server"),
     ] {
       let run = try ProgramRun(tracer + [program] + words, in: home.path, environment: home.environment, input: "", keepsErrorsApart: true)
       #expect(run.status == status, "\(run.status): \(run.errors)")
       if status == 0 {
-        #expect(run.text.hasPrefix(says), "\(run.text)")
+        #expect(run.text.hasPrefix(summary), "\(run.text)")
       } else {
         #expect(run.errors.contains("Can't read the arguments: Too many open files (\(file)). Allow more open files (ulimit -n)"))
       }
@@ -82,7 +84,7 @@ import Worlds
   }
 
   /// A server, one call of which fails while customer care issues a card.
-  @Test(.enabled(if: Thoroughness.isFull)) func failOnceInAServer() async throws {
+  @Test(.enabled(if: Thoroughness.isFull)) func `fail once in a server`() async throws {
     let model = Home()
     let folder = ServerFolder(path: model.path + "/server")
     let name = try WorldName("w")

@@ -13,9 +13,9 @@ import WalletClient
 import WalletModel
 import Worlds
 
-/// The real server on a store of its own and a UNIX socket, under strace: it starts, customer care issues a card, it stops.
+/// The real server on its own store and a UNIX socket, under strace: it starts, customer care issues a card, it stops.
 final class TracedServer {
-  /// What came of a life with a fault in it.
+  /// The result of a life with a fault in it.
   struct Outcome {
     var verdict = Verdict.success
     var report: [String] = []
@@ -109,7 +109,7 @@ final class TracedServer {
 
     init(_ tracer: [String], _ store: String, _ address: ServerAddress) throws {
       process.executableURL = URL(filePath: "/usr/bin/timeout")
-      // The tracer in a session of its own: signals are for the server.
+      // The tracer in a separate session: signals are for the server.
       process.arguments =
         ["--foreground", "--kill-after=1", "60", tracer[0], "-DDD"] + tracer.dropFirst() + [ServerProcess.program]
         + ["--store", store, "--listen", "\(address)"]

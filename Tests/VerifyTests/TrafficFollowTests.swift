@@ -25,7 +25,7 @@ import Worlds
     try program.wait(for: text) { _ in String(decoding: program.piped, as: UTF8.self).contains(text) }
   }
 
-  @Test func callsAreTellingWhereNoWalletIsOpenAndWhereOneIs() throws {
+  @Test func `calls are telling where no wallet is open and where one is`() throws {
     let program = try follow()
     try program.wait(forText: "no wallet has world “default” open")
     try run("care list")
@@ -54,7 +54,7 @@ import Worlds
     #expect(Home.names(home.worlds.path(of: .standard)).allSatisfy { !$0.hasPrefix(World.followerPrefix) })
   }
 
-  @Test func jsonIsAnObjectOnEachLineAlsoInAPipe() throws {
+  @Test func `json is an object on each line also in a pipe`() throws {
     let wallet = try home.start()
     try wallet.wait(forText: "Enter your PIN")
     // Earlier calls are only shown on request.
@@ -70,7 +70,7 @@ import Worlds
     withExtendedLifetime(wallet) {}
   }
 
-  @Test func aFollowerThatWasKilledLeavesNothing() throws {
+  @Test func `a follower that was killed leaves nothing`() throws {
     let program = try follow()
     try program.wait(forText: "no wallet has world “default” open")
     program.send(SIGKILL)
@@ -80,7 +80,7 @@ import Worlds
   }
 
   /// The first command that needs the usual world creates it.
-  @Test func theUsualWorldIsCreated() throws {
+  @Test func `the usual world is created`() throws {
     let other = Home()
     let program = try other.start(["world", "traffic", "--follow"])
     try program.wait(forText: "World “default” was created.")
@@ -91,7 +91,7 @@ import Worlds
     #expect(try program.waitForExit() == 130)
   }
 
-  @Test func aWorldThatIsNotThereIs66() throws {
+  @Test func `a world that is not there is 66`() throws {
     let program = try RunningProgram(Home.program, ["world", "traffic", "nope", "--follow"], environment: home.environment)
     #expect(try program.waitForExit() == 66)
     let after = try RunningProgram(Home.program, ["world", "traffic", "--after", "3"], environment: home.environment)

@@ -41,7 +41,7 @@ import WalletDriving
   }
 
   /// A folder of one's own takes precedence over built-in walkthroughs, and an empty one says so.
-  @Test func aFolderHidesBuiltInWalkthroughs() throws {
+  @Test func `a folder hides built in walkthroughs`() throws {
     for (name, hides) in [("access", true), ("own", false)] {
       try FileManager.default.createDirectory(atPath: home.path + "/" + name, withIntermediateDirectories: true)
       let program = try RunningProgram(
@@ -53,7 +53,7 @@ import WalletDriving
     }
   }
 
-  @Test func whatPassesIs0AndWhatFailsIs1() throws {
+  @Test func `what passes is 0 and what fails is 1`() throws {
     let path = try file("two.feature", Self.two.utf8)
     let all = try walk(path)
     #expect(all.status == 1)
@@ -77,7 +77,7 @@ import WalletDriving
     #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == ["two.feature"])
   }
 
-  @Test func aReportThatCannotBeWrittenIs74() throws {
+  @Test func `a report that cannot be written is 74`() throws {
     let path = try file("two.feature", Self.two.utf8)
     let program = try RunningProgram(
       "/bin/sh", ["-c", "exec \"$0\" walk \"$1\" >/dev/full", Home.program, path],
@@ -85,7 +85,7 @@ import WalletDriving
     #expect(try program.waitForExit() == 74, "\(program.screen.text)")
   }
 
-  @Test func whatWouldBePlayedIsToldAndNotPlayed() throws {
+  @Test func `what would be played is told and not played`() throws {
     let path = try file("a/b/two.feature", Self.two.utf8)
     let list = try walk("--list", home.path + "/a")
     #expect(list.status == 0)
@@ -98,20 +98,20 @@ import WalletDriving
     #expect(try walk("--dry-run", "--quiet", path).output == "Scenarios: 3, steps: 3, undefined: 0\n")
     let wrong = try file("wrong.feature", "Feature: f\n  Scenario: s\n    Then I sea \"x\"\n    Then I sea \"x\"\n".utf8)
     let undefined = try walk("--dry-run", "--quiet", wrong)
-    let says = "Undefined:\n\(wrong):3: Then I sea \"x\": Undefined step. Did you mean “I see"
-    #expect(undefined.status == 1 && undefined.output.hasPrefix(says), "\(undefined.output)")
+    let summary = "Undefined:\n\(wrong):3: Then I sea \"x\": Undefined step. Did you mean “I see"
+    #expect(undefined.status == 1 && undefined.output.hasPrefix(summary), "\(undefined.output)")
     let json = try walk("--dry-run", "--format", "json", path)
     #expect(json.status == 0 && json.output.contains("\"undefined\" : false"))
   }
 
-  @Test func whatComesWithItIsPlayedFromAnywhere() throws {
+  @Test func `what comes with it is played from anywhere`() throws {
     let list = try walk("--list")
     #expect(list.status == 0 && list.output.contains("access/lost-phone.feature"))
     let result = try walk("access/lost-phone")
     #expect(result.status == 0 && result.output.hasSuffix(" passed, 0 failed\n"))
   }
 
-  static let broken: [(name: String, bytes: [UInt8], says: String)] = [
+  static let broken: [(name: String, bytes: [UInt8], summary: String)] = [
     ("steps", Array("Feature: f\n  Scenario: s\n    Given x\n  nonsense\n".utf8), ":4:3: "),
     ("table", Array("Feature: f\n  Scenario: s\n    Given t\n      | a |\n      | a | b |\n".utf8), ":5:7: "),
     ("empty", [], "No feature found"), ("zero", Array("Feature: f\n\u{0}".utf8), ":2:1: "),
@@ -120,14 +120,14 @@ import WalletDriving
     ("language", Array("# language: xx\nFeature: f\n".utf8), ":1:1: "),
   ]
 
-  @Test(arguments: broken.map(\.name)) func whatCannotBeReadIs65(name: String) throws {
+  @Test(arguments: broken.map(\.name)) func `what cannot be read is 65`(name: String) throws {
     let broken = try #require(Self.broken.first { $0.name == name })
     let result = try walk(try file("x.feature", broken.bytes), try file("two.feature", Self.two.utf8))
     #expect(result.status == 65 && result.output.isEmpty)
-    #expect(result.messages.contains(broken.says) && result.messages.contains("x.feature"), "\(result.messages)")
+    #expect(result.messages.contains(broken.summary) && result.messages.contains("x.feature"), "\(result.messages)")
   }
 
-  @Test func windowsFilesAreReadLikeOthers() throws {
+  @Test func `windows files are read like others`() throws {
     let text = "\u{FEFF}" + Self.two.replacing("\n", with: "\r\n")
     #expect(try walk("--tags", "@fast", try file("two.feature", text.utf8)).status == 0)
   }
@@ -146,14 +146,14 @@ import WalletDriving
     (["--terminal", "--accessible"], 64, "cannot be combined"), (["--list", "--format", "junit"], 64, "--format junit cannot be combined"),
     (["--tags", "@nobody-has-this"], 66, "Tags: @"), (["--trace", "/dev/null/x"], 73, "Can't write"),
   ])
-  func whatMakesNoSenseIsRefused(arguments: [String], status: Int32, says: String) throws {
+  func `what makes no sense is refused`(arguments: [String], status: Int32, summary: String) throws {
     let program = try home.start(["walk"] + arguments, output: .pipe)
     #expect(try program.waitForExit() == status)
-    #expect(program.piped.isEmpty && program.words.hasPrefix("billfold: ") && program.words.contains(says), "\(program.words)")
+    #expect(program.piped.isEmpty && program.words.hasPrefix("billfold: ") && program.words.contains(summary), "\(program.words)")
   }
 
   /// Neither a link nor a pipe in the place of a trace is written to; all the rest is played and reported.
-  @Test func aTraceIsARegularFile() throws {
+  @Test func `a trace is a regular file`() throws {
     let (path, traces, target) = (try file("two.feature", Self.two.utf8), home.path + "/traces", home.path + "/target")
     #expect(try walk("--tags", "@fast", "--trace", traces, path).status == 0)
     let names = Home.names(traces)
@@ -166,15 +166,15 @@ import WalletDriving
       #expect((kind == "a pipe" ? mkfifo(trace, 0o600) : symlink(target, trace)) == 0)
       let result = try walk("--tags", "@fast", "--trace", traces, path)
       #expect(result.status == 73 && result.output.hasSuffix("1 passed, 0 failed\n"), "\(result)")
-      let says = "It is \(kind), not a regular file. Choose another folder with --trace."
-      #expect(result.messages.filter { $0 != " " }.contains(says.filter { $0 != " " }), "\(result.messages)")
+      let summary = "It is \(kind), not a regular file. Choose another folder with --trace."
+      #expect(result.messages.filter { $0 != " " }.contains(summary.filter { $0 != " " }), "\(result.messages)")
       #expect(Home.read(target) == Array("letter".utf8))
     }
   }
 
   /// On a full disk no part of a trace is left, whether its folder or its file has no space. The report still lists the passed scenarios.
   @Test(.enabled(if: canMount, "only root can make a small disk"), arguments: ["size=4k,nr_inodes=1", "size=4k"])
-  func aTraceOnAFullDiskIs74(options: String) throws {
+  func `a trace on a full disk is 74`(options: String) throws {
     let (path, disk) = (try file("two.feature", Self.two.utf8), home.path + "/disk")
     mkdir(disk, 0o700)
     try #require(mount("none", disk, "tmpfs", 0, options) == 0)
@@ -193,7 +193,7 @@ import WalletDriving
     return true
   }()
 
-  @Test func aReportInAFileIsThereWholeAndWhatFailedIsStillTold() throws {
+  @Test func `a report in a file is there whole and what failed is still told`() throws {
     let (path, report) = (try file("two.feature", Self.two.utf8), home.path + "/report.xml")
     for format in ["junit", "messages", "plain"] {
       let result = try walk(path, "--format", format, "--output", report)
@@ -211,7 +211,7 @@ import WalletDriving
     #expect(Home.read(path) == Array(Self.two.utf8))
   }
 
-  @Test(.enabled(if: canMount, "only root can make a small disk")) func aReportFileOnAFullDiskIs74() throws {
+  @Test(.enabled(if: canMount, "only root can make a small disk")) func `a report file on a full disk is 74`() throws {
     let (path, disk) = (try file("two.feature", Self.two.utf8), home.path + "/disk")
     mkdir(disk, 0o700)
     try #require(mount("none", disk, "tmpfs", 0, "size=4k") == 0)
@@ -223,7 +223,7 @@ import WalletDriving
     #expect(Home.names(disk) == ["report.xml"])
   }
 
-  @Test func whatFailedIsRunAgain() throws {
+  @Test func `what failed is run again`() throws {
     let (path, list) = (try file("two.feature", Self.two.utf8), home.path + "/failed.txt")
     let once = try walk(path, "--rerun", list)
     #expect(once.status == 1 && once.output.hasSuffix("1 passed, 2 failed\n"))
@@ -249,14 +249,14 @@ import WalletDriving
     #expect(Home.read(list) == Array("gone.feature:3\n".utf8))
   }
 
-  @Test func theFirstFailureEndsAFailFastRun() throws {
+  @Test func `the first failure ends a fail fast run`() throws {
     let path = try file("two.feature", Self.two.utf8)
     let result = try walk(path, "--fail-fast", "--jobs", "1")
     #expect(result.status == 1 && result.output.contains("\n2 of 3 scenarios in ") && result.output.hasSuffix("1 passed, 1 failed\n"))
   }
 
   /// On a terminal there are colors and a counter, of which nothing is left at the end; NO_COLOR is respected.
-  @Test func aTerminalGetsColorsAndACounter() throws {
+  @Test func `a terminal gets colors and a counter`() throws {
     let path = try file("two.feature", Self.two.utf8)
     for (changes, isColored) in [([:], true), (["NO_COLOR": "1"], false), (["TERM": "dumb"], false)] as [([String: String?], Bool)] {
       let program = try home.start(["walk", path], environment: changes.merging(["TMPDIR": home.path]) { $1 })
@@ -268,7 +268,7 @@ import WalletDriving
     #expect(try walk(path).messages.isEmpty)
   }
 
-  @Test func controlCTellsWhatWasPlayed() throws {
+  @Test func `Ctrl-C tells what was played`() throws {
     // A thousand scenarios take longer than the first line does.
     let scenario = "  Scenario: s\n    Given an enrolled wallet\n    Then I see \"Enter your PIN\"\n"
     let path = try file("long.feature", ("Feature: f\n" + String(repeating: scenario, count: 1000)).utf8)
@@ -281,7 +281,7 @@ import WalletDriving
     #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == ["long.feature"])
   }
 
-  @Test func whatAKilledRunLeavesGoesWithTheNext() throws {
+  @Test func `what a killed run leaves goes with the next`() throws {
     let path = try file("two.feature", Self.two.utf8)
     let killed = home.path + "/billfold-walk-\(Int32.max)-abcdef"
     let running = home.path + "/billfold-walk-\(getpid())-abcdef"
@@ -290,7 +290,7 @@ import WalletDriving
     #expect(!FileManager.default.fileExists(atPath: killed) && FileManager.default.fileExists(atPath: running))
   }
 
-  @Test func anOwnWorldIsCopiedAndStaysAsItWas() throws {
+  @Test func `an own world is copied and stays as it was`() throws {
     let own = """
       Feature: f
         Scenario: s
@@ -311,7 +311,7 @@ import WalletDriving
     #expect(result.status == 0, "\(result.output)")
   }
 
-  @Test func tracesAreTheSameForTheSameSeed() throws {
+  @Test func `traces are the same for the same seed`() throws {
     let path = try file("two.feature", Self.two.utf8)
     for name in ["one", "other"] { #expect(try walk(path, "--trace", home.path + "/" + name).status == 1) }
     let traces = try ["one", "other"].map { name in

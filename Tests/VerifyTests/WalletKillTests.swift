@@ -18,7 +18,7 @@ import Worlds
   private static let kills = Thoroughness.pick(3, full: 10)
 
   /// Each series is one world's history, of which every life ends by a kill.
-  @Test(arguments: 0..<series) func nothingAcknowledgedIsLostAndNothingIsThereTwice(series: Int) async throws {
+  @Test(arguments: 0..<series) func `nothing acknowledged is lost and nothing is there twice`(series: Int) async throws {
     let home = try await Self.home()
     var holder = try Holder(home.records())
     var dice = Dice(seed: UInt64(series))
@@ -38,7 +38,7 @@ import Worlds
   }
 
   /// The canary: a world in which one side has deleted something, or has it twice, does not pass.
-  @Test(arguments: ["network", "issuer", "phone", "twice"]) func theLookAtTheWorldCanFail(damage: String) async throws {
+  @Test(arguments: ["network", "issuer", "phone", "twice"]) func `the look at the world can fail`(damage: String) async throws {
     let home = try await Self.home()
     var holder = try Holder(home.records())
     try holder.add(in: home)
@@ -161,7 +161,7 @@ private struct Holder {
 
   // MARK: - Living
 
-  /// Opens the wallet, finishes what was under way, and goes on until the kill.
+  /// Opens the wallet, finishes what was under way, and continues until the kill.
   ///
   /// - Returns: whether the kill came. If not, the wallet was closed after a few changes.
   mutating func live(in home: Home, killedAt moment: KillMoment, _ dice: inout Dice) throws -> Bool {

@@ -25,7 +25,7 @@ import Worlds
   }
 
   /// Commands of README, in an empty home.
-  @Test func defaultIsMadeByTheFirstCommandThatNeedsIt() throws {
+  @Test func `default is made by the first command that needs it`() throws {
     let list = try run("phone list")
     #expect(list.status == 0 && list.output == ["1", "Phone 1", "iPhone", "current"].joined(separator: "  ") + "\n")
     #expect(list.message.contains("World “default” was created."))
@@ -34,7 +34,7 @@ import Worlds
   }
 
   /// A command that fails leaves nothing behind.
-  @Test func aCommandThatFailsMakesNoWorld() throws {
+  @Test func `a command that fails makes no world`() throws {
     #expect(try run("phone use 7").status == 66)
     #expect(try run("world screen").status == 69 && run("world traffic").status == 69 && run("world idle").status == 69)
     #expect(Home.names(home.worlds.path).isEmpty)
@@ -42,7 +42,7 @@ import Worlds
   }
 
   /// With several worlds, a command requires the name of one.
-  @Test func aCommandCreatesNoWorldBesideOthers() async throws {
+  @Test func `a command creates no world beside others`() async throws {
     for name in ["b", "a"] { try await World.create(WorldName(name), in: home.worlds, hashCost: .minimum, source: Home.clock) }
     for line in ["phone list", "phone inbox", "care list", "card list", "clock show", "fault list", "issuer list", "issuer show"]
       + [
@@ -56,7 +56,7 @@ import Worlds
     #expect(Home.names(home.worlds.path) == ["a", "b"])
   }
 
-  @Test func theOnlyWorldIsTaken() async throws {
+  @Test func `the only world is taken`() async throws {
     try await World.create(WorldName("demo"), in: home.worlds, hashCost: .minimum, source: Home.clock)
     #expect(try run("world path").output == home.worlds.path(of: WorldName("demo")) + "\n")
     #expect(try run("world status").output.contains("World    demo\n"))
@@ -68,7 +68,7 @@ import Worlds
     withExtendedLifetime(wallet) {}
   }
 
-  @Test func theVariableNamesTheWorld() async throws {
+  @Test func `the variable names the world`() async throws {
     for name in ["a", "b"] { try await World.create(WorldName(name), in: home.worlds, hashCost: .minimum, source: Home.clock) }
     #expect(try run("world status", ["BILLFOLD_WORLD": "b"]).output.contains("World    b\n"))
     #expect(try run("world status --world a", ["BILLFOLD_WORLD": "b"]).output.contains("World    a\n"))
@@ -91,7 +91,7 @@ import Worlds
 
   /// A home that is missing, is a file or can't be written is reported with a solution.
   @Test(arguments: ["clock show", "world create x", "--accessible", "world traffic --follow"])
-  func aHomeThatCannotBeUsedIsToldOf(line: String) throws {
+  func `a home that cannot be used is told of`(line: String) throws {
     let missing = try run(line, ["HOME": nil, "XDG_DATA_HOME": nil])
     #expect(missing.status == 78 && missing.message.contains("Set HOME, or XDG_DATA_HOME to an absolute path."), "\(missing)")
     Home.write([1], to: home.path + "/file")
@@ -104,7 +104,7 @@ import Worlds
     #expect(locked.status == 77 && locked.message.contains("chmod u+w"), "\(locked)")
   }
 
-  @Test func aDeletedWorldComesBack() throws {
+  @Test func `a deleted world comes back`() throws {
     #expect(try run("world create demo --fixture enrolled").status == 0)
     let deleted = try run("world delete demo")
     #expect(
@@ -136,10 +136,10 @@ import Worlds
   }
 
   /// Similar names of snapshots are suggested too.
-  @Test func whatIsMisspeltInAWorldIsSuggested() throws {
+  @Test func `what is misspelt in a world is suggested`() throws {
     #expect(try run("world create demo --fixture cards").status == 0)
     #expect(try run("world snapshot demo before").status == 0)
-    for (line, status, says) in [
+    for (line, status, summary) in [
       ("phone list --world dmeo", Int32(66), "demo"), ("world restore demo befroe --yes", 66, "before"),
       ("phone use Phome1", 66, "Phone 1"),
       ("phone open Wacth", 66, "Watch"),
@@ -148,11 +148,11 @@ import Worlds
       ("card issue SKRILL-VIRTUAL-MC-EAE", 65, "SKRILL-VIRTUAL-MC-EEA"), ("issuer set pin-atempts=7", 65, "pin-attempts"),
     ] {
       let result = try run(line)
-      #expect(result.status == status && result.message.contains("Did you mean") && result.message.contains(says), "\(line): \(result)")
+      #expect(result.status == status && result.message.contains("Did you mean") && result.message.contains(summary), "\(line): \(result)")
     }
   }
 
-  @Test func aWalkthroughComesFromStandardInput() throws {
+  @Test func `a walkthrough comes from standard input`() throws {
     let feature = "Feature: From a pipe\n  Scenario: passes\n    Then the screen is \"Welcome\"\n"
     for (text, status) in [(feature, Int32(0)), (feature.replacing("Welcome", with: "PIN"), 1), ("nonsense", 65), ("", 65)] {
       let shell = try RunningProgram(

@@ -42,7 +42,7 @@ import Worlds
   ]
 
   /// The user sees no difference.
-  @Test func commandsSayTheSameWhereAWorldIsOpen() throws {
+  @Test func `commands say the same where a world is open`() throws {
     let closed = home.copy()
     let program = try home.openWallet()
     func words(_ text: String) -> String { text.split(separator: " ").joined() }
@@ -61,7 +61,7 @@ import Worlds
     _ = try program.waitForExit()
   }
 
-  @Test func theWalletFollows() throws {
+  @Test func `the wallet follows`() throws {
     let program = try home.openWallet()
     try expect("phone new")
     try program.wait(forText: "Enroll a new wallet")
@@ -96,7 +96,7 @@ import Worlds
     try expect("phone list")
   }
 
-  @Test func idleAndScreenAreTold() throws {
+  @Test func `idle and screen are told`() throws {
     let program = try home.openWallet()
     try expect("world idle default")
     let client = try ControlClient(path: home[World.controlName])
@@ -122,7 +122,7 @@ import Worlds
     try expect("world idle default")
   }
 
-  @Test func trafficIsTold() throws {
+  @Test func `traffic is told`() throws {
     try expect("world traffic", 69)
     let program = try home.openWallet()
     try expect("clock stop 2026-11-21T09:41:00Z")
@@ -155,7 +155,7 @@ import Worlds
     #expect(try run("world traffic").output.split(separator: "\n").count == 1)
   }
 
-  @Test func mailIsReadFromOutside() throws {
+  @Test func `mail is read from outside`() throws {
     let program = try home.openWallet()
     try expect("clock stop 2026-11-21T09:41:00Z")
     try expect("phone new")
@@ -185,7 +185,7 @@ import Worlds
   }
 
   /// The clock of a rehearsal: a late answer comes when the world's time is moved, however long that takes.
-  @Test func whereAllTimeIsStoppedAnswersWaitForTheClock() throws {
+  @Test func `where all time is stopped answers wait for the clock`() throws {
     let program = try home.openWallet()
     #expect(try run("clock stop 2026-11-21T09:41:00Z").output == "2026-11-21T09:41:00Z, stopped\n")
     try program.wait(forText: "clock stopped at 21 Nov 2026")
@@ -203,7 +203,7 @@ import Worlds
     withExtendedLifetime(program) {}
   }
 
-  @Test func onlyCommandsOnThisWorldAreTaken() throws {
+  @Test func `only commands on this world are taken`() throws {
     let program = try home.openWallet()
     let client = try ControlClient(path: home[World.controlName])
     for words in [
@@ -219,7 +219,7 @@ import Worlds
     withExtendedLifetime(program) {}
   }
 
-  @Test func somebodyAskingDisturbsNobody() throws {
+  @Test func `somebody asking disturbs nobody`() throws {
     let program = try home.openWallet()
     let path = home[World.controlName]
     let talkers = try (0..<8).map { _ in try ControlClient(path: path) }
@@ -235,7 +235,7 @@ import Worlds
     withExtendedLifetime(talkers) {}
   }
 
-  @Test func aWalletThatSleepsIsWaitedForAndThenLeftAlone() throws {
+  @Test func `a wallet that sleeps is waited for and then left alone`() throws {
     let program = try home.openWallet()
     try expect("world idle default")
     program.send(SIGSTOP)
@@ -246,7 +246,7 @@ import Worlds
     try expect("clock show")
   }
 
-  @Test func aWorldThatIsOpenIsNotRemoved() throws {
+  @Test func `a world that is open is not removed`() throws {
     let program = try home.openWallet()
     try expect("world delete default --yes", 75)
     try expect("world create default", 73)
@@ -255,7 +255,7 @@ import Worlds
     #expect(program.screen.contains("Enter your PIN"))
   }
 
-  @Test func whereNothingIsListeningItIsSaid() throws {
+  @Test func `where nothing is listening it is said`() throws {
     let program = try home.openWallet()
     unlink(home[World.controlName])
     try expect("clock show", 75)
@@ -263,7 +263,7 @@ import Worlds
   }
 
   /// Nothing that a person typed, and no key, is in what commands say.
-  @Test func noSecretIsTold() throws {
+  @Test func `no secret is told`() throws {
     let program = try home.openWallet()
     var said = ""
     let more = ["world status --json", "world list --json", "world screen", "world traffic --json"]
@@ -287,7 +287,7 @@ import Worlds
     return (try program.waitForExit(), program.words)
   }
 
-  @Test func worldsAreMadeCarriedAndRemoved() throws {
+  @Test func `worlds are made carried and removed`() throws {
     let file = home.path + "/a.billfold"
     for (line, status) in [
       ("world create a --seed 7 --clock 2026-11-21T09:41:00Z", Int32(0)), ("world create a", 73), ("world status a", 0),
@@ -302,11 +302,11 @@ import Worlds
   }
 
   /// The messages name a next step that these commands have.
-  @Test func aNameThatIsTakenAndAWorldThatIsOpen() throws {
+  @Test func `a name that is taken and a world that is open`() throws {
     func words(_ text: String) -> String { text.filter { !$0.isWhitespace } }
     try home.makeQuickWorld()
     let file = home.path + "/d.billfold"
-    for (line, status, says) in [
+    for (line, status, summary) in [
       ("world export default \(home.path)", Int32(73), "is a folder. Name a file in it, like \(home.path)/default.billfold."),
       ("world export default \(file)", 0, "World “default” was exported."),
       (
@@ -318,7 +318,7 @@ import Worlds
       ("world undelete twin", 73, "Choose another name: billfold world undelete twin NEW, or delete the world"),
     ] {
       let result = try run(line)
-      #expect(result.status == status && words(result.text).contains(words(says)), "\(line): \(result)")
+      #expect(result.status == status && words(result.text).contains(words(summary)), "\(line): \(result)")
     }
     let wallet = try home.start(["--world", "default"])
     try wallet.wait(forText: "Enroll a new wallet")
@@ -343,7 +343,7 @@ import Worlds
       ("world delete default --snapshot s", "Snapshot “s” of world “default” will be deleted."),
       ("world delete default --now", "World “default” will be deleted with all its snapshots. It can't be restored."),
     ], [false, true])
-  func whatIsLostIsConfirmed(command: (line: String, says: String), isOpen: Bool) throws {
+  func `what is lost is confirmed`(command: (line: String, summary: String), isOpen: Bool) throws {
     func words(_ text: String) -> String { text.split(separator: " ").joined() }
     try home.makeQuickWorld()
     #expect(try run("world snapshot default s").status == 0)
@@ -351,7 +351,7 @@ import Worlds
     let arguments = command.line.split(separator: " ").map(String.init)
     let script = try RunningProgram(Home.program, arguments, environment: home.environment, input: .nothing)
     #expect(try script.waitForExit() == 64)
-    #expect(words(script.words).contains(words(command.says + " To confirm, add --yes.")), "\(script.words)")
+    #expect(words(script.words).contains(words(command.summary + " To confirm, add --yes.")), "\(script.words)")
     let asked = try home.start(arguments)
     try asked.wait(forText: "Type yes to continue:")
     try asked.type("y\r")
@@ -370,14 +370,14 @@ import Worlds
       #expect(try meant.waitForExit() == 75 && !meant.words.contains("Type yes"), "\(meant.words)")
     } else {
       try meant.wait(forText: "Type yes to continue:")
-      #expect(words(meant.words).contains(words(command.says)), "\(meant.words)")
+      #expect(words(meant.words).contains(words(command.summary)), "\(meant.words)")
       try meant.type("yes\r")
       #expect(try meant.waitForExit() == 0, "\(meant.words)")
     }
     withExtendedLifetime(wallet) {}
   }
 
-  @Test func whatIsNotThereIsNotAskedAbout() throws {
+  @Test func `what is not there is not asked about`() throws {
     for line in ["world delete nope", "world reset nope", "world restore nope s", "world delete nope --snapshot s"] {
       #expect(try run(line).status == 66, "\(line)")
     }
@@ -386,7 +386,7 @@ import Worlds
     #expect(try run("world restore default t").status == 66)
   }
 
-  @Test func whatIsOnTheDiskMayBeFull() throws {
+  @Test func `what is on the disk may be full`() throws {
     try home.makeQuickWorld()
     let before = home.contents()
     let elsewhere = Home()
@@ -419,13 +419,13 @@ import Worlds
     "world snapshot a ../b", "world fork a", "world import", "world idle --typed x", "world traffic --last 0",
     "world delete", "phone list --seed 7", "clock show x", "phone inbox x",
   ])
-  func whatMakesNoSenseIs64(line: String) throws {
+  func `what makes no sense is 64`(line: String) throws {
     let result = try run(line)
     #expect(result.status == 64 || line == "clock", "\(line): \(result.text)")
     #expect(Home.files(home.path).isEmpty)
   }
 
-  @Test func everyCommandHasItsHelpWithExamplesFirst() throws {
+  @Test func `every command has its help with examples first`() throws {
     for noun in ["world", "clock", "fault", "phone", "care", "issuer"] {
       let program = try home.start([noun, "--help"], output: .pipe)
       #expect(try program.waitForExit() == 0)

@@ -10,7 +10,7 @@ import Worlds
 
 @testable import Walkthroughs
 
-/// A wallet that goes on where an earlier process has ended, or where a snapshot was taken.
+/// A wallet that resumes where an earlier process has ended, or where a snapshot was taken.
 @Suite struct EarlierHistoryTests {
   /// A card is locked, and another one is looked at.
   private func lockedCard() async throws -> Life {
@@ -22,7 +22,7 @@ import Worlds
     return life
   }
 
-  @Test func aKilledWalletGoesOnAtItsScreen() async throws {
+  @Test func `a killed wallet resumes at its screen`() async throws {
     let life = try await lockedCard()
     let killed = try await life.killed()
     #expect(killed.control.earlier == .ended && killed.phone.contains { $0.contains("Enter your PIN") })
@@ -39,7 +39,7 @@ import Worlds
     #expect(again.phone.contains { $0.contains("Enter your PIN") })
   }
 
-  @Test func whoBeginsHereHasNothingToGoOnWith() async throws {
+  @Test func `who begins here has nothing to resume`() async throws {
     let killed = try await lockedCard().killed()
     killed.control.leaveEarlier()
     try killed.type("2580")
@@ -50,7 +50,7 @@ import Worlds
     #expect(names.filter { $0.hasSuffix(".history") || $0.contains(".opened") } == [])
   }
 
-  @Test func aCommandThatOnlyAsksLeavesWhatCanBeGoneOnWith() async throws {
+  @Test func `a command that only asks leaves what can be gone on with`() async throws {
     let life = try await lockedCard()
     let killed = try await life.killed()
     try killed.run("world", "status")
@@ -69,7 +69,7 @@ import Worlds
     #expect(driven.control.earlier == nil)
   }
 
-  @Test func whoOnlyLooksCanStillGoOnTheNextTime() async throws {
+  @Test func `who only looks can still resume the next time`() async throws {
     let life = try await lockedCard()
     let killed = try await life.killed()
     killed.control.close(leaving: nil)
@@ -78,13 +78,13 @@ import Worlds
     #expect(next.phone == life.phone)
   }
 
-  @Test func thereIsNothingBeforeTheFirstActionIsWritten() async throws {
+  @Test func `there is nothing before the first action is written`() async throws {
     let life = try await lockedCard()
     try cut(life) { _ in 0 }
     #expect(try await life.killed().control.earlier == nil)
   }
 
-  @Test func aHangupIsNoEnd() async throws {
+  @Test func `a hangup is no end`() async throws {
     let life = try await lockedCard()
     let phone = life.phone
     life.control.close(leaving: nil, isLost: true)
@@ -93,7 +93,7 @@ import Worlds
     #expect(next.phone == phone)
   }
 
-  @Test func aSnapshotLeadsToItsScreen() async throws {
+  @Test func `a snapshot leads to its screen`() async throws {
     let life = try await lockedCard()
     try life.run("world", "snapshot", "default", "here")
     let phone = life.phone
@@ -115,7 +115,7 @@ import Worlds
     #expect(try FileManager.default.contentsOfDirectory(atPath: life.worldFolder).filter { $0.hasPrefix("snapshot") } == [])
   }
 
-  @Test func aResetWorldHasNothingToGoOnWith() async throws {
+  @Test func `a reset world has nothing to resume`() async throws {
     let life = try await lockedCard()
     try life.run("world", "reset", "default", "--yes")
     #expect(life.control.earlier == nil)
@@ -126,7 +126,7 @@ import Worlds
     #expect(try await killed.killed().control.earlier == nil)
   }
 
-  @Test func aWorldThatHasChangedSinceIsNotGoneOnIn() async throws {
+  @Test func `a world that has changed since is not gone on in`() async throws {
     let life = try await lockedCard()
     life.control.close(leaving: nil, isLost: true)
     let folder = URL(filePath: life.worldFolder).deletingLastPathComponent().path
@@ -138,15 +138,15 @@ import Worlds
   }
 
   /// - Parameter part: how much is left of the history.
-  @Test(arguments: [(0.05, NoWayBack.unreadable), (0.5, .elsewhere), (0.7, .elsewhere)])
-  func aHistoryWithoutItsEndLosesNothing(part: Double, reason: NoWayBack) async throws {
+  @Test(arguments: [(0.05, UndoUnavailable.unreadable), (0.5, .elsewhere), (0.7, .elsewhere)])
+  func `a history without its end loses nothing`(part: Double, reason: UndoUnavailable) async throws {
     let life = try await lockedCard()
     try cut(life) { Int(Double($0) * part) }
     try refuse(try await life.killed(), reason)
   }
 
   /// Half written, the last entry ends in zeros; eight of them, as one byte may have been zero.
-  @Test(arguments: [(1, false), (8, true), (80, true)]) func aHistoryWithoutTheLastKeyLeadsToTheScreenBeforeIt(
+  @Test(arguments: [(1, false), (8, true), (80, true)]) func `a history without the last key leads to the screen before it`(
     missing: Int, hasZeros: Bool
   ) async throws {
     let life = try await lockedCard()
@@ -173,7 +173,7 @@ import Worlds
     try Data(kept + [UInt8](repeating: 0, count: hasZeros ? bytes.count - kept.count : 0)).write(to: URL(filePath: path))
   }
 
-  @Test func aDamagedHistoryIsToldOf() async throws {
+  @Test func `a damaged history is told of`() async throws {
     let life = try await lockedCard()
     life.control.keepNotes(of: life.app)
     let path = life.worldFolder + "/world.history"
@@ -184,12 +184,12 @@ import Worlds
   }
 
   /// The wallet is as it was opened, and can be used.
-  private func refuse(_ life: Life, _ reason: NoWayBack) throws {
+  private func refuse(_ life: Life, _ reason: UndoUnavailable) throws {
     let phone = life.phone
     do {
       try life.goOn()
-      Issue.record("it went on")
-    } catch let error as NoWayBack {
+      Issue.record("it resumed")
+    } catch let error as UndoUnavailable {
       #expect(error.sentence == reason.sentence)
     }
     #expect(life.phone == phone)
@@ -198,7 +198,7 @@ import Worlds
     #expect(life.phone != phone)
   }
 
-  @Test func whatIsTypedStandsEncryptedInAFileOfItsOwner() async throws {
+  @Test func `what is typed stands encrypted in a file of its owner`() async throws {
     let life = try await lockedCard()
     life.begin(.paste("Heron-Lake-42"))
     life.control.keepNotes(of: life.app)
@@ -211,7 +211,7 @@ import Worlds
     #expect(mode == 0o600)
   }
 
-  @Test func moreThanIsKeptIsToldOf() async throws {
+  @Test func `more than is kept is told of`() async throws {
     let life = try await Life("cards")
     for _ in 0...10_000 { life.begin(.key(.tab)) }
     life.control.keepNotes(of: life.app)
@@ -219,12 +219,12 @@ import Worlds
     do {
       try life.goBack(to: 1)
       Issue.record("it went back")
-    } catch let error as NoWayBack {
-      #expect(error.sentence == NoWayBack.tooLong.sentence)
+    } catch let error as UndoUnavailable {
+      #expect(error.sentence == UndoUnavailable.tooLong.sentence)
     }
   }
 
-  @Test(arguments: 0..<(isVerifying ? 1000 : 12)) func aLifeByHandGoesOnAfterAKill(seed: Int) async throws {
+  @Test(arguments: 0..<(isVerifying ? 1000 : 12)) func `a life by hand resumes after a kill`(seed: Int) async throws {
     var dice = Dice(seed: UInt64(seed))
     let life = try await Life(dice.pick(["cards", "two-phones", "empty"]))
     let shown = try life.live(&dice, isHasty: false)
@@ -232,7 +232,7 @@ import Worlds
     guard life.app.exitStatus == nil, life.control.doneCount > 0 else { return }
     let killed = try await life.killed()
     let isLost = try killed.goOn()
-    // Where nothing has come any more, time stands where it was.
+    // Where nothing more has come, time stands where it was.
     func untimed(_ rows: [String]) -> [String] { rows.map { $0.filter { !$0.isNumber } } }
     let possible = [life.phone, life.last, shown.last ?? []].map(untimed)
     // What was in secret fields is not in the history.

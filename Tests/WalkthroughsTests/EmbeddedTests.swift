@@ -88,7 +88,7 @@ import WalletDriving
     return reports.all.map(WalkTrace.text)
   }
 
-  /// Each scenario is played in the world of the one before, filled anew.
+  /// Each scenario is played in the world of the one before, refilled.
   @Test func `a world that was used before leaves the trace of a new one`() throws {
     // What is done to files is always among them.
     let words = ["restart", "killed", "snapshot", "export", "deleted"]

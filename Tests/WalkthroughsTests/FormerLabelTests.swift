@@ -9,7 +9,7 @@ import UserInterface
     ("Apps", "Simulator · apps"), ("Clock", "Simulator · clock"), ("Card network", "Simulator · network"),
     ("Type a card's number", "Simulator · card"),
   ])
-  func entriesOfTheSimulator(_ label: String, _ title: String) throws {
+  func `entries of the Simulator`(_ label: String, _ title: String) throws {
     let wallet = try HeadlessWallet(ScenarioSetup())
     defer { wallet.close() }
     try wallet.send([.key(.control("o"))])
@@ -17,7 +17,7 @@ import UserInterface
     #expect(try wallet.look().dump.title == title)
   }
 
-  @Test func whatWasNotRenamedIsUnknown() throws {
+  @Test func `what was not renamed is unknown`() throws {
     let wallet = try HeadlessWallet(ScenarioSetup())
     defer { wallet.close() }
     #expect(FormerWords.labels(meantBy: "Phones").isEmpty)

@@ -8,14 +8,14 @@ import Worlds
 @testable import Commands
 @testable import Walkthroughs
 
-/// Whoever reads the file of a history with the key of its world finds nothing that was typed into secret fields; and the history is
-/// replayed without that.
+/// A reader of a history's file with the key of its world finds nothing that was typed into secret fields;
+/// and the history is replayed without that.
 @Suite struct HistorySecretsTests {
-  /// Finds none of the secrets in the history of a wallet that was killed: neither in all that was typed one after the other, nor in what stands
-  /// for it, nor in the texts of its records.
+  /// Finds none of the secrets in the history of a wallet that was killed: neither in all that was typed one after the other, nor in what
+  /// stands for it, nor in the texts of its records.
   private func expectNone(of secrets: [String], in killed: Life, _ moment: Comment) throws {
     let records = try #require(killed.control.world.file.records(of: .ended))
-    let typed = records.compactMap(Past.Action.init(record:)).map { action in
+    let typed = records.compactMap(ActionLog.Action.init(record:)).map { action in
       switch action.content {
       case .input(.key(.character(let character))): String(character)
       case .input(.paste(let text)), .input(.entry(let text)): text
@@ -33,7 +33,7 @@ import Worlds
     #expect(!typed.isEmpty)
   }
 
-  /// Kills it, finds none of the secrets, and goes on where it was.
+  /// Kills it, finds none of the secrets, and resumes where it was.
   ///
   /// - Parameter keeps: false where what is in its fields is lost.
   private func goOn(_ life: Life, without secrets: [String], keeps: Bool = true, _ moment: Comment) async throws -> Life {
@@ -64,7 +64,7 @@ import Worlds
     if life.phone.contains(where: { $0.contains("Not now") }) { try choose("Not now", in: life) }
   }
 
-  @Test func aPINIsGoneOnWithFromEachMoment() async throws {
+  @Test func `a PINIs gone on with from each moment`() async throws {
     let life = try await Life("enrolled")
     try life.type("25")
     _ = try await goOn(life, without: ["25"], keeps: false, "half typed")
@@ -78,7 +78,7 @@ import Worlds
     _ = try await goOn(life, without: ["2580", "25"], "sent")
   }
 
-  @Test func aNewPINStaysWhatItWasThoughNobodyKnowsIt() async throws {
+  @Test func `a new PIN stays what it was though nobody knows it`() async throws {
     let life = try await Life("enrolled")
     try logIn(life)
     try life.press(.character("p"))
@@ -90,7 +90,7 @@ import Worlds
     _ = try await goOn(life, without: secrets, keeps: false, "filled in")
     try choose("Save PIN", in: life)
     #expect(life.phone.contains { $0.contains("Your new PIN is set") })
-    let changed = try await goOn(try await goOn(life, without: secrets, "changed"), without: secrets, "gone on with before")
+    let changed = try await goOn(try await goOn(life, without: secrets, "changed"), without: secrets, "resumed before")
     try choose("Continue", in: changed)
     try changed.press(.escape, .escape, .character("p"))
     try choose("Log out", in: changed)
@@ -108,7 +108,7 @@ import Worlds
   }
 
   /// The steps of a form that don't show have secret fields too: nothing is enrolled or ordered with what nobody typed.
-  @Test(arguments: [false, true]) func allStepsOfAFormAreEmptied(isOnTheNext: Bool) async throws {
+  @Test(arguments: [false, true]) func `all steps of a form are emptied`(isOnTheNext: Bool) async throws {
     let life = try await Life("empty")
     try choose("Enroll a new wallet", in: life)
     for text in ["Mara", "Muster", "mara@example.com", "+4915550100199", "Germany"] {
@@ -132,13 +132,13 @@ import Worlds
     #expect(killed.phone.contains { $0.contains("Confirm password") })
   }
 
-  @Test func passwordAnswerAndCodeAreInNoHistory() async throws {
+  @Test func `password answer and code are in no history`() async throws {
     let life = try await Life("enrolled")
     try choose("Log in with your password", in: life)
     try choose("Forgot your password?", in: life)
     try life.type("anna@example.com")
     try choose("Send me a code", in: life)
-    let again = try Repetition(of: life.app, in: life.control)
+    let again = try Replay(of: life.app, in: life.control)
     try again.doAll()
     let code = try #require(again.newestCode).reveal()
     try fill("Code", code, in: life)
@@ -153,7 +153,7 @@ import Worlds
     #expect(refused.phone.contains { $0.contains("answer") })
   }
 
-  @Test func aCardThatIsTypedIsInNoHistory() async throws {
+  @Test func `a card that is typed is in no history`() async throws {
     for isOwn in [true, false] {
       let life = try await Life("cards")
       try logIn(life)
@@ -175,7 +175,7 @@ import Worlds
     }
   }
 
-  @Test func aSnapshotHasNoSecrets() async throws {
+  @Test func `a snapshot has no secrets`() async throws {
     let life = try await Life("enrolled")
     try logIn(life)
     try life.run("world", "snapshot", "default", "here")
@@ -184,7 +184,7 @@ import Worlds
     let records = try #require(life.control.world.file.records(of: .restored))
     #expect(
       !records.contains {
-        Past.Action(record: $0).map { if case .input(.key(.character("2"))) = $0.content { true } else { false } } ?? false
+        ActionLog.Action(record: $0).map { if case .input(.key(.character("2"))) = $0.content { true } else { false } } ?? false
       })
     try life.goOn()
     #expect(life.phone.contains { $0.contains("Profile") })

@@ -34,8 +34,8 @@ final class Life {
 
   /// With the files that a process would leave that is killed now. A minute later.
   ///
-  /// - Parameter remoteIssuers: where they are on a server.
-  func killed(with remoteIssuers: (any RemoteIssuers)? = nil) async throws -> Life {
+  /// - Parameter remoteParties: where they are on a server.
+  func killed(with remoteParties: (any RemoteParties)? = nil) async throws -> Life {
     control.keepNotes(of: app)
     let left = worldFolder
     return try await Life(at: source.wall + .seconds(60)) { worlds, _ in
@@ -44,7 +44,7 @@ final class Life {
       for file in try FileManager.default.contentsOfDirectory(atPath: left) where file != World.controlName {
         try FileManager.default.copyItem(atPath: "\(left)/\(file)", toPath: "\(folder)/\(file)")
       }
-      return remoteIssuers
+      return remoteParties
     }
   }
 
@@ -53,12 +53,12 @@ final class Life {
   /// - Parameter prepare: makes the world, and returns its issuers where they are on a server.
   init(
     at start: Timestamp = Timestamp(iso8601: "2026-11-21T09:41:00Z")!, isRecorded: Bool = false,
-    _ prepare: (WorldDirectory, VirtualTimeSource) async throws -> (any RemoteIssuers)?
+    _ prepare: (WorldDirectory, VirtualTimeSource) async throws -> (any RemoteParties)?
   ) async throws {
     source = VirtualTimeSource(start: start)
     let worlds = WorldDirectory(path: folder.path + "/worlds")
-    let remoteIssuers = try await prepare(worlds, source)
-    let world = try World(try WorldToOpen(.standard, in: worlds), seed: nil, clock: nil, remoteIssuers: remoteIssuers, source: source)
+    let remoteParties = try await prepare(worlds, source)
+    let world = try World(try WorldToOpen(.standard, in: worlds), seed: nil, clock: nil, remoteParties: remoteParties, source: source)
     control = ControlServer(
       world, east: 0, canSuspend: true, loop: try Loop(), isReachable: true, isRecorded: isRecorded, reach: isRecorded ? .ownWorld : .beyond
     )
@@ -75,7 +75,7 @@ final class Life {
   /// What stands on the phone.
   var phone: [String] { moment.phone.openRows }
 
-  /// Works until nothing changes any more, then rests as a terminal does.
+  /// Works until nothing more changes, then rests as a terminal does.
   func settle() throws {
     defer { control.keepNotes(of: app) }
     while control.workUntilStill(&app) != nil {
@@ -143,16 +143,17 @@ final class Life {
   }
 
   /// Everything done again: the phone after each action.
-  func again() throws -> (moments: [StageMoment], told: [Teller.Told]) {
-    let repetition = try Repetition(of: app, in: control)
+  func again() throws -> (moments: [StageMoment], told: [StepInference.InferredStep]) {
+    let repetition = try Replay(of: app, in: control)
     var moments = [repetition.moment]
-    var teller = Teller(of: control.world.file.name, from: moments[0])
+    var teller = StepInference(of: control.world.file.name, from: moments[0])
     while !repetition.isDone {
       let content = repetition.next
       try repetition.doNext()
       moments.append(repetition.moment)
       teller.note(
-        content, after: moments[moments.count - 1], Teller.Facts(code: repetition.newestCode, cards: [], isRefused: repetition.isRefused))
+        content, after: moments[moments.count - 1],
+        StepInference.Facts(code: repetition.newestCode, cards: [], isRefused: repetition.isRefused))
     }
     teller.finish()
     return (moments, teller.told)

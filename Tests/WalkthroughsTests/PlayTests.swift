@@ -177,7 +177,7 @@ private func blanks(_ count: Int) -> String { String(repeating: " ", count: coun
     return inputs
   }
 
-  @Test(arguments: spread) func `taken over at any step, a play is returned to, and goes on as it would have`(_ place: String) throws {
+  @Test(arguments: spread) func `taken over at any step, a play is returned to, and continues as it would have`(_ place: String) throws {
     let walk = try #require(WalkSources([place]).walks.first { $0.place == place })
     var straight = Rehearsal(walk)
     defer { straight.close() }
@@ -224,7 +224,7 @@ private func blanks(_ count: Int) -> String { String(repeating: " ", count: coun
       play.perform(Self.somethingElse(&dice))
       play.giveBack()
       #expect(!play.player.isInHand)
-      // It goes on further along only where the phone stands as it would there.
+      // It resumes further along only if the phone stands as it would there.
       if play.player.next == place { #expect(play.player.moment?.phone == moment?.phone) }
       play.advance()
     }
@@ -403,7 +403,7 @@ private func blanks(_ count: Int) -> String { String(repeating: " ", count: coun
     #expect(play.player.next == play.player.script.rests[0])
   }
 
-  @Test func `without keys it goes on by itself, any key takes over, and it begins again`() throws {
+  @Test func `without keys it continues by itself, any key takes over, and it begins again`() throws {
     let walk = try #require(WalkSources(["access/lost-phone:21"]).walks.first)
     var play = Rehearsal(walk, auto: Player.Auto(loops: true, isAttended: true))
     defer { play.close() }
@@ -449,7 +449,7 @@ private func blanks(_ count: Int) -> String { String(repeating: " ", count: coun
     ("    When I choose \"Nowhere\"\n", "No action"), ("    When I fill in:\n      | a |\n", "Each row of this table"),
     ("    When I enter the code\n", "No code stored"),
   ])
-  func `where something does not hold the show stops, says so, and goes on`(_ bad: String, _ problem: String) throws {
+  func `at a step that does not hold the show stops, says so, and continues`(_ bad: String, _ problem: String) throws {
     var play = try Rehearsal(
       steps: "    When I press Ctrl-O\n" + bad + "    Then the screen is \"Simulator\"\n    When I press Esc\n    Then I see \"Welcome\"\n")
     defer { play.close() }

@@ -13,7 +13,7 @@ import Worlds
 /// A wallet that a walkthrough uses, and on which what it does is recorded as if a person did it.
 private final class RecordedWallet: DrivenWallet {
   private let base: HeadlessWallet
-  private var teller: Teller
+  private var teller: StepInference
   private(set) var moments: [StageMoment]
   /// True from something on that nobody can do with the keys of a wallet.
   private(set) var isOver = false
@@ -21,17 +21,17 @@ private final class RecordedWallet: DrivenWallet {
   init(_ setup: ScenarioSetup) throws(StepFailure) {
     base = try HeadlessWallet(setup)
     guard let moment = base.moment else { throw .left }
-    teller = Teller(of: .standard, from: moment)
+    teller = StepInference(of: .standard, from: moment)
     moments = [moment]
   }
 
-  var told: [Teller.Told] {
+  var told: [StepInference.InferredStep] {
     var teller = teller
     teller.finish()
     return teller.told
   }
 
-  private func note(_ content: Past.Action.Content) throws(StepFailure) {
+  private func note(_ content: ActionLog.Action.Content) throws(StepFailure) {
     guard !isOver else { return }
     guard let moment = base.moment else {
       isOver = true
@@ -41,7 +41,7 @@ private final class RecordedWallet: DrivenWallet {
     // A number is typed digit by digit.
     let number = moment.fields.first { $0.label == "Card number" }?.value.reveal() ?? ""
     let card = number.count > 12 ? try? base.ask(CardNumberQuery(String(number.suffix(4)))) : nil
-    teller.note(content, after: moment, Teller.Facts(code: code.map { .init($0) }, cards: card.map { [$0] } ?? [], isRefused: false))
+    teller.note(content, after: moment, StepInference.Facts(code: code.map { .init($0) }, cards: card.map { [$0] } ?? [], isRefused: false))
     moments.append(moment)
   }
 
@@ -70,7 +70,7 @@ private final class RecordedWallet: DrivenWallet {
   }
 
   func perform(_ action: any WorldAction) throws(StepFailure) {
-    // Another world, whose app begins anew.
+    // Another world, whose app restarts.
     if action is RestoreWorld { isOver = true }
     try base.perform(action)
     try note(.request(ControlRequest(action.words)))
@@ -92,7 +92,7 @@ private final class RecordedWallet: DrivenWallet {
   private static let places = WalkSources([]).walks.enumerated().filter { isVerifying || $0.offset % 40 == 7 }.map(\.element.place)
 
   @Test(arguments: places)
-  func whatIsRecordedOfAWalkthroughShowsTheSame(place: String) throws {
+  func `what is recorded of a walkthrough shows the same`(place: String) throws {
     let walk = try #require(WalkSources([place]).walks.first { $0.place == place })
     var recorded: RecordedWallet?
     let context = ScenarioContext(pictures: Pictures(near: walk.uri)) { setup throws(StepFailure) in
@@ -129,7 +129,7 @@ private final class RecordedWallet: DrivenWallet {
   @Test(arguments: [
     "Quokka-7731", "Пароль-7731", "ｈｅｒｏｎ", "Straße 密码", "🦆🦆", String((0..<60).map { Character(Unicode.Scalar(0x4E00 + $0)!) }),
   ])
-  func noLetterOfASecretStaysInItsStandIn(secret: String) {
+  func `no letter of a secret stays in its stand in`(secret: String) {
     var standIns = StandIns()
     let standIn = standIns.text(for: secret)
     #expect(standIn.count == secret.count && standIns.text(for: secret) == standIn)
@@ -137,7 +137,7 @@ private final class RecordedWallet: DrivenWallet {
   }
 
   /// A stand-in for a PIN is refused where the PIN was, and only there: otherwise a replay would go another way.
-  @Test func theRulesJudgeAStandInLikeItsSecret() {
+  @Test func `the rules judge a stand in like its secret`() {
     var dice = Dice(seed: 53)
     for _ in 0..<5000 {
       let length = 4 + dice.below(3)

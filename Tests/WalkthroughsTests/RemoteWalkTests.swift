@@ -30,7 +30,8 @@ import Worlds
     return reports.all
   }
 
-  /// Some happy paths of all subjects, and all of mobile wallets with what is late there, with every test run; everything with `make verify`.
+  /// Some happy paths of all subjects, and all of mobile wallets with what is late there, with every test run;
+  /// everything with `make verify`.
   @Test func `every walkthrough leaves the same trace on both`() throws {
     let all = try Self.walks(Self.isFull ? "" : "@smoke or @fault and @clock")
     let wallets = all.filter { $0.uri.hasPrefix("device-wallets/") }
@@ -90,8 +91,8 @@ import Worlds
     #/[0-9a-f]{32}(?:\.[0-9a-f]{14})?|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/#
 
   /// The calls in the traffic, without number and changes: those of each caller to each party in their order, for the phone's wallet asks
-  /// beside the app, and on a server nothing decides which of the two is first. Also without questions of wallet, cards and card screen whose
-  /// answers are no news: a server's events make them ask once more.
+  /// beside the app, and on a server nothing decides which of the two is first. Also without questions of wallet, cards and card screen
+  /// whose answers are no news: a server's events make them ask once more.
   private static func calls(_ lines: ArraySlice<Substring>) -> [Substring] {
     let entries = lines.split { $0 == "      }" || $0 == "      }," }.filter { entry in
       entry.contains { $0.hasSuffix(#""kind" : "call","#) || $0.hasSuffix(#""kind" : "customer care","#) }

@@ -330,7 +330,7 @@ import WalletModel
     }
     #expect(told == mark + wanted.joined(separator: end) + end)
     #expect(!messages.contains("7351") && !messages.contains("8462") && !messages.contains("Quokka"))
-    // Without a secret, nothing is written anew.
+    // Without a secret, nothing is rewritten.
     let plain = try Gherkin.read(Array((mark + lines[..<9].joined(separator: end)).utf8), uri: "plain.feature").walks()
     let others = Reports()
     try runner.play(plain, atOnce: 1) { others.add($0) }

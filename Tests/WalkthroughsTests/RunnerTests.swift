@@ -71,7 +71,7 @@ final class Reports: Sendable {
     #expect(try play("Feature: f\n" + scenarios).count == 20)
   }
 
-  @Test func `every scenario has a world of its own, and is told in its turn`() throws {
+  @Test func `every scenario has its own world, and is told in its turn`() throws {
     let scenario = "  Scenario: <n>\n" + Self.login + "\n  Examples:\n    | n |\n" + (1...12).map { "    | \($0) |\n" }.joined()
     let reports = try play("Feature: f\n" + scenario.replacing("Scenario:", with: "Scenario Outline:"), atOnce: 4)
     #expect(reports.map(\.name) == (1...12).map(String.init))
@@ -174,7 +174,7 @@ final class Reports: Sendable {
     #expect(report.lastCalls.contains { $0.contains("isDeviceRegistered") })
   }
 
-  @Test func `whoever waits is told for how long`() throws {
+  @Test func `a step that waits is told for how long`() throws {
     let steps = """
           Given the issuer answers the next isDeviceRegistered after 20 seconds
           And I restart the app
@@ -208,7 +208,7 @@ final class Reports: Sendable {
             And I choose "Send"
             And I read the code from the phone's inbox
             And I enter the code
-            Then the field "Code" says "••••••••"
+            Then the field "Code" summary "••••••••"
         """, isTraced: true)
     #expect(report.isPassed, "\(report.problem)\n\(report.screen?.joined(separator: "\n") ?? "")")
     #expect(report.told.matches(of: #/\b[0-9]{8}\b/#).isEmpty)

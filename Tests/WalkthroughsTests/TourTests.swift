@@ -13,7 +13,7 @@ import UserInterface
   }
 
   /// `make pictures` writes it.
-  @Test func thePictureInTheReadmeIsOfTheTour() throws {
+  @Test func `the picture in the readme is of the tour`() throws {
     var play = try rehearsal()
     defer { play.close() }
     func shows(_ words: String) -> Bool { play.player.moment?.phone.openRows.contains { $0.contains(words) } == true }
@@ -28,7 +28,7 @@ import UserInterface
   }
 
   /// A sentence that has room beside the ticks, and nothing of the walkthrough's language.
-  @Test func theAudienceReadsASentenceAtEachStep() throws {
+  @Test func `the audience reads a sentence at each step`() throws {
     var play = try rehearsal()
     defer { play.close() }
     let title = play.player.script.title
@@ -45,7 +45,7 @@ import UserInterface
   }
 
   /// Where messages say more than calls.
-  @Test func theSequenceIsThereForAppleWalletAndForTheDeclinedPayment() throws {
+  @Test func `the sequence is there for Apple Wallet and for the declined payment`() throws {
     var play = try rehearsal()
     defer { play.close() }
     var titles: [String] = []
@@ -58,7 +58,7 @@ import UserInterface
   }
 
   /// What the bank asks in the app is seen before it is answered, and the PIN before it is sent.
-  @Test func theApprovalInTheAppIsSeenStepByStep() throws {
+  @Test func `the approval in the app is seen step by step`() throws {
     var play = try rehearsal()
     defer { play.close() }
     var seen: [String] = []
@@ -71,7 +71,7 @@ import UserInterface
   }
 
   /// At the end the card lists one payment that was approved and one that was declined.
-  @Test func itEndsWithBothOutcomes() throws {
+  @Test func `it ends with both outcomes`() throws {
     var play = try rehearsal()
     defer { play.close() }
     play.goToEnd()
@@ -80,7 +80,7 @@ import UserInterface
   }
 
   /// At 150 words a minute, with three seconds for each key.
-  @Test func aPresenterTakesFiveMinutes() throws {
+  @Test func `a presenter takes five minutes`() throws {
     let script = Script(try #require(WalkSources(["tour"]).walks.first))
     let notes = [script.note] + script.steps.map(\.note) + [script.closingNote]
     let words = notes.reduce(0) { $0 + $1.split { $0.isWhitespace }.count }

@@ -60,7 +60,7 @@ struct WalletMatrix {
     }
   }
 
-  /// Nil of a scenario that adds no card.
+  /// Nil for a scenario that adds no card.
   private static func way(of steps: [String]) -> Way? {
     func has(_ text: String) -> Bool { steps.contains { $0.contains(text) } }
     if has("from the apps on the iPhone") { return .appleFromApps }
@@ -138,7 +138,7 @@ struct WalletMatrix {
 }
 
 @Suite struct WalletMatrixTests {
-  @Test func everyWayIntoAWalletIsWalkedToEachEnd() throws {
+  @Test func `every way into a wallet is walked to each end`() throws {
     let missing = try WalletMatrix(WalkthroughReadmeTests.features).missing
     #expect(missing.isEmpty, "\(missing.joined(separator: "\n"))")
   }

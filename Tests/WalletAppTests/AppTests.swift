@@ -15,7 +15,7 @@ import Worlds
 @Suite(.timeLimit(.minutes(10)), .everyBackend) struct RunningApp {
   private static let morning = World.Clock.frozen(Timestamp(iso8601: "2026-11-21T09:41:00Z")!)
 
-  @Test func withAFrozenClockNothingEverWakesIt() async throws {
+  @Test func `with a frozen clock nothing ever wakes it`() async throws {
     let wallet = try await Headless(clock: Self.morning)
     #expect(wallet.app.isIdle && wallet.app.wakeUp == nil)
     try wallet.enroll()
@@ -26,11 +26,11 @@ import Worlds
   }
 
   @Test(arguments: TrafficLog.Kind.allCases)
-  func helpExplainsTheMarkOfEveryEntry(_ kind: TrafficLog.Kind) {
+  func `help explains the mark of every entry`(_ kind: TrafficLog.Kind) {
     #expect(Glass.marks.string.contains("\(kind.mark) \(kind.rawValue)"))
   }
 
-  @Test func aRunningClockWakesItForWhatShows() async throws {
+  @Test func `a running clock wakes it for what shows`() async throws {
     let wallet = try await Headless()
     try wallet.pass(.milliseconds(12_345))
     // The next minute is all that changes.
@@ -44,7 +44,7 @@ import Worlds
   }
 
   @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 40, rows: 12), Size(columns: 200, rows: 60)])
-  func theSameInputsGiveTheSameFrames(size: Size) async throws {
+  func `the same inputs give the same frames`(size: Size) async throws {
     func run() async throws -> [Frame] {
       let wallet = try await Headless(size: size)
       var frames = [wallet.frame]
@@ -72,7 +72,7 @@ import Worlds
 
   // MARK: - Return to the foreground (Rules, where the vendor is silent)
 
-  @Test(arguments: [true, false]) func aPhoneDeactivatedMeanwhileSaysSo(isSignedIn: Bool) async throws {
+  @Test(arguments: [true, false]) func `a phone deactivated meanwhile says so`(isSignedIn: Bool) async throws {
     let wallet = try await Headless()
     try wallet.enroll()
     if !isSignedIn {
@@ -91,7 +91,7 @@ import Worlds
     #expect(wallet.screen == .home)
   }
 
-  @Test func whereNothingChangedNothingMoves() async throws {
+  @Test func `where nothing changed nothing moves`() async throws {
     let wallet = try await Headless()
     try wallet.fillIn()
     let calls = wallet.calls.count
@@ -103,7 +103,7 @@ import Worlds
     #expect((0..<22).allSatisfy { row in (0..<40).allSatisfy { now.cell(row: row, column: $0) == before.cell(row: row, column: $0) } })
   }
 
-  @Test func whatCannotBeAskedChangesNothing() async throws {
+  @Test func `what cannot be asked changes nothing`() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
     wallet.world.faults.isOffline = true
@@ -111,7 +111,7 @@ import Worlds
     #expect(wallet.screen == .home)
   }
 
-  @Test func comingBackTwiceAsksOnce() async throws {
+  @Test func `coming back twice asks once`() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
     let calls = wallet.calls.count
@@ -126,7 +126,7 @@ import Worlds
     #expect(wallet.calls.count == calls + 2)
   }
 
-  @Test func whatExpiredMeanwhileShowsAtOnce() async throws {
+  @Test func `what expired meanwhile shows at once`() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
     wallet.source.pass(.seconds(3600))
@@ -137,7 +137,7 @@ import Worlds
 
   // MARK: - The world itself
 
-  @Test func aDamagedWorldIsSaidOnTheStage() async throws {
+  @Test func `a damaged world is said on the stage`() async throws {
     let wallet = try await Headless()
     for _ in 0..<3 {
       try wallet.choose("Use a sample wallet")

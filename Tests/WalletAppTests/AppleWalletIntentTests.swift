@@ -14,7 +14,7 @@ import Worlds
 
 /// The intents of Apple Wallet, executed in a world with all its parties.
 @Suite(.timeLimit(.minutes(10))) struct AppleWalletIntentTests {
-  @Test func aCardIsAddedToPhoneThenWatchAndRemovedAgain() async throws {
+  @Test func `a card is added to phone then watch and removed again`() async throws {
     let story = try await WalletStory()
     #expect(try await story.offer().buttons == [.add([.phone])])
     try await story.perform(.watch(isPaired: true))
@@ -32,7 +32,7 @@ import Worlds
   /// The wallet waits for 100 ms and for 20 s, and no longer.
   @Test(arguments: [
     (ExtensionSetting.status, 100, true), (.status, 101, false), (.entries, 20_000, true), (.entries, 20_001, false),
-  ]) func anExtensionThatTakesTooLongIsLeftOut(setting: ExtensionSetting, milliseconds: Int, isListed: Bool) async throws {
+  ]) func `an extension that takes too long is left out`(setting: ExtensionSetting, milliseconds: Int, isListed: Bool) async throws {
     let story = try await WalletStory()
     let time = story.world.time
     await story.phone.client.shareActivationData()
@@ -52,7 +52,7 @@ import Worlds
   }
 
   /// Art that is missing, or larger than the wallet takes, makes a plain card, and is told.
-  @Test(arguments: ExtensionArt.allCases) func aCardWithoutUsableArtIsPlain(art: ExtensionArt) async throws {
+  @Test(arguments: ExtensionArt.allCases) func `a card without usable art is plain`(art: ExtensionArt) async throws {
     let story = try await WalletStory()
     await story.phone.client.shareActivationData()
     var open = story.world
@@ -70,7 +70,7 @@ import Worlds
   }
 
   /// The page stays after a wrong PIN. With the last one it ends, as when it is cancelled: the wallet is told.
-  @Test func theWalletHearsHowTheIssuersPageEnds() async throws {
+  @Test func `the wallet hears how the issuers page ends`() async throws {
     let story = try await WalletStory()
     let issuer = story.phone.issuer
     func told() -> [String] {
@@ -90,7 +90,7 @@ import Worlds
   }
 
   /// The app asks its platform's SDK for the address of the pass, which opens it in Apple Wallet.
-  @Test func anAppOpensItsPassInAppleWallet() async throws {
+  @Test func `an app opens its pass in Apple Wallet`() async throws {
     let story = try await WalletStory()
     let wallet = story.services.wallets.appleWallet(on: story.phone.number)!
     let card = try await story.card()
@@ -112,7 +112,7 @@ import Worlds
   }
 
   /// Only a phone with a watch has the wallet on the watch.
-  @Test func theWatchsWalletIsListedWhileAWatchIsPaired() async throws {
+  @Test func `the watchs wallet is listed while a watch is paired`() async throws {
     let story = try await WalletStory()
     func listed() async throws -> WorldOverview.AppEntry? {
       try await story.execute(Intents.Simulate(nil, view: .overview)).apps.first { $0.app == .watchWallet }
@@ -122,7 +122,7 @@ import Worlds
     #expect(try await listed()?.state == .cards(0))
   }
 
-  @Test func theSimulatorSetsEveryExtension() async throws {
+  @Test func `the Simulator sets every extension`() async throws {
     let story = try await WalletStory()
     let issuer = story.phone.issuer
     for setting in ExtensionSetting.allCases {
@@ -135,7 +135,7 @@ import Worlds
     #expect(world.apps.filter { $0.extensionSettings != nil }.map(\.name) == ["Meridian Wallet", "Citadel Private"])
   }
 
-  @Test func theSimulatorSetsEverySwitch() async throws {
+  @Test func `the Simulator sets every switch`() async throws {
     let story = try await WalletStory()
     let wallet = story.services.wallets.appleWallet(on: story.phone.number)!
     for (setting, _) in try await story.services.wallets.settings(on: story.phone.number) {
@@ -157,7 +157,7 @@ import Worlds
     #expect(await story.services.wallets.refresh() == [])
   }
 
-  @Test func theSimulatorSeesTheCardsOfWhoHasThePhone() async throws {
+  @Test func `the Simulator sees the cards of who has the phone`() async throws {
     let story = try await WalletStory()
     let cards = try #require(try await story.execute(Intents.Simulate(nil, view: .printedCards)).printedCards)
     let card = try await story.card()
@@ -169,7 +169,7 @@ import Worlds
     #expect(try await story.execute(Intents.Simulate(nil, view: .printedCards)).printedCards == [])
   }
 
-  @Test func whoFinishesLaterFindsTheButton() async throws {
+  @Test func `who finishes later finds the button`() async throws {
     let story = try await WalletStory()
     try await story.perform(.set(.nextVote, "yellow"))
     _ = try await story.execute(Intents.PresentAddPaymentPass(adding: try await story.card()))
@@ -186,8 +186,8 @@ import Worlds
     await #expect(throws: WalletError.self) { try await story.execute(Intents.AddPass(isAgain: false)) }
   }
 
-  /// Whoever stops waiting while the app reports the pass tries again when the sheet has ended.
-  @Test func aPassThatWasAddedIsReturnedAgain() async throws {
+  /// A customer who stops waiting while the app reports the pass tries again when the sheet has ended.
+  @Test func `a pass that was added is returned again`() async throws {
     let story = try await WalletStory()
     _ = try await story.execute(Intents.PresentAddPaymentPass(adding: try await story.card()))
     try await story.execute(Intents.GeneratePassRequest(device: .phone))
@@ -201,7 +201,7 @@ import Worlds
     }
   }
 
-  @Test func aSheetThatWasLeftEndsBeforeTheNext() async throws {
+  @Test func `a sheet that was left ends before the next`() async throws {
     let story = try await WalletStory()
     _ = try await story.execute(Intents.PresentAddPaymentPass(adding: try await story.card()))
     let before = story.notes.count
@@ -211,7 +211,7 @@ import Worlds
     #expect(notes.count == 3 && !notes.contains(.person("Cancel", title: nil)))
   }
 
-  @Test func whoCancelsLeavesNothingBehindOnThePhone() async throws {
+  @Test func `who cancels leaves nothing behind on the phone`() async throws {
     let story = try await WalletStory()
     _ = try await story.execute(Intents.PresentAddPaymentPass(adding: try await story.card()))
     try await story.execute(Intents.GeneratePassRequest(device: .phone))
@@ -223,7 +223,9 @@ import Worlds
     #expect(try await story.offer().passes == [])
   }
 
-  @Test(arguments: PKAddPaymentPassError.allCases) func thePhoneEndsTheSheetWithEveryErrorOnce(error: PKAddPaymentPassError) async throws {
+  @Test(arguments: PKAddPaymentPassError.allCases) func `the phone ends the sheet with every error once`(error: PKAddPaymentPassError)
+    async throws
+  {
     let story = try await WalletStory()
     let ended = SequenceNote.message(SequenceMessage(.wallet, .app, "didFinishAdding", outcome: error.name))
     try await story.perform(.refuse(.apple(PassKitRefusal(call: .present, error: error))))
@@ -240,7 +242,7 @@ import Worlds
   }
 
   /// A request that was not sent yet is forgotten with the sheet, so that it isn't sent after a restart.
-  @Test func whatASheetThatEndedWouldSendAgainIsForgotten() async throws {
+  @Test func `what a sheet that ended would send again is forgotten`() async throws {
     let story = try await WalletStory()
     _ = try await story.execute(Intents.PresentAddPaymentPass(adding: try await story.card()))
     try await story.execute(Intents.GeneratePassRequest(device: .phone))
@@ -260,7 +262,7 @@ import Worlds
   @Test(arguments: [
     (PhoneSetting.applePay, AppleWalletOffer.Reason.unsupported), (.addingCards, .restricted), (.entitlement, .notEntitled),
   ])
-  func switchesTakeTheButtonAway(setting: PhoneSetting, reason: AppleWalletOffer.Reason) async throws {
+  func `switches take the button away`(setting: PhoneSetting, reason: AppleWalletOffer.Reason) async throws {
     let story = try await WalletStory()
     try await story.perform(.set(setting, "off"))
     let offer = try await story.offer()
@@ -269,7 +271,7 @@ import Worlds
     await #expect(throws: WalletError.self) { try await story.execute(Intents.PresentAddPaymentPass(adding: card)) }
   }
 
-  @Test(arguments: [PhoneKind.pixel, .galaxy]) func otherPhonesHaveNoAppleWallet(kind: PhoneKind) async throws {
+  @Test(arguments: [PhoneKind.pixel, .galaxy]) func `other phones have no Apple Wallet`(kind: PhoneKind) async throws {
     let story = try await WalletStory(on: kind)
     let offers = try await story.offers()
     #expect(!offers.contains { if case .apple = $0 { true } else { false } })
@@ -283,7 +285,7 @@ import Worlds
     }
   }
 
-  @Test func citadelsVirtualCardsGoIntoNoWallet() async throws {
+  @Test func `citadels virtual cards go into no wallet`() async throws {
     let story = try await WalletStory(issuer: 1, program: "CITADEL-VIRTUAL-VISA-EEA")
     #expect(try await story.offer().reasons == [.programNotOffered])
   }

@@ -14,10 +14,10 @@ import WalletModel
   }
 
   private func take(_ number: Int?, isLate: Bool = false) -> [String] {
-    arrivals.take(replyTo: number, isLate: isLate).map { $0.number.map { "reply \($0)" } ?? "news" }
+    arrivals.consume(replyTo: number, isLate: isLate).map { $0.number.map { "reply \($0)" } ?? "news" }
   }
 
-  @Test func theExpectedReplyComesBeforeEarlierOnes() {
+  @Test func `the expected reply comes before earlier ones`() {
     add(1)
     arrivals.add(.news([]))
     add(2)
@@ -26,7 +26,7 @@ import WalletModel
     #expect(arrivals.isEmpty)
   }
 
-  @Test func allOthersWaitForTheExpectedReply() {
+  @Test func `all others wait for the expected reply`() {
     arrivals.add(.news([]))
     add(1)
     arrivals.add(.news([]))
@@ -38,7 +38,7 @@ import WalletModel
     #expect(take(1) == ["reply 1"])
   }
 
-  @Test func withoutTheExpectedReplyTheFirstOneTakesItsPlace() {
+  @Test func `without the expected reply the first one takes its place`() {
     add(1)
     add(3)
     #expect(take(2) == [])

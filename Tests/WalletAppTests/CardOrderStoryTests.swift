@@ -25,7 +25,7 @@ import Worlds
     #expect(wallet.screen == .cardDetails && wallet.app.interface.isRevealing)
   }
 
-  @Test func aVirtualCardIsOrderedAndCanPayAtOnce() async throws {
+  @Test func `a virtual card is ordered and can pay at once`() async throws {
     let wallet = try await Self.houseWithCard()
     #expect(wallet.screen == .card && wallet.shows("Ready to use"))
     #expect(wallet.calls.contains("cardService.create 201"))
@@ -37,7 +37,7 @@ import Worlds
   }
 
   @Test(arguments: [nil, World.Clock.frozen(Timestamp(iso8601: "2026-11-21T09:41:00Z")!)])
-  func detailsAreThereForAMinuteByThemselves(_ clock: World.Clock?) async throws {
+  func `details are there for a minute by themselves`(_ clock: World.Clock?) async throws {
     let wallet = try await Self.houseWithCard(clock: clock)
     try Self.reveal(wallet)
     let start = wallet.world.time.elapsed
@@ -50,7 +50,7 @@ import Worlds
     #expect(wallet.shows("Time's up."))
   }
 
-  @Test func aFreshProofIsEnoughAndAnOldOneIsAskedAgain() async throws {
+  @Test func `a fresh proof is enough and an old one is asked again`() async throws {
     let wallet = try await Self.houseWithCard()
     try Self.reveal(wallet)
     try wallet.resume()
@@ -63,7 +63,7 @@ import Worlds
     #expect(wallet.screen == .stepUp)
   }
 
-  @Test func aPhysicalCardIsActivatedWithTheCodeFromTheInbox() async throws {
+  @Test func `a physical card is activated with the code from the inbox`() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
     try wallet.order("Plus")
@@ -83,7 +83,7 @@ import Worlds
     #expect(wallet.screen == .card && wallet.shows("Card activated."))
   }
 
-  @Test func anOrderWhoseAnswerIsLostIsOneCard() async throws {
+  @Test func `an order whose answer is lost is one card`() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
     try wallet.order("Everyday")

@@ -8,18 +8,18 @@ import Worlds
 
 /// Cards for a customer and for customer care, end to end.
 @Suite(.timeLimit(.minutes(10)), .everyBackend) struct CardStory {
-  /// On Home, with so many cards of a customer in the EU.
+  /// On Home, with this many cards of a customer in the EU.
   private static func wallet(cards: Int) async throws -> Headless {
     let wallet = try await Headless()
     try wallet.enroll()
     for number in 0..<cards { try await wallet.world.issue(lastFour: "\(1000 + number)") }
-    // Home is opened anew.
+    // Home is reopened.
     try wallet.choose("Profile")
     try wallet.choose("Back")
     return wallet
   }
 
-  @Test func aCardIsLockedAndUnlocked() async throws {
+  @Test func `a card is locked and unlocked`() async throws {
     let wallet = try await Self.wallet(cards: 1)
     try wallet.choose("•••• 1000")
     try wallet.choose("Lock")
@@ -32,7 +32,7 @@ import Worlds
     #expect(wallet.calls.suffix(5).contains("cardService.update 200"))
   }
 
-  @Test func aCardIsCancelledForAReason() async throws {
+  @Test func `a card is cancelled for a reason`() async throws {
     let wallet = try await Self.wallet(cards: 1)
     try wallet.press(.enter)
     try wallet.choose("Cancel card")
@@ -43,7 +43,7 @@ import Worlds
     #expect(!wallet.shows("Lock"))
   }
 
-  @Test func customerCareSuspendsACardThatItsOwnerLooksAt() async throws {
+  @Test func `customer care suspends a card that its owner looks at`() async throws {
     let wallet = try await Self.wallet(cards: 1)
     try wallet.press(.enter)
     try wallet.press(.control("o"))
@@ -59,7 +59,7 @@ import Worlds
     #expect(wallet.shows("Suspended by the issuer") && !wallet.shows("Lock"))
   }
 
-  @Test func pagesAndFilterAreTheIssuers() async throws {
+  @Test func `pages and filter are the issuers`() async throws {
     let wallet = try await Self.wallet(cards: 12)
     try wallet.choose("Cards")
     #expect(wallet.shows("1 to 10 of 12"))

@@ -6,7 +6,7 @@ import Worlds
 /// Apple Wallet for a customer, end to end.
 @Suite(.timeLimit(.minutes(10)), .everyBackend) struct DeviceWalletStory {
   /// Its app was killed before it could report the pass, and the network's notice never came.
-  @Test func aLoginReportsAPassThatTheIssuerDoesNotKnow() async throws {
+  @Test func `a login reports a pass that the issuer does not know`() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
     try await wallet.world.issue(lastFour: "1000")

@@ -37,7 +37,7 @@ extension Trait where Self == EveryBackend {
 
 /// The issuers' half of a world on a server.
 final class DistantIssuers {
-  let remoteIssuers: HTTPRemoteIssuers
+  let remoteParties: HTTPRemoteParties
   /// The server's world.
   private(set) var world: World
   private var server: LocalServer?
@@ -59,7 +59,7 @@ final class DistantIssuers {
     world = try await server.open(name, seed: seed)
     relay = timeouts == nil ? nil : try Relay(to: server.port)
     let invitation = try server.invitation(to: name)
-    remoteIssuers = try HTTPRemoteIssuers(relay?.invitation(invitation) ?? invitation, timeouts: timeouts ?? .generous)
+    remoteParties = try HTTPRemoteParties(relay?.invitation(invitation) ?? invitation, timeouts: timeouts ?? .generous)
   }
 
   deinit { relay?.close() }
@@ -76,7 +76,7 @@ final class DistantIssuers {
     world = try await server.open(name)
   }
 
-  /// Starts another server in its place, which has a key of its own.
+  /// Starts another server in its place, which has a different key.
   func startStranger() async throws { server = try LocalServer(path: path + "-stranger", at: place, source: source) }
 
   /// Changes the issuers' world while the server is stopped.

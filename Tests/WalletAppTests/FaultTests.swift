@@ -21,7 +21,7 @@ import Worlds
   ]
 
   @Test(arguments: Fault.allPresets.filter { $0.canWait(for: .registerNewUser) })
-  func aRegistrationIsSentAgainAndDoneOnce(fault: Fault) async throws {
+  func `a registration is sent again and done once`(fault: Fault) async throws {
     let wallet = try await Headless()
     try wallet.fillIn()
     try wallet.simulate("Arm a fault", fault.label, "Next call")
@@ -50,7 +50,7 @@ import Worlds
   }
 
   @Test(arguments: Fault.allPresets.filter { $0.canWait(for: .registerNewUser) })
-  func theFirstQuestionOfAllIsAskedAgain(fault: Fault) async throws {
+  func `the first question of all is asked again`(fault: Fault) async throws {
     let wallet = try await Headless { world in world.faults.arm(fault, for: nil) }
     try wallet.waitOut()
     if case .slow = fault {
@@ -64,7 +64,7 @@ import Worlds
   }
 
   @Test(arguments: Fault.allPresets.filter { $0.canWait(for: .loginByPIN) })
-  func aPINIsCountedOnlyByTheIssuer(fault: Fault) async throws {
+  func `a PINIs counted only by the issuer`(fault: Fault) async throws {
     let wallet = try await Headless()
     try wallet.enroll()
     try wallet.logOut()
@@ -80,7 +80,7 @@ import Worlds
   }
 
   @Test(arguments: Fault.allPresets.filter { $0.canWait(for: .loginByNonce) })
-  func theNonceIsHandedInAgain(fault: Fault) async throws {
+  func `the nonce is handed in again`(fault: Fault) async throws {
     let wallet = try await Headless()
     try wallet.fillIn()
     wallet.world.faults.arm(fault, for: .loginByNonce)
@@ -91,7 +91,9 @@ import Worlds
     #expect(try wallet.accounts == 1)
   }
 
-  @Test(arguments: [Fault.dropAfter, .malformed]) func whoGoesBackAndChangesSomethingIsToldOfTheAccount(fault: Fault) async throws {
+  @Test(arguments: [Fault.dropAfter, .malformed]) func `who goes back and changes something is told of the account`(fault: Fault)
+    async throws
+  {
     let wallet = try await Headless()
     try wallet.fillIn()
     wallet.world.faults.arm(fault, for: .registerNewUser)
@@ -108,7 +110,7 @@ import Worlds
     #expect(wallet.screen == .login)
   }
 
-  @Test func offlineNothingArrivesAndNothingIsLost() async throws {
+  @Test func `offline nothing arrives and nothing is lost`() async throws {
     let wallet = try await Headless()
     try wallet.fillIn()
     try wallet.simulate("Go offline")
@@ -121,7 +123,7 @@ import Worlds
     #expect(try wallet.accounts == 1)
   }
 
-  @Test func aLogoutThatFailsIsSaidAndDoneHere() async throws {
+  @Test func `a logout that fails is said and done here`() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
     wallet.world.faults.arm(.timeout, for: .logout)
@@ -132,7 +134,7 @@ import Worlds
     #expect(wallet.screen == .pinLogin)
   }
 
-  @Test func mailThatCouldNotBeFetchedComesWithALaterCall() async throws {
+  @Test func `mail that could not be fetched comes with a later call`() async throws {
     let wallet = try await Headless()
     try wallet.fillIn()
     try wallet.choose("Enroll")
@@ -150,7 +152,7 @@ import Worlds
 
 /// Waiting for an answer that takes its time. (Terminal contract 25, 27)
 @Suite(.timeLimit(.minutes(10)), .everyBackend) struct SlowAnswers {
-  @Test func escapeGivesUpAndTheLateAnswerChangesNothing() async throws {
+  @Test func `escape gives up and the late answer changes nothing`() async throws {
     let wallet = try await Headless()
     try wallet.fillIn()
     wallet.world.faults.arm(.slow(.seconds(30)), for: .registerNewUser)
@@ -168,7 +170,7 @@ import Worlds
     #expect(try wallet.accounts == 1)
   }
 
-  @Test func whereAllTimeIsStoppedAnAnswerWaitsForTheClock() async throws {
+  @Test func `where all time is stopped an answer waits for the clock`() async throws {
     let wallet = try await Headless(clock: .stopped(Timestamp(iso8601: "2026-11-21T09:41:00Z")!))
     try wallet.fillIn()
     wallet.world.faults.arm(.slow(.seconds(30)), for: .registerNewUser)
@@ -184,7 +186,7 @@ import Worlds
     #expect(wallet.calls.contains("registerNewUser 201"))
   }
 
-  @Test func theSimulatorLetsStoppedTimeGoOn() async throws {
+  @Test func `the Simulator resumes stopped time`() async throws {
     let wallet = try await Headless(clock: .stopped(Timestamp(iso8601: "2026-11-21T09:41:00Z")!))
     try wallet.fillIn()
     wallet.world.faults.arm(.slow(.seconds(30)), for: .registerNewUser)
@@ -202,7 +204,7 @@ import Worlds
     #expect(wallet.screen == .home)
   }
 
-  @Test func enterTwiceAsksOnce() async throws {
+  @Test func `enter twice asks once`() async throws {
     let wallet = try await Headless()
     try wallet.fillIn()
     try wallet.hit(.enter, .enter, .enter)
@@ -210,7 +212,7 @@ import Worlds
     #expect(wallet.calls.filter { $0.hasPrefix("registerNewUser") } == ["registerNewUser 201"])
   }
 
-  @Test func anAnswerForAPhoneThatWasPutDownIsNotTheOtherPhones() async throws {
+  @Test func `an answer for a phone that was put down is not the other phones`() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
     try wallet.logOut()
@@ -227,7 +229,7 @@ import Worlds
     #expect(wallet.screen == .fingerprintOffer)
   }
 
-  @Test func aSlowCheckOfOnePhoneSaysNothingOfAnother() async throws {
+  @Test func `a slow check of one phone says nothing of another`() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
     try wallet.simulate("Phones", "Add a new phone", "iPhone")
@@ -239,7 +241,7 @@ import Worlds
     #expect(wallet.shows("registered, active"))
   }
 
-  @Test func requirementsThatComeLateAreStillAwaitedTogether() async throws {
+  @Test func `requirements that come late are still awaited together`() async throws {
     let wallet = try await Headless()
     wallet.world.faults.arm(.slow(.seconds(30)), for: .retrieveMFAQuestionsWithMetadata)
     try wallet.choose("Enroll a new wallet")
@@ -250,7 +252,7 @@ import Worlds
     #expect(wallet.shows("First name"))
   }
 
-  @Test func leavingTheFormCallsItsQuestionsOff() async throws {
+  @Test func `leaving the form calls its questions off`() async throws {
     let wallet = try await Headless()
     wallet.world.faults.arm(.slow(.seconds(30)), for: .retrieveMFAQuestionsWithMetadata)
     try wallet.choose("Enroll a new wallet")

@@ -28,7 +28,9 @@ import Worlds
     return offer
   }
 
-  @Test(arguments: ["SKRILL-VIRTUAL-MC-EEA", "SKRILL-VIRTUAL-VISA-EEA"]) func aCardIsPushedAndRemovedAgain(program: String) async throws {
+  @Test(arguments: ["SKRILL-VIRTUAL-MC-EEA", "SKRILL-VIRTUAL-VISA-EEA"]) func `a card is pushed and removed again`(program: String)
+    async throws
+  {
     let story = try await WalletStory(program: program, on: .pixel)
     #expect(try await offer(story).button == .add(createsWallet: false))
     let pass = try await push(story)
@@ -45,7 +47,7 @@ import Worlds
     #expect(try await story.card().tokenizations?.tokenizations == [])
   }
 
-  @Test func withoutAWalletItIsCreatedFirst() async throws {
+  @Test func `without a wallet it is created first`() async throws {
     let story = try await WalletStory(on: .pixel)
     try await story.perform(.set(.googleWallet, "not-set-up"))
     #expect(try await offer(story).button == .add(createsWallet: true))
@@ -56,7 +58,7 @@ import Worlds
     #expect(try await push(story).passActivationState == .activated)
   }
 
-  @Test func aTokenThatNeedsVerificationIsVerifiedInTheApp() async throws {
+  @Test func `a token that needs verification is verified in the app`() async throws {
     let story = try await WalletStory(on: .pixel)
     try await story.perform(.set(.nextVote, "yellow"))
     let pass = try await push(story)
@@ -75,7 +77,7 @@ import Worlds
   }
 
   /// The sheet of a verification is not that of the next adding.
-  @Test func aTokenThatIsDeletedWhileItIsVerifiedIsAddedAnew() async throws {
+  @Test func `a token that is deleted while it is verified is added again`() async throws {
     let story = try await WalletStory(on: .pixel)
     try await story.perform(.set(.nextVote, "yellow"))
     let old = try await push(story)
@@ -87,7 +89,7 @@ import Worlds
     #expect(try await offer(story).badge == .added)
   }
 
-  @Test func leavingTheVerificationCancelsIt() async throws {
+  @Test func `leaving the verification cancels it`() async throws {
     let story = try await WalletStory(on: .pixel)
     try await story.perform(.set(.nextVote, "yellow"))
     let pass = try await push(story)
@@ -98,7 +100,7 @@ import Worlds
     #expect(try await offer(story).button == .verify(pass))
   }
 
-  @Test func leavingTheSheetCancels() async throws {
+  @Test func `leaving the sheet cancels`() async throws {
     let story = try await WalletStory(on: .pixel)
     _ = try await story.execute(Intents.OpenCardPush(card: try await story.card(), wallet: .googlePay))
     try await story.execute(Intents.CloseWalletSheet())
@@ -113,7 +115,7 @@ import Worlds
     (.servedRegion, "off", .notAllowListed),
     (.googleWallet, "outdated", .walletUnavailable),
   ])
-  func switchesTakeTheButtonAway(setting: PhoneSetting, value: String, reason: GoogleWalletOffer.Reason) async throws {
+  func `switches take the button away`(setting: PhoneSetting, value: String, reason: GoogleWalletOffer.Reason) async throws {
     let story = try await WalletStory(on: .pixel)
     try await story.perform(.set(setting, value))
     let offer = try await offer(story)
@@ -121,7 +123,7 @@ import Worlds
     await #expect(throws: WalletError.self) { try await push(story) }
   }
 
-  @Test func aRootedPhoneIsRefused() async throws {
+  @Test func `a rooted phone is refused`() async throws {
     let story = try await WalletStory(on: .pixel)
     try await story.perform(.set(.rooted, "on"))
     let refusal = await #expect(throws: WalletError.self) { try await push(story) }
@@ -129,7 +131,7 @@ import Worlds
   }
 
   /// Every status from every call, once.
-  @Test(arguments: TapAndPayCall.allCases) func aCallIsRefusedOnceWithEveryStatus(call: TapAndPayCall) async throws {
+  @Test(arguments: TapAndPayCall.allCases) func `a call is refused once with every status`(call: TapAndPayCall) async throws {
     let story = try await WalletStory(on: .pixel)
     let wallet = story.services.wallets.googleWallet(on: story.phone.number)!
     let tapAndPay = TapAndPay(wallet: wallet, issuer: story.phone.issuer, isAllowListed: true)
@@ -142,7 +144,7 @@ import Worlds
     #expect(try await wallet.settings().refusals == [])
   }
 
-  @Test func tokensOfOthersStayHidden() async throws {
+  @Test func `tokens of others stay hidden`() async throws {
     let story = try await WalletStory(on: .pixel)
     let pass = try await push(story)
     let wallet = story.services.wallets.googleWallet(on: story.phone.number)!

@@ -39,7 +39,7 @@ final class Headless {
     distant =
       Place.current == .remote
       ? try await DistantIssuers(.standard, path: folder.path + "/server", seed: seed, source: source, timeouts: timeouts) : nil
-    world = try Self.world(in: folder.path, seed: seed, clock: clock, distant?.remoteIssuers, source)
+    world = try Self.world(in: folder.path, seed: seed, clock: clock, distant?.remoteParties, source)
     await world.followClock()
     try await before(world)
     app = try Self.app(on: world)
@@ -55,10 +55,10 @@ final class Headless {
   var phone: Frame { Stage.phone(app.interface, app.surroundings(), size: Stage.pictureSize) }
 
   private static func world(
-    in path: String, seed: UInt64?, clock: World.Clock?, _ remoteIssuers: HTTPRemoteIssuers?, _ source: VirtualTimeSource
+    in path: String, seed: UInt64?, clock: World.Clock?, _ remoteParties: HTTPRemoteParties?, _ source: VirtualTimeSource
   ) throws -> World {
     try World(
-      .standard, in: WorldDirectory(path: path + "/worlds"), seed: seed, hashCost: .minimum, clock: clock, remoteIssuers: remoteIssuers,
+      .standard, in: WorldDirectory(path: path + "/worlds"), seed: seed, hashCost: .minimum, clock: clock, remoteParties: remoteParties,
       source: source)
   }
 
@@ -67,7 +67,7 @@ final class Headless {
 
   private static func app(on world: World) throws -> WalletApp {
     // A name that is the same in every run, no longer than a port of this machine: faults have room beside it.
-    let server = world.remoteIssuers.map { _ in "wallet.test:443" }
+    let server = world.remoteParties.map { _ in "wallet.test:443" }
     return WalletApp(services: Services(world, .beyond), world: "default", server: server, east: 0, canSuspend: true, loop: try Loop())
   }
 
@@ -75,7 +75,7 @@ final class Headless {
   func restart(damaging: (String) throws -> Void = { _ in }) throws {
     world.file.close()
     try damaging(folder.path + "/worlds/default/world.db")
-    world = try Self.world(in: folder.path, seed: nil, clock: nil, distant?.remoteIssuers, source)
+    world = try Self.world(in: folder.path, seed: nil, clock: nil, distant?.remoteParties, source)
     app = try Self.app(on: world)
     try settle()
     // The world is looked through once nothing else is to be done.
@@ -97,7 +97,7 @@ final class Headless {
       // As a terminal does: drawing tells the app what is on the screen.
       _ = app.frame(size)
       if app.isIdle { return }
-      guard app.loop.wait(atMost: 600_000) else { throw Unexpected("nothing comes any more; the screen is\n\(text)") }
+      guard app.loop.wait(atMost: 600_000) else { throw Unexpected("nothing more comes; the screen is\n\(text)") }
     }
   }
 
@@ -162,7 +162,7 @@ final class Headless {
       while handleKept() { app.work() }
       _ = app.frame(size)
       if app.isIdle { return }
-      guard app.loop.wait(atMost: 600_000) else { throw Unexpected("nothing comes any more; the screen is\n\(text)") }
+      guard app.loop.wait(atMost: 600_000) else { throw Unexpected("nothing more comes; the screen is\n\(text)") }
     }
   }
 
@@ -264,7 +264,7 @@ final class Headless {
   }
 }
 
-/// Why a test cannot go on.
+/// Why a test cannot continue.
 struct Unexpected: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }
@@ -282,7 +282,7 @@ extension World {
 
   /// Asks the issuer without traffic log and faults.
   func askIssuer<O: IssuerOperation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
-    if let remoteIssuers { return try await remoteIssuers.backend.perform(operation, call) }
+    if let remoteParties { return try await remoteParties.backend.perform(operation, call) }
     return try await issuer.serve(operation, call)
   }
 }

@@ -9,13 +9,13 @@ import Worlds
 
 /// How few keys the first tasks take.
 @Suite(.timeLimit(.minutes(10)), .everyBackend) struct Keystrokes {
-  @Test func theSampleWalletTakesOne() async throws {
+  @Test func `the sample wallet takes one`() async throws {
     let wallet = try await Headless()
     try wallet.press(.enter)
     #expect(wallet.screen == .home && wallet.shows("Anna Sample"))
   }
 
-  @Test func aVirtualCardFromHomeTakesFour() async throws {
+  @Test func `a virtual card from home takes four`() async throws {
     let wallet = try await Headless()
     try wallet.press(.enter)
     #expect(wallet.screen == .home)
@@ -23,7 +23,7 @@ import Worlds
     #expect(wallet.screen == .orderCard && wallet.shows("Your card is ready"))
   }
 
-  @Test func lockingTakesOneAndUnlockingToo() async throws {
+  @Test func `locking takes one and unlocking too`() async throws {
     let wallet = try await Headless()
     try wallet.press(.enter)
     try wallet.press(.character("l"))
@@ -36,7 +36,7 @@ import Worlds
     #expect(wallet.shows("Locked. U: undo"))
   }
 
-  @Test func theDetailsTakeOneAndThePIN() async throws {
+  @Test func `the details take one and the PIN`() async throws {
     let wallet = try await Headless()
     try wallet.press(.enter)
     try wallet.press(.character("d"))
@@ -45,7 +45,7 @@ import Worlds
     #expect(wallet.screen == .cardDetails && wallet.app.interface.isRevealing)
   }
 
-  @Test func aSecondPhoneWithItsQuestionTakesThirteen() async throws {
+  @Test func `a second phone with its question takes thirteen`() async throws {
     let wallet = try await Headless()
     try wallet.press(.enter)
     // A new phone, an iPhone, to the login, its form, its question.
@@ -58,7 +58,7 @@ import Worlds
     #expect(try wallet.linkedPhones == 2)
   }
 
-  @Test func payingWithAnOwnCardTakesSix() async throws {
+  @Test func `paying with an own card takes six`() async throws {
     // Where the card's bank confirms it without a question.
     let wallet = try await Headless(before: { world in
       try await world.perform(UpdateIssuer(world.phones.currentIssuer, [SettingChange("payment-challenge", "never")]))
@@ -69,14 +69,14 @@ import Worlds
     #expect(wallet.title == "Paid")
   }
 
-  @Test func aYellowVoteTakesFour() async throws {
+  @Test func `a yellow vote takes four`() async throws {
     let wallet = try await Headless()
     try wallet.press(.enter)
     try wallet.press(.control("o"), .character("w"), .character("n"), .character("y"))
     #expect(wallet.text.contains(#/Next vote +yellow/#), "\(wallet.text)")
   }
 
-  @Test func theReasonOfAFailedPaymentTakesNone() async throws {
+  @Test func `the reason of a failed payment takes none`() async throws {
     let wallet = try await Headless()
     try wallet.press(.enter)
     try wallet.press(.character("s"), .enter, .enter, .character("c"), .character("p"))
@@ -96,7 +96,7 @@ import Worlds
   @Test(arguments: [
     ("Meridian Wallet", 3, ["─ locked ─", "─ on its way ─"]), ("Citadel Private", 2, ["─ on its way ─"]), ("Pebble", 2, ["─ locked ─"]),
   ])
-  func hasACardOfEachKindThatTheIssuerOffers(_ issuer: String, _ count: Int, _ statuses: [String]) async throws {
+  func `has a card of each kind that the issuer offers`(_ issuer: String, _ count: Int, _ statuses: [String]) async throws {
     let wallet = try await Headless()
     if issuer != "Meridian Wallet" { try wallet.simulate("Open an app", issuer) }
     try wallet.press(.enter)
@@ -107,7 +107,7 @@ import Worlds
 
   /// A call of the way there fails, each in turn; the next attempt completes the wallet.
   @Test(arguments: [OperationName.getAllCards, .getPrograms, .createCard, .updateCard])
-  func isCompletedByASecondAttempt(_ operation: OperationName) async throws {
+  func `is completed by a second attempt`(_ operation: OperationName) async throws {
     let wallet = try await Headless()
     wallet.world.faults.arm(.status(503), for: operation)
     try wallet.press(.enter)
@@ -119,7 +119,7 @@ import Worlds
     #expect(wallet.shows("1 of 3"))
   }
 
-  @Test func getsNoMoreCardsOnASecondPhone() async throws {
+  @Test func `gets no more cards on a second phone`() async throws {
     let wallet = try await Headless()
     try wallet.press(.enter)
     try wallet.simulate("Phones", "Add a new phone", "iPhone")

@@ -38,7 +38,7 @@ import Worlds
     var tokens: Int { [.watch, .unpairing].contains(self) ? 2 : 1 }
   }
 
-  @Test(arguments: Flow.allCases) func afterAKillItCanBeFinished(flow: Flow) async throws {
+  @Test(arguments: Flow.allCases) func `after a kill it can be finished`(flow: Flow) async throws {
     let story = try await KilledStory()
     try await story.prepare(flow)
     try story.restart()
@@ -192,7 +192,7 @@ private final class KilledStory {
     }
   }
 
-  /// Goes on as the app says, until nothing is left to do.
+  /// Continues as the app says, until nothing is left to do.
   func finish(_ flow: KilledWalletTests.Flow) async throws {
     switch flow {
     case .green, .watch, .yellow, .inTheApp:

@@ -12,7 +12,7 @@ import Worlds
 
 /// Magic data in front of the real issuer.
 @Suite(.timeLimit(.minutes(10)), .everyBackend) struct Magic {
-  @Test func everyValueForcesWhatItSaysAndLeavesNoTrace() async throws {
+  @Test func `every value forces what it says and leaves no trace`() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
     let world = wallet.world
@@ -30,7 +30,7 @@ import Worlds
     #expect(world.log.entries.compactMap(\.call).suffix(3).allSatisfy { if case .refused = $0.state { true } else { false } })
   }
 
-  @Test(arguments: IssuerConfiguration.all.map(\.profile.name)) func noIssuerTakesOneAsSomebodysOwn(issuer: String) throws {
+  @Test(arguments: IssuerConfiguration.all.map(\.profile.name)) func `no issuer takes one as somebodys own`(issuer: String) throws {
     let issuer = try #require(IssuerConfiguration.all.first { $0.profile.name == issuer })
     for magic in MagicValue.all {
       switch magic.kind {
@@ -51,7 +51,7 @@ import Worlds
   }
 
   /// The programs that the lists name are those that force something, and force it.
-  @Test func everyMagicProgramIsAnIssuers() {
+  @Test func `every magic program is an issuers`() {
     let listed = MagicValue.all.filter { $0.kind == .program }.map { "\($0.text) \($0.effect)" }
     let offered = IssuerConfiguration.all.flatMap(\.programs).filter { $0.name.hasPrefix("MAGIC-") }
     #expect(listed == offered.map { "\($0.name) 201 \($0.forcedStatus?.rawValue ?? "")" })

@@ -26,14 +26,14 @@ struct OpeningScreenTests {
     return rows(screen.frame(size, world: "default", east: 0, canSuspend: true, time: time))
   }
 
-  @Test(arguments: sizes) func aNewWorldIsDrawnAsItOpens(_ size: Size) async throws {
+  @Test(arguments: sizes) func `a new world is drawn as it opens`(_ size: Size) async throws {
     let wallet = try await Headless(size: size)
     #expect(drawn(.ofNewWorld, wallet, size) == rows(wallet, size))
   }
 
   enum Phone: CaseIterable { case new, linked, ofASample, withFingerprint, ofAnotherIssuer, withFrozenClock }
 
-  @Test(arguments: Phone.allCases, sizes) func aClosedWorldIsDrawnAsItOpens(_ phone: Phone, _ size: Size) async throws {
+  @Test(arguments: Phone.allCases, sizes) func `a closed world is drawn as it opens`(_ phone: Phone, _ size: Size) async throws {
     let wallet = try await Headless(size: size)
     switch phone {
     case .new: break
@@ -57,7 +57,7 @@ struct OpeningScreenTests {
   }
 
   /// Where the first screen depends on an answer that can't be known, nothing is drawn before.
-  @Test func whatCannotBeKnownIsNotDrawn() async throws {
+  @Test func `what cannot be known is not drawn`() async throws {
     let wallet = try await Headless()
     #expect(wallet.app.opening != nil)
     wallet.world.faults.isOffline = true
@@ -69,7 +69,7 @@ struct OpeningScreenTests {
     #expect(wallet.app.opening == nil)
   }
 
-  @Test func aDeactivatedPhoneIsNotDrawn() async throws {
+  @Test func `a deactivated phone is not drawn`() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
     try await wallet.setActive(false, phone: 1)
@@ -79,5 +79,5 @@ struct OpeningScreenTests {
   }
 
   @Test(arguments: ["", "{}", "phone 1\nkind iphone\nissuer nobody\n", "phone 1", "\u{0}", "phone 99999999999999999999\nkind iphone"])
-  func whatCannotBeReadIsNothing(_ text: String) { #expect(OpeningScreen(bytes: Array(text.utf8)) == nil) }
+  func `what cannot be read is nothing`(_ text: String) { #expect(OpeningScreen(bytes: Array(text.utf8)) == nil) }
 }

@@ -11,7 +11,7 @@ import Worlds
 @Suite(.timeLimit(.minutes(10))) struct ReadmePictureTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Screens")
 
-  @Test func thePictureShowsACardInAppleWalletAndItsSequence() async throws {
+  @Test func `the picture shows a card in Apple Wallet and its sequence`() async throws {
     let wallet = try await Self.walletWithACard()
     for label in ["Add to Apple Wallet", "Agree", "Done"] { try wallet.choose(label) }
     try wallet.press(.control("g"))
@@ -37,7 +37,7 @@ import Worlds
   }
 
   /// Three issuers look like three banks.
-  @Test(arguments: IssuerConfiguration.all) func thePicturesShowEachIssuerInItsColors(_ issuer: IssuerConfiguration) async throws {
+  @Test(arguments: IssuerConfiguration.all) func `the pictures show each issuer in its colors`(_ issuer: IssuerConfiguration) async throws {
     let wallet = try await Headless(clock: .frozen(Timestamp(iso8601: "2026-11-21T09:41:00Z")!)) { world in
       try await world.phones.open(.issuer(issuer.identifier))
     }

@@ -34,7 +34,7 @@ import Worlds
     try wallet.choose("Use this code")
   }
 
-  @Test func aForgottenPasswordIsReplaced() async throws {
+  @Test func `a forgotten password is replaced`() async throws {
     let wallet = try await wallet()
     try forgetPassword(wallet)
     try useCode(wallet)
@@ -57,7 +57,7 @@ import Worlds
     #expect(wallet.screen == .newPIN && wallet.shows("Your PIN is enabled again"))
   }
 
-  @Test func aCodeGoesIntoItsFieldWhateverIsSelected() async throws {
+  @Test func `a code goes into its field whatever is selected`() async throws {
     let wallet = try await wallet()
     try forgetPassword(wallet)
     try wallet.press(.tab)
@@ -67,7 +67,7 @@ import Worlds
     #expect(wallet.shows("2 of 2"))
   }
 
-  @Test func aCodeIsGoodForTenMinutes() async throws {
+  @Test func `a code is good for ten minutes`() async throws {
     let wallet = try await wallet()
     try forgetPassword(wallet)
     try useCode(wallet)
@@ -79,7 +79,7 @@ import Worlds
     #expect(wallet.shows("This code has expired. Start over to get a new one."))
   }
 
-  @Test func threeWrongCodesEndIt() async throws {
+  @Test func `three wrong codes end it`() async throws {
     let wallet = try await wallet()
     try forgetPassword(wallet)
     for left in [2, 1, 0] {
@@ -96,7 +96,7 @@ import Worlds
     #expect(wallet.shows("Start over"))
   }
 
-  @Test func aForgottenPINIsReplaced() async throws {
+  @Test func `a forgotten PINIs replaced`() async throws {
     let wallet = try await wallet()
     try wallet.choose("Forgot your PIN?")
     try wallet.type("Heron-Lake-42\n")
@@ -116,7 +116,7 @@ import Worlds
   }
 
   /// Prevents account enumeration: the recovery looks the same for an unknown username.
-  @Test func nobodysRecoveryLooksLikeSomebodys() async throws {
+  @Test func `nobodys recovery looks like somebodys`() async throws {
     let wallet = try await wallet()
     for _ in 0..<5 { try wallet.type("1357\n") }
     try wallet.choose("Forgot your password?")

@@ -21,7 +21,9 @@ import Worlds
     return offer
   }
 
-  @Test(arguments: ["SKRILL-VIRTUAL-MC-EEA", "SKRILL-VIRTUAL-VISA-EEA"]) func aCardIsAddedAndRemovedAgain(program: String) async throws {
+  @Test(arguments: ["SKRILL-VIRTUAL-MC-EEA", "SKRILL-VIRTUAL-VISA-EEA"]) func `a card is added and removed again`(program: String)
+    async throws
+  {
     let story = try await WalletStory(program: program, on: .galaxy)
     #expect(try await offer(story).button == .add)
     let pass = try await add(story)
@@ -38,8 +40,8 @@ import Worlds
     #expect(try await story.card().tokenizations?.tokenizations == [])
   }
 
-  /// Whoever adds to one wallet may still add to the other, and a lock reaches both.
-  @Test func aGalaxyHasTheCardInBothWallets() async throws {
+  /// A customer who adds to one wallet may still add to the other, and a lock reaches both.
+  @Test func `a galaxy has the card in both wallets`() async throws {
     let story = try await WalletStory(on: .galaxy)
     let samsung = try await add(story)
     guard case .google(let google)? = try await story.offers().first else { preconditionFailure("a Galaxy has Google Wallet") }
@@ -63,7 +65,9 @@ import Worlds
 
   @Test(arguments: [
     ("not-set-up", SamsungWalletOffer.Button.setUp, SamsungPayReason.setupNotCompleted), ("outdated", .update, .appNeedsUpdate),
-  ]) func aWalletThatIsNotReadyIsMadeReady(setup: String, button: SamsungWalletOffer.Button, reason: SamsungPayReason) async throws {
+  ]) func `a wallet that is not ready is made ready`(setup: String, button: SamsungWalletOffer.Button, reason: SamsungPayReason)
+    async throws
+  {
     let story = try await WalletStory(on: .galaxy)
     try await story.perform(.set(.samsungWallet, setup))
     #expect(try await offer(story).button == button)
@@ -77,7 +81,7 @@ import Worlds
   @Test(arguments: [
     (PhoneSetting.nfc, "off", SamsungPayReason.serviceNotAvailable), (.samsungWallet, "missing", .appMissing),
     (.samsungWallet, "unavailable", .serviceNotAvailable), (.externalDisplay, "on", .externalDisplay), (.rooted, "on", .deviceIntegrity),
-  ]) func switchesTakeTheButtonAway(setting: PhoneSetting, value: String, reason: SamsungPayReason) async throws {
+  ]) func `switches take the button away`(setting: PhoneSetting, value: String, reason: SamsungPayReason) async throws {
     let story = try await WalletStory(on: .galaxy)
     try await story.perform(.set(setting, value))
     let offer = try await offer(story)
@@ -87,14 +91,14 @@ import Worlds
   }
 
   @Test(arguments: [(PhoneSetting.samsungService, SamsungPayReason.serviceIdentifier), (.servedRegion, .serviceNotInThisRegion)])
-  func withoutAServiceNothingIsOffered(setting: PhoneSetting, reason: SamsungPayReason) async throws {
+  func `without a service nothing is offered`(setting: PhoneSetting, reason: SamsungPayReason) async throws {
     let story = try await WalletStory(on: .galaxy)
     try await story.perform(.set(setting, "off"))
     let offer = try await offer(story)
     #expect(offer.button == nil && offer.reasons == [.refused(SamsungPayError(.notAllowed, reason))])
   }
 
-  @Test func aPendingCardIsVerified() async throws {
+  @Test func `a pending card is verified`() async throws {
     let story = try await WalletStory(on: .galaxy)
     try await story.perform(.set(.nextVote, "yellow"))
     let pass = try await add(story)
@@ -106,7 +110,7 @@ import Worlds
     #expect(active.passActivationState == .activated)
   }
 
-  @Test func leavingTheSheetCancels() async throws {
+  @Test func `leaving the sheet cancels`() async throws {
     let story = try await WalletStory(on: .galaxy)
     _ = try await story.execute(Intents.OpenCardPush(card: try await story.card(), wallet: .samsungPay))
     try await story.execute(Intents.CloseWalletSheet())
@@ -115,7 +119,7 @@ import Worlds
   }
 
   /// Every code from every call, with each of its reasons, once.
-  @Test(arguments: SamsungPayCall.allCases) func aCallIsRefusedOnceWithEveryCode(call: SamsungPayCall) async throws {
+  @Test(arguments: SamsungPayCall.allCases) func `a call is refused once with every code`(call: SamsungPayCall) async throws {
     let story = try await WalletStory(on: .galaxy)
     let wallet = story.services.wallets.samsungWallet(on: story.phone.number)!
     let samsungPay = SamsungPay(wallet: wallet, issuer: story.phone.issuer, hasService: true)
@@ -130,7 +134,7 @@ import Worlds
     #expect(try await wallet.settings().refusals == [])
   }
 
-  @Test func cardsOfOthersStayHidden() async throws {
+  @Test func `cards of others stay hidden`() async throws {
     let story = try await WalletStory(on: .galaxy)
     let pass = try await add(story)
     let wallet = story.services.wallets.samsungWallet(on: story.phone.number)!

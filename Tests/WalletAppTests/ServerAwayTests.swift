@@ -9,14 +9,14 @@ import WalletApp
 import WalletModel
 import Worlds
 
-/// A server with the issuers that goes away, comes back or falls silent: the wallet says so in plain words, and goes on by itself.
+/// A server with the issuers that goes away, comes back or falls silent: the wallet says so in plain words, and continues by itself.
 @Suite(.timeLimit(.minutes(10))) struct ServerAwayStory {
   private func wallet(timeouts: Timeouts? = nil) async throws -> (Headless, DistantIssuers) {
     let wallet = try await Place.$current.withValue(.remote) { try await Headless(timeouts: timeouts) }
     return (wallet, try #require(wallet.distant))
   }
 
-  @Test func whatIsAskedMeanwhileIsAskedAgainAndDoneOnce() async throws {
+  @Test func `what is asked meanwhile is asked again and done once`() async throws {
     let (wallet, issuers) = try await wallet()
     try wallet.fillIn()
     await issuers.stop()
@@ -33,7 +33,7 @@ import Worlds
     #expect(!wallet.text.contains("443 unreachable"), "\(wallet.text)")
   }
 
-  @Test func aSessionOutlivesTheServer() async throws {
+  @Test func `a session outlives the server`() async throws {
     let (wallet, issuers) = try await wallet()
     try wallet.enroll()
     await issuers.stop()
@@ -44,7 +44,7 @@ import Worlds
     #expect(!wallet.shows("Can't reach") && wallet.calls.last == "cardService.getAll 200")
   }
 
-  @Test func whoStartsWithoutTheServerIsToldAndGoesOnOnceItIsThere() async throws {
+  @Test func `a start without the server is reported and continues once it is there`() async throws {
     let (wallet, issuers) = try await wallet()
     await issuers.stop()
     try wallet.restart()
@@ -55,7 +55,7 @@ import Worlds
     #expect(wallet.screen == .welcome)
   }
 
-  @Test func customerCareKnowsNothingOfNobodyWithoutTheServer() async throws {
+  @Test func `customer care knows nothing of nobody without the server`() async throws {
     let (wallet, issuers) = try await wallet()
     try wallet.enroll()
     await issuers.stop()
@@ -69,7 +69,7 @@ import Worlds
     #expect(wallet.text.contains("Act as customer care"), "\(wallet.text)")
   }
 
-  @Test func aServerOfAnotherCertificateIsNotTalkedTo() async throws {
+  @Test func `a server of another certificate is not talked to`() async throws {
     let (wallet, issuers) = try await wallet()
     try wallet.enroll()
     try wallet.logOut()
@@ -81,7 +81,7 @@ import Worlds
     #expect(wallet.shows("Ask for a new invitation."))
   }
 
-  @Test func whatHappenedMeanwhileShowsByItselfOnceTheServerIsBack() async throws {
+  @Test func `what happened meanwhile shows by itself once the server is back`() async throws {
     let (wallet, issuers) = try await wallet()
     try wallet.enroll()
     wallet.listen()
@@ -107,7 +107,7 @@ import Worlds
     #expect(!wallet.text.contains(" unreachable"), "\(wallet.text)")
   }
 
-  @Test func aServerThatFallsSilentIsGivenUpAndAskedAnew() async throws {
+  @Test func `a server that falls silent is given up and asked again`() async throws {
     // The timeouts are the subject. Ten seconds are more than a slow machine takes for the calls that are answered.
     var timeouts = Timeouts.generous
     (timeouts.response, timeouts.stream) = (.seconds(10), .seconds(10))
@@ -119,7 +119,7 @@ import Worlds
     try wallet.type("2580\n")
     #expect(wallet.screen == .pinLogin)
     #expect(wallet.shows("The request timed out. You can safely try again."), "\(wallet.text)")
-    // On a connection of its own.
+    // On a new connection.
     try wallet.type("2580\n")
     try wallet.declineFingerprint()
     #expect(wallet.screen == .home, "\(wallet.text)")

@@ -28,7 +28,7 @@ import Worlds
 
   // MARK: - The customer's own timeout
 
-  @Test func aLimitOfOnesOwnLogsOutByItself() async throws {
+  @Test func `a limit of ones own logs out by itself`() async throws {
     let wallet = try await wallet(own: "1 min")
     try wallet.pass(.milliseconds(44_999))
     #expect(!wallet.shows("Are you still there?"))
@@ -44,7 +44,7 @@ import Worlds
     #expect(wallet.screen == .pinLogin)
   }
 
-  @Test func itCountsFromTheLastTouch() async throws {
+  @Test func `it counts from the last touch`() async throws {
     let wallet = try await wallet(own: "1 min")
     for _ in 0..<3 {
       try wallet.pass(.seconds(40))
@@ -58,7 +58,7 @@ import Worlds
     #expect(wallet.screen == .sessionEnded)
   }
 
-  @Test func aLimitOfOnesOwnOutlivesTheRun() async throws {
+  @Test func `a limit of ones own outlives the run`() async throws {
     let wallet = try await wallet(own: "30 s")
     try wallet.restart()
     try wallet.enterPIN()
@@ -68,7 +68,7 @@ import Worlds
     #expect(wallet.screen == .sessionEnded && wallet.calls.last == "logout 200")
   }
 
-  @Test func whereTheIssuerCannotBeToldThePersonIs() async throws {
+  @Test func `where the issuer cannot be told the person is`() async throws {
     let wallet = try await wallet(own: "1 min")
     wallet.world.faults.isOffline = true
     try wallet.pass(.seconds(60))
@@ -80,7 +80,7 @@ import Worlds
     #expect(wallet.shows("Not logged in"))
   }
 
-  @Test func aSuspensionCountsAsNotUsing() async throws {
+  @Test func `a suspension counts as not using`() async throws {
     let wallet = try await wallet(own: "1 min")
     wallet.source.pass(.seconds(120))
     try wallet.resume()
@@ -90,7 +90,7 @@ import Worlds
 
   // MARK: - The issuer's timeouts
 
-  @Test func whoStaysStays() async throws {
+  @Test func `who stays stays`() async throws {
     let wallet = try await wallet()
     try wallet.pass(.seconds(240))
     #expect(wallet.shows("We'll log you out at 09:46:00") && wallet.shows("60 s left"))
@@ -110,7 +110,7 @@ import Worlds
     #expect(try wallet.openSessions == 0)
   }
 
-  @Test func stayingThatFailsIsSaid() async throws {
+  @Test func `staying that fails is said`() async throws {
     let wallet = try await wallet()
     try wallet.pass(.seconds(250))
     wallet.world.faults.isOffline = true
@@ -122,7 +122,7 @@ import Worlds
     #expect(wallet.screen == .sessionEnded && wallet.shows("for a while"))
   }
 
-  @Test func theWarningGoesWhenTheSessionWasUsedAgain() async throws {
+  @Test func `the warning goes when the session was used again`() async throws {
     let wallet = try await wallet()
     wallet.world.faults.arm(.slow(.seconds(20)), for: .retrieveCustomerDevices)
     try wallet.pass(.seconds(230))
@@ -136,7 +136,7 @@ import Worlds
     #expect(try #require(wallet.app.wakeUp) > .zero)
   }
 
-  @Test func whatIsTypedStaysUnderTheWarning() async throws {
+  @Test func `what is typed stays under the warning`() async throws {
     let wallet = try await wallet()
     try wallet.choose("Profile")
     try wallet.choose("Fingerprint login")
@@ -152,7 +152,7 @@ import Worlds
     #expect(wallet.shows("Fingerprint login is on"))
   }
 
-  @Test func noSessionIsLongerThanTheIssuerAllows() async throws {
+  @Test func `no session is longer than the issuer allows`() async throws {
     let wallet = try await wallet()
     for _ in 0..<215 {
       try wallet.pass(.seconds(200))
@@ -171,7 +171,7 @@ import Worlds
     #expect(try #require(wallet.app.wakeUp) > .zero)
   }
 
-  @Test func withAFrozenClockOnlyMovingItEndsASession() async throws {
+  @Test func `with a frozen clock only moving it ends a session`() async throws {
     let wallet = try await wallet(clock: .frozen(Self.morning))
     try wallet.pass(.seconds(7200))
     #expect(wallet.screen == .home && wallet.app.wakeUp == nil)
@@ -184,7 +184,7 @@ import Worlds
     #expect(wallet.screen == .sessionEnded && wallet.app.wakeUp == nil)
   }
 
-  @Test func aKeyThatComesTooLateDoesNothing() async throws {
+  @Test func `a key that comes too late does nothing`() async throws {
     let wallet = try await wallet()
     wallet.source.pass(.seconds(400))
     try wallet.press(.enter)
@@ -195,7 +195,7 @@ import Worlds
 
   // MARK: - Sessions that others end
 
-  @Test(arguments: ["My phones", "Log out", "Password"]) func whoIsSwitchedOffIsToldWhy(meeting: String) async throws {
+  @Test(arguments: ["My phones", "Log out", "Password"]) func `who is switched off is told why`(meeting: String) async throws {
     let wallet = try await wallet()
     try wallet.choose("Profile")
     try await wallet.world.setActive(false, device: wallet.world.currentDevice)
@@ -211,7 +211,7 @@ import Worlds
     #expect(wallet.screen == .home)
   }
 
-  @Test func aNewPasswordElsewhereEndsTheSessionHere() async throws {
+  @Test func `a new password elsewhere ends the session here`() async throws {
     let wallet = try await wallet()
     try wallet.simulate("Phones", "Add a new phone", "iPhone")
     try wallet.logIn()
@@ -229,7 +229,7 @@ import Worlds
     #expect(wallet.screen == .fingerprintOffer)
   }
 
-  @Test func aSessionThatEndedInTheDrawerIsToldOf() async throws {
+  @Test func `a session that ended in the drawer is told of`() async throws {
     let wallet = try await wallet(own: "1 min")
     try wallet.simulate("Phones", "Add a new phone", "iPhone")
     try wallet.pass(.seconds(90))
@@ -240,7 +240,7 @@ import Worlds
     #expect(wallet.screen == .pinLogin)
   }
 
-  @Test func everyPhoneOfTheWalletIsListed() async throws {
+  @Test func `every phone of the wallet is listed`() async throws {
     let wallet = try await wallet()
     try wallet.simulate("Phones", "Add a new phone", "iPhone")
     try wallet.logIn()
@@ -253,7 +253,7 @@ import Worlds
 
   // MARK: - Fingerprint
 
-  @Test func aFingerLogsInAndFiveStrangeOnesLock() async throws {
+  @Test func `a finger logs in and five strange ones lock`() async throws {
     let wallet = try await wallet()
     try wallet.logOut()
     try wallet.type("2580\n")
@@ -286,7 +286,7 @@ import Worlds
     #expect(wallet.screen == .home)
   }
 
-  @Test func whoSaidNoIsNotAskedAgainAndMayTurnItOn() async throws {
+  @Test func `who said no is not asked again and may turn it on`() async throws {
     let wallet = try await wallet()
     try wallet.logOut()
     try wallet.type("2580\n")
@@ -310,7 +310,7 @@ import Worlds
     #expect(!wallet.phoneText.contains("fingerprint"))
   }
 
-  @Test func whereThereIsNoPINThePasswordStandsInForIt() async throws {
+  @Test func `where there is no PIN the password stands in for it`() async throws {
     let wallet = try await Headless()
     try wallet.simulate("Open an app", "Pebble")
     try wallet.choose("Use a sample wallet")
@@ -332,7 +332,7 @@ import Worlds
     #expect(wallet.screen == .home)
   }
 
-  @Test func aTokenThatRanOutIsTurnedOnAnew() async throws {
+  @Test func `a token that ran out is turned on again`() async throws {
     let wallet = try await wallet()
     try wallet.logOut()
     try wallet.type("2580\n")

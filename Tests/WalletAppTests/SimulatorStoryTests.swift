@@ -9,7 +9,7 @@ import Worlds
 
 /// The Simulator, end to end.
 @Suite(.timeLimit(.minutes(10)), .everyBackend) struct SimulatorStory {
-  @Test func threeKeysSwitchThePhoneInTheHandOff() async throws {
+  @Test func `three keys switch the phone in the hand off`() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
     try wallet.press(.control("o"), .enter, .enter)
@@ -24,7 +24,7 @@ import Worlds
     #expect(wallet.shows("& updateCusto"))
   }
 
-  @Test func aPhoneIsSwitchedOffByNameFromAnother() async throws {
+  @Test func `a phone is switched off by name from another`() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
     try wallet.simulate("Phones", "Add a new phone", "iPhone")
@@ -40,7 +40,7 @@ import Worlds
     #expect(wallet.screen == .welcome)
   }
 
-  @Test func customerCareOpensALoginThatWaits() async throws {
+  @Test func `customer care opens a login that waits`() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
     try wallet.simulate("Phones", "Add a new phone", "iPhone")
@@ -56,7 +56,7 @@ import Worlds
     #expect(!wallet.shows("Login waits"))
   }
 
-  @Test func aCodeGoesFromTheInboxIntoTheField() async throws {
+  @Test func `a code goes from the inbox into the field`() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
     try wallet.simulate("Phones", "Add a new phone", "iPhone")
@@ -71,7 +71,7 @@ import Worlds
     #expect(wallet.shows("Password changed"))
   }
 
-  @Test func everyIssuerHasItsOwnApp() async throws {
+  @Test func `every issuer has its own app`() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
     #expect(wallet.shows("Meridian Wallet"))
@@ -82,7 +82,7 @@ import Worlds
     #expect(wallet.screen == .home)
   }
 
-  @Test func anAppGoesOnAfterTheWallet() async throws {
+  @Test func `an app continues after the wallet`() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
     try wallet.simulate("Open an app", "Apple Wallet")
@@ -99,7 +99,7 @@ import Worlds
     #expect(wallet.world.phones.currentApp == .issuer(wallet.world.phones.currentIssuer))
   }
 
-  @Test func aSessionEndsBehindTheWallet() async throws {
+  @Test func `a session ends behind the wallet`() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
     try wallet.simulate("Open an app", "Watch")
@@ -109,7 +109,7 @@ import Worlds
     #expect(wallet.screen == .sessionEnded)
   }
 
-  @Test func aMessageShowsInTheWalletToo() async throws {
+  @Test func `a message shows in the wallet too`() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
     try wallet.simulate("Open an app", "Apple Wallet")
@@ -122,7 +122,7 @@ import Worlds
     #expect(wallet.app.interface.title == "Apple Wallet" && wallet.app.interface.banner != nil)
   }
 
-  @Test func theWalletIsOpenAfterARestart() async throws {
+  @Test func `the wallet is open after a restart`() async throws {
     let wallet = try await Headless()
     try wallet.simulate("Open an app", "Apple Wallet")
     try wallet.restart()
@@ -130,7 +130,7 @@ import Worlds
   }
 
   /// One issuer's settings are changed while another app is open.
-  @Test func settingsAreThoseOfTheirIssuer() async throws {
+  @Test func `settings are those of their issuer`() async throws {
     let wallet = try await Headless()
     try wallet.press(.control("o"))
     for label in ["Open an app", "Settings of Pebble", "Attempts", "Password attempts"] { try wallet.choose(label) }
@@ -141,7 +141,7 @@ import Worlds
     #expect(attempts.count == 3 && attempts.last == "9" && attempts.first != "9")
   }
 
-  @Test func theClockGoesBackToTheRealTime() async throws {
+  @Test func `the clock goes back to the real time`() async throws {
     let wallet = try await Headless()
     try wallet.simulate("Turn the clock forward", "Forward 1 day")
     #expect(wallet.shows("clock moved to 22 Nov 2026"))
@@ -151,7 +151,7 @@ import Worlds
     #expect(!wallet.shows("clock moved"))
   }
 
-  @Test func magicDataForcesARefusalAndCostsNothing() async throws {
+  @Test func `magic data forces a refusal and costs nothing`() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
     try wallet.logOut()

@@ -6,7 +6,7 @@ import Worlds
 
 /// The customer's tasks from the first screen to the last, end to end.
 @Suite(.timeLimit(.minutes(10)), .everyBackend) struct Story {
-  @Test func aNewPersonEnrollsAndComesBackByPIN() async throws {
+  @Test func `a new person enrolls and comes back by PIN`() async throws {
     let wallet = try await Headless()
     #expect(wallet.screen == .welcome)
     try wallet.enroll()
@@ -23,7 +23,7 @@ import Worlds
     #expect(wallet.screen == .home)
   }
 
-  @Test func wrongPINsEndInTheLock() async throws {
+  @Test func `wrong PINs end in the lock`() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
     try wallet.logOut()
@@ -46,7 +46,7 @@ import Worlds
     #expect(wallet.screen == .home)
   }
 
-  @Test func aNewPhoneIsLinkedByPasswordAndAnswerAndUnlinkedAgain() async throws {
+  @Test func `a new phone is linked by password and answer and unlinked again`() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
     try wallet.simulate("Phones", "Add a new phone", "iPhone")
@@ -72,7 +72,7 @@ import Worlds
     #expect(try wallet.linkedPhones == 1)
     #expect(try wallet.accounts == 1)
 
-    // The first phone is where it was: its session goes on.
+    // The first phone is where it was: its session continues.
     try wallet.simulate("Phones", "Phone 1")
     #expect(wallet.screen == .home)
     #expect(wallet.shows("Phone 1"))
@@ -80,7 +80,7 @@ import Worlds
     #expect(mails == 3, "welcome, linked, unlinked")
   }
 
-  @Test func theSampleWalletOpensOnEveryPhone() async throws {
+  @Test func `the sample wallet opens on every phone`() async throws {
     let wallet = try await Headless()
     try wallet.choose("Use a sample wallet")
     #expect(wallet.screen == .home)
@@ -96,7 +96,7 @@ import Worlds
     #expect(try wallet.linkedPhones == 2)
   }
 
-  @Test func theSamplePersonFillsTheForm() async throws {
+  @Test func `the sample person fills the form`() async throws {
     let wallet = try await Headless()
     try wallet.choose("Enroll a new wallet")
     try wallet.choose("Insert sample data")
@@ -107,7 +107,7 @@ import Worlds
     #expect(wallet.shows("PIN 2580"))
   }
 
-  @Test func everythingSurvivesARestart() async throws {
+  @Test func `everything survives a restart`() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
     try wallet.restart()
@@ -117,7 +117,7 @@ import Worlds
     #expect(wallet.screen == .home)
   }
 
-  @Test func aSessionEndsByTheClock() async throws {
+  @Test func `a session ends by the clock`() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
     try wallet.pass(.milliseconds(299_999))
@@ -130,7 +130,7 @@ import Worlds
     #expect(wallet.screen == .pinLogin)
   }
 
-  @Test(arguments: [true, false]) func aSessionEndsByTheSimulatorsClock(isFrozen: Bool) async throws {
+  @Test(arguments: [true, false]) func `a session ends by the simulators clock`(isFrozen: Bool) async throws {
     let wallet = try await Headless(clock: isFrozen ? .frozen(.init(iso8601: "2026-11-21T09:41:00Z")!) : nil)
     try wallet.enroll()
     try wallet.simulate("Turn the clock forward", "Forward 2 minutes")
@@ -142,7 +142,7 @@ import Worlds
     #expect(wallet.shows(isFrozen ? "09:41" : "09:49"))
   }
 
-  @Test func aSecondAccountWithTheSameAddressIsRefused() async throws {
+  @Test func `a second account with the same address is refused`() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
     try wallet.simulate("Phones", "Add a new phone", "iPhone")

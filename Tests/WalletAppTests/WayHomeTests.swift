@@ -8,7 +8,7 @@ import WalletModel
   @Test(arguments: [
     ("iPhone", ["Apple Wallet", "Watch"]), ("Pixel", ["Google Wallet"]), ("Galaxy", ["Google Wallet", "Samsung Wallet"]),
   ])
-  func fromThePhonesOwnApps(_ kind: String, _ apps: [String]) async throws {
+  func `from the phones own apps`(_ kind: String, _ apps: [String]) async throws {
     let wallet = try await Headless()
     if kind != "iPhone" { try wallet.simulate("Phones", "Add a new phone", kind) }
     try wallet.press(.enter)
@@ -22,7 +22,7 @@ import WalletModel
   }
 
   /// From a screen within the app too, and to what another issuer's app shows if that was open last.
-  @Test func toTheIssuersAppThatWasOpenLast() async throws {
+  @Test func `to the issuers app that was open last`() async throws {
     let wallet = try await Headless()
     try wallet.press(.enter)
     try wallet.simulate("Open an app", "Citadel Private")
@@ -46,7 +46,7 @@ import WalletModel
   ]
 
   @Test(arguments: ways, bursts)
-  func leadWhereSlowHandsGet(_ way: [UserInterface.Key], _ keys: [UserInterface.Key]) async throws {
+  func `lead where slow hands get`(_ way: [UserInterface.Key], _ keys: [UserInterface.Key]) async throws {
     var shown: [String] = []
     for isBurst in [false, true] {
       let wallet = try await Headless()

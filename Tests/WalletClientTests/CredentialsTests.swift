@@ -15,7 +15,7 @@ import WalletModel
 
   // MARK: - The device token
 
-  @Test func theTokenIsKeptAndHandedIn() async throws {
+  @Test func `the token is kept and handed in`() async throws {
     let token = DeviceAuthenticationToken(token: Secret("long-lived"), expires: .morning + .seconds(86_400))
     stand.issuer.answer(.generateDeviceAuthenticationTokenForUsername, token)
     stand.issuer.answer(.loginWithDeviceAuthenticationToken, LoginResponse.anna(token: "second"))
@@ -27,7 +27,7 @@ import WalletModel
     #expect(wallet.authentication.session?.token == Secret("second"))
   }
 
-  @Test func aTokenThatIsNotGoodAnyMoreIsForgotten() async throws {
+  @Test func `a token that is no longer valid is forgotten`() async throws {
     try await stand.phone.keep(deviceToken: Secret("old"))
     stand.issuer.refuse(.loginWithDeviceAuthenticationToken, WalletError(401, .deviceTokenExpired, "no"))
     #expect(
@@ -40,14 +40,14 @@ import WalletModel
     #expect(stand.issuer.asked.count == asked)
   }
 
-  @Test(arguments: [true, false]) func theIssuerSaysWhetherTheTokenIsGood(exists: Bool) async throws {
+  @Test(arguments: [true, false]) func `the issuer says whether the token is good`(exists: Bool) async throws {
     try await stand.phone.keep(deviceToken: Secret("some"))
     stand.issuer.answer(.isAuthorizedTokenExist, AuthorizedToken(exists: exists))
     #expect(try await wallet.authentication.isAuthorizedTokenExist() == exists)
     #expect((stand.phone.deviceToken != nil) == exists)
   }
 
-  @Test func aTokenIsForgottenHereEvenWhereTheIssuerCannotBeTold() async throws {
+  @Test func `a token is forgotten here even where the issuer cannot be told`() async throws {
     try await stand.phone.keep(deviceToken: Secret("some"))
     try await signIn()
     stand.plan.arm(.dropBefore, for: .expireDeviceAuthenticationToken)
@@ -55,7 +55,7 @@ import WalletModel
     #expect(stand.phone.deviceToken == nil)
   }
 
-  @Test func aPasswordThatWasResetLeavesNothingToGetInWith() async throws {
+  @Test func `a password that was reset leaves nothing to get in with`() async throws {
     try await signIn()
     try await stand.phone.keep(deviceToken: Secret("some"))
     stand.issuer.answer(.resetPassword, Done())
@@ -68,7 +68,7 @@ import WalletModel
   }
 
   /// A reset whose answer was lost is sent again under its own key, so that the code is spent once.
-  @Test func aResetIsDoneOnce() async throws {
+  @Test func `a reset is done once`() async throws {
     stand.issuer.answer(.resetPassword, Done())
     let recovery = PasswordRecovery(question: "?", token: Secret("recovery"), expires: .morning)
     func reset() async throws(WalletError) {
@@ -84,7 +84,7 @@ import WalletModel
 
   // MARK: - The end of the device token
 
-  @Test func callsThatNeedTheSessionProlongIt() async throws {
+  @Test func `calls that need the session prolong it`() async throws {
     stand.issuer.answer(.retrieveCustomerDevices, CustomerDevices(devices: []))
     try await signIn()
     stand.time.advance(by: .seconds(100))
@@ -94,7 +94,7 @@ import WalletModel
     #expect(deadline?.warning == .morning + .seconds(340))
   }
 
-  @Test func thePersonsOwnLimitCountsFromTheLastTouch() async throws {
+  @Test func `the persons own limit counts from the last touch`() async throws {
     try await signIn()
     stand.phone.contents.withLock { $0.sessionTimeout = .seconds(60) }
     #expect(wallet.authentication.sessionDeadline(lastUse: .earliest)?.end == .morning + .seconds(60))
@@ -105,7 +105,7 @@ import WalletModel
     #expect(wallet.authentication.sessionDeadline(lastUse: .morning + .seconds(290))?.cause == .idle)
   }
 
-  @Test func nothingProlongsASessionBeyondItsEnd() async throws {
+  @Test func `nothing prolongs a session beyond its end`() async throws {
     stand.issuer.answer(.retrieveCustomerDevices, CustomerDevices(devices: []))
     try await signIn()
     stand.time.advance(by: .seconds(12 * 3600 - 10))
@@ -114,21 +114,21 @@ import WalletModel
     #expect(deadline?.cause == .absolute && deadline?.end == .morning + .seconds(12 * 3600))
   }
 
-  @Test func theIssuersWordEndsTheSessionOfThisPhoneOnly() async throws {
+  @Test func `the issuers word ends the session of this phone only`() async throws {
     try await signIn()
     let other = DeviceIdentifier(rawValue: "4567")
-    #expect(wallet.take(.sessionEnded(other, .credentialsChanged)) == nil)
-    #expect(wallet.take(.deviceActivationChanged(stand.phone.deviceIdentifier, isActive: false)) == nil)
+    #expect(wallet.receive(.sessionEnded(other, .credentialsChanged)) == nil)
+    #expect(wallet.receive(.deviceActivationChanged(stand.phone.deviceIdentifier, isActive: false)) == nil)
     #expect(wallet.authentication.session != nil)
-    #expect(wallet.take(.sessionEnded(stand.phone.deviceIdentifier, .deviceDeactivated)) == .deviceDeactivated)
+    #expect(wallet.receive(.sessionEnded(stand.phone.deviceIdentifier, .deviceDeactivated)) == .deviceDeactivated)
     #expect(wallet.authentication.session == nil)
     // Why it ended is worth knowing also where a refusal came first.
-    #expect(wallet.take(.sessionEnded(stand.phone.deviceIdentifier, .deviceDeactivated)) == .deviceDeactivated)
+    #expect(wallet.receive(.sessionEnded(stand.phone.deviceIdentifier, .deviceDeactivated)) == .deviceDeactivated)
   }
 
   // MARK: - Customer care
 
-  @Test func customerCareShowsItsKeyAndBearsNoSession() async throws {
+  @Test func `customer care shows its key and bears no session`() async throws {
     let phone = stand.phone
     let calls = PhoneCalls(backend: stand.issuer, clock: stand.time, repeatsLostWrites: false) { () async throws(WalletError) in
       try await phone.nextIdempotencyKey()

@@ -19,12 +19,12 @@ import WalletModel
     await refusal { () throws(WalletError) in try await wallet.authentication.loginByPIN(Secret(passcode)) }
   }
 
-  @Test func everyWriteHasAKeyOfItsOwn() async {
+  @Test func `every write has its own key`() async {
     for email in ["a@b.c", "a@b.c", "d@e.f"] { #expect(await register(email) == nil) }
     #expect(stand.keys == ["key 1", "key 2", "key 3"])
   }
 
-  @Test func readsHaveNone() async throws {
+  @Test func `reads have none`() async throws {
     stand.issuer.answer(.isDeviceRegistered, stand.status(registered: true, active: true))
     _ = try await wallet.device.isDeviceRegistered()
     #expect(stand.keys == [nil])
@@ -32,7 +32,7 @@ import WalletModel
   }
 
   @Test(arguments: [Fault.dropAfter, .malformed])
-  func theEqualWriteAfterALostAnswerIsARetry(fault: Fault) async {
+  func `the equal write after a lost answer is a retry`(fault: Fault) async {
     stand.plan.arm(fault, for: nil)
     #expect(await register("a@b.c") != nil)
     #expect(await register("a@b.c") == nil)
@@ -41,7 +41,7 @@ import WalletModel
   }
 
   @Test(arguments: [Fault.dropBefore, .status(500), .status(503)])
-  func aWriteThatMayHaveBeenDoneKeepsItsKey(fault: Fault) async {
+  func `a write that may have been done keeps its key`(fault: Fault) async {
     for _ in 0..<3 {
       stand.plan.arm(fault, for: nil)
       #expect(await register("a@b.c") == fault.error)
@@ -51,7 +51,7 @@ import WalletModel
   }
 
   @Test(arguments: [400, 401, 409, 423, 429])
-  func aDefinitiveRefusalForgetsTheKey(status: Int) async {
+  func `a definitive refusal forgets the key`(status: Int) async {
     stand.plan.arm(.dropAfter, for: nil)
     #expect(await register("a@b.c") != nil)
     stand.plan.arm(.status(status), for: nil)
@@ -60,7 +60,7 @@ import WalletModel
     #expect(stand.keys == ["key 1", "key 2"])
   }
 
-  @Test func anotherWriteInBetweenIsNotTheRetry() async {
+  @Test func `another write in between is not the retry`() async {
     stand.plan.arm(.dropAfter, for: nil)
     #expect(await register("a@b.c") != nil)
     #expect(await register("d@e.f") == nil)
@@ -69,7 +69,7 @@ import WalletModel
   }
 
   /// Double Enter, or a retry after a lost answer: one order. What is only read, or set to a value, needs no key.
-  @Test func anOrderIsSentAgainUnderItsKey() async throws {
+  @Test func `an order is sent again under its key`() async throws {
     let order = CardRequest(programName: "P", currency: "EUR", cardPin: Secret("2705"))
     let card = CardIdentifier(rawValue: "card")
     for fault in [Fault.dropAfter, .malformed, .dropBefore] {
@@ -86,7 +86,7 @@ import WalletModel
   }
 
   /// A response that shows the card reveals the outcome, so an equal write is a new one.
-  @Test func whoHasSeenACardAsksAnew() async throws {
+  @Test func `after a card is seen a new request is sent`() async throws {
     let (one, other) = (CardIdentifier(rawValue: "one"), CardIdentifier(rawValue: "other"))
     let lock = CardUpdateRequest(status: .locked, statusReason: "because")
     func lose(_ card: CardIdentifier) async {
@@ -115,7 +115,7 @@ import WalletModel
   }
 
   /// An order that was lost is seen in the list only.
-  @Test func whoHasSeenTheListOrdersAnew() async throws {
+  @Test func `after the list is seen a new order is sent`() async throws {
     let order = CardRequest(programName: "P", currency: "EUR")
     stand.issuer.answer(.getCard, Stand.card)
     stand.issuer.answer(.getAllCards, CardList(cards: [], meta: PagingResultMeta(numberOfRecords: 0, limit: 10, offset: 0)))
@@ -146,7 +146,7 @@ import WalletModel
     #expect(stand.keys.compactMap(\.self) == ["key 1", "key 1", "key 1", "key 1", "key 2", "key 3"])
   }
 
-  @Test func anUnreachableIssuerWasNotAsked() async {
+  @Test func `an unreachable issuer was not asked`() async {
     stand.plan.isOffline = true
     #expect(await register("a@b.c")?.code == .unreachable)
     stand.plan.isOffline = false
@@ -155,7 +155,7 @@ import WalletModel
   }
 
   /// A retry that is never sent says nothing about the outcome of the first attempt.
-  @Test func whatWasLostBeforeKeepsItsKeyWhileTheIssuerIsAway() async {
+  @Test func `what was lost before keeps its key while the issuer is away`() async {
     stand.plan.arm(.dropAfter, for: nil)
     #expect(await register("a@b.c") != nil)
     stand.plan.isOffline = true
@@ -166,7 +166,7 @@ import WalletModel
     #expect(stand.keys == ["key 1", "key 1", "key 2"])
   }
 
-  @Test func aLoginIsRetriedOnlyWhileItsAnswerIsWorthHaving() async {
+  @Test func `a login is retried only while its answer is worth having`() async {
     stand.plan.arm(.dropAfter, for: nil)
     #expect(await logIn("2580") != nil)
     stand.time.advance(by: .seconds(120))
@@ -177,7 +177,7 @@ import WalletModel
     #expect(stand.keys == ["key 1", "key 1", "key 2"])
   }
 
-  @Test func anotherSessionMakesALostLoginMoot() async throws {
+  @Test func `another session makes a lost login moot`() async throws {
     stand.plan.arm(.dropAfter, for: nil)
     #expect(await logIn("2580") != nil)
     _ = try await wallet.authentication.loginByNonce(Secret("nonce"))
@@ -187,7 +187,7 @@ import WalletModel
   }
 
   /// Otherwise, unlinking the phone after it was linked again would return the stored response, and do nothing.
-  @Test func anotherSessionMakesALostUnlinkingMoot() async throws {
+  @Test func `another session makes a lost unlinking moot`() async throws {
     stand.plan.arm(.dropAfter, for: nil)
     #expect(await refusal { () throws(WalletError) in try await wallet.device.removeDevice() } != nil)
     #expect(await logIn("2580") == nil)
@@ -196,7 +196,7 @@ import WalletModel
     #expect(stand.keys == ["key 1", "key 2", "key 3", "key 4"])
   }
 
-  @Test func aRegistrationOutlivesSessions() async throws {
+  @Test func `a registration outlives sessions`() async throws {
     stand.plan.arm(.dropAfter, for: nil)
     #expect(await register("a@b.c") != nil)
     #expect(await logIn("2580") == nil)
@@ -205,7 +205,7 @@ import WalletModel
     #expect(stand.keys == ["key 1", "key 2", "key 1"])
   }
 
-  @Test func aLogoutIsNeverARetryOfAnother() async throws {
+  @Test func `a logout is never a retry of another`() async throws {
     #expect(await logIn("2580") == nil)
     stand.plan.arm(.dropAfter, for: nil)
     #expect(await refusal { () throws(WalletError) in try await wallet.authentication.logout() } != nil)
@@ -214,7 +214,7 @@ import WalletModel
     #expect(stand.keys == ["key 1", "key 2", "key 3", "key 4"])
   }
 
-  @Test func theOldestOfManyLostWritesIsForgotten() async {
+  @Test func `the oldest of many lost writes is forgotten`() async {
     for index in 0..<17 {
       stand.plan.arm(.dropAfter, for: nil)
       #expect(await register("\(index)@b.c") != nil)
@@ -225,7 +225,7 @@ import WalletModel
     #expect(stand.keys.suffix(3) == ["key 17", "key 2", "key 18"])
   }
 
-  @Test func aPhoneThatCannotPromiseAKeySendsNothing() async {
+  @Test func `a phone that cannot promise a key sends nothing`() async {
     stand.phone.contents.withLock { $0.failure = WalletError(0, .storageFull, "The disk is full.") }
     #expect(await register("a@b.c")?.code == .storageFull)
     #expect(stand.keys.isEmpty)

@@ -34,32 +34,34 @@ import WalletModel
     return (step, manager.session(of: Self.number))
   }
 
-  @Test func aResponseIsForTheShop() async throws {
+  @Test func `a response is for the shop`() async throws {
     let (step, session) = try await outcome(of: PerformedTransaction(jwt: Self.response()))
     guard case .response(let jwt) = step else { throw Unexpected() }
     #expect(jwt == Self.response() && session?.response == jwt && session?.refused == nil && session?.isVerified == false)
   }
 
   /// 12100, `mismatchedDescriptionTypes`: it goes no further.
-  @Test(arguments: [response(amount: "1"), response(.auth)]) func aResponseToSomethingElseIsRefused(jwt: Opaque<JWTKind>) async throws {
+  @Test(arguments: [response(amount: "1"), response(.auth)]) func `a response to something else is refused`(jwt: Opaque<JWTKind>)
+    async throws
+  {
     let (step, session) = try await outcome(of: PerformedTransaction(jwt: jwt))
     guard case .refused(.byApp) = step else { throw Unexpected() }
     #expect(session?.refused == .byApp && session?.response == jwt)
   }
 
-  @Test func whatCannotBeReadIsForTheShopToRefuse() async throws {
+  @Test func `what cannot be read is for the shop to refuse`() async throws {
     let damaged = JWTDamage(.response, in: .payload).damage(Self.response(), by: [0, 0, 0])
     guard case .response(damaged) = try await outcome(of: PerformedTransaction(jwt: damaged)).step else { throw Unexpected() }
   }
 
-  @Test func theGatewaysRefusalIsKept() async throws {
+  @Test func `the gateways refusal is kept`() async throws {
     let refusal = JWTRefusal(.invalidField, ["jwt", "signature"])
     let (step, session) = try await outcome(of: PerformedTransaction(refusal: refusal))
     guard case .refused(.byGateway(refusal)) = step else { throw Unexpected() }
     #expect(session?.refused == .byGateway(refusal) && session?.response == nil)
   }
 
-  @Test func theShopsVerdictIsKept() async throws {
+  @Test func `the shops verdict is kept`() async throws {
     let stand = Stand()
     stand.issuer.answer(.performTransaction, PerformedTransaction(jwt: Self.response()))
     let manager = stand.wallet.transactionManager

@@ -30,7 +30,7 @@ import WalletModel
     }
   }
 
-  @Test func everythingNewIsFetchedOnce() async throws {
+  @Test func `everything new is fetched once`() async throws {
     let inbox = try inbox()
     let delivery = MailDelivery(backend: issuer, inbox: inbox)
     #expect(try await delivery.deliver().isEmpty)
@@ -43,7 +43,7 @@ import WalletModel
   }
 
   /// Pages of known events are passed over, whether the numbers have caught up or not.
-  @Test(arguments: [231, 249, 250, 400] as [Int64]) func aRestoredWorldIsFollowed(newest: Int64) async throws {
+  @Test(arguments: [231, 249, 250, 400] as [Int64]) func `a restored world is followed`(newest: Int64) async throws {
     let inbox = try inbox()
     let delivery = MailDelivery(backend: issuer, inbox: inbox)
     issuer.mail.withLock { $0 = events(1...250, of: 1) }
@@ -54,7 +54,7 @@ import WalletModel
     #expect(try await delivery.deliver() == events(231...newest, of: 2).map(\.content))
     #expect(try await delivery.deliver().isEmpty)
     #expect(inbox.lastEvent.number == newest)
-    // A world that has begun anew has no event yet, then others.
+    // A restarted world has no event yet, then others.
     issuer.mail.withLock { $0 = [] }
     #expect(try await delivery.deliver().isEmpty)
     issuer.mail.withLock { $0 = events(1...1, of: 3) }
@@ -62,7 +62,7 @@ import WalletModel
   }
 
   /// Issuers that always begin with the first event don't keep anybody busy for ever.
-  @Test func aBackendThatRepeatsItselfIsLeft() async throws {
+  @Test func `a backend that repeats itself is left`() async throws {
     struct Repeating: Backend {
       let page: [IssuerEvent]
       func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {

@@ -8,7 +8,7 @@ import WalletModel
   let stand = Stand()
   var wallet: WalletClient { stand.wallet }
 
-  @Test func everyLoginOpensASession() async throws {
+  @Test func `every login opens a session`() async throws {
     var token = MFAToken(question: "First pet?", token: Secret("mfa"))
     token.mfaSecretAnswer = Secret("Rex")
     for index in 0..<4 {
@@ -27,7 +27,7 @@ import WalletModel
     #expect(stand.phone.holder == "Anna", "a person who logged out is still greeted")
   }
 
-  @Test func aQuestionIsNoSession() async throws {
+  @Test func `a question is no session`() async throws {
     let token = MFAToken(question: "First pet?", token: Secret("mfa"))
     stand.issuer.answer(.loginByUsernamePassword, UsernameLogin.mfaQuestionDidPrompt(token))
     let login = try await wallet.authentication.loginByUsernamePassword("anna@example.com", password: Secret("a long one"))
@@ -37,7 +37,7 @@ import WalletModel
   }
 
   @Test(arguments: [Fault.dropBefore, .dropAfter, .malformed, .status(500), .status(403)])
-  func aLogoutThatFailsDropsTheSessionAllTheSame(fault: Fault) async throws {
+  func `a logout that fails drops the session all the same`(fault: Fault) async throws {
     _ = try await wallet.authentication.loginByPIN(Secret("2580"))
     stand.plan.arm(fault, for: .logout)
     let error = await refusal { () throws(WalletError) in try await wallet.authentication.logout() }
@@ -46,14 +46,14 @@ import WalletModel
     #expect(wallet.authentication.sessionDeadline(lastUse: .morning) == nil)
   }
 
-  @Test func unlinkingForgetsTheWallet() async throws {
+  @Test func `unlinking forgets the wallet`() async throws {
     _ = try await wallet.authentication.loginByPIN(Secret("2580"))
     try await wallet.device.removeDevice()
     #expect(wallet.authentication.session == nil)
     #expect(stand.phone.holder == nil)
   }
 
-  @Test func unlinkingThatFailsKeepsIt() async throws {
+  @Test func `unlinking that fails keeps it`() async throws {
     _ = try await wallet.authentication.loginByPIN(Secret("2580"))
     stand.plan.arm(.status(503), for: nil)
     #expect(await refusal { () throws(WalletError) in try await wallet.device.removeDevice() } != nil)
@@ -75,7 +75,7 @@ import WalletModel
     Ending(code: .wrongCredentials, keepsSession: true, holder: "Anna"),
     Ending(code: .injectedFault, keepsSession: true, holder: "Anna"),
   ])
-  func aRefusalTellsWhatBecameOfSessionAndLink(ending: Ending) async throws {
+  func `a refusal tells what became of session and link`(ending: Ending) async throws {
     _ = try await wallet.authentication.loginByPIN(Secret("2580"))
     stand.issuer.refuse(.removeDevice, WalletError(401, ending.code, "No."))
     #expect(await refusal { () throws(WalletError) in try await wallet.device.removeDevice() }?.code == ending.code)
@@ -84,7 +84,7 @@ import WalletModel
   }
 
   @Test(arguments: [(true, true), (true, false), (false, true), (false, false)])
-  func theDeviceStatusTellsIt(registered: Bool, active: Bool) async throws {
+  func `the device status tells it`(registered: Bool, active: Bool) async throws {
     _ = try await wallet.authentication.loginByPIN(Secret("2580"))
     stand.issuer.answer(.isDeviceRegistered, stand.status(registered: registered, active: active))
     _ = try await wallet.device.isDeviceRegistered()
@@ -95,14 +95,14 @@ import WalletModel
 
   // MARK: - The end of a session, as the phone knows it
 
-  @Test func aSessionLastsUntilItsIdleTime() async throws {
+  @Test func `a session lasts until its idle time`() async throws {
     #expect(wallet.authentication.sessionDeadline(lastUse: .morning) == nil)
     _ = try await wallet.authentication.loginByPIN(Secret("2580"))
     #expect(wallet.authentication.sessionDeadline(lastUse: .morning)?.end == .morning + .seconds(300))
   }
 
   /// The issuer requires no session for the status of a phone, so the request extends none. Neither does the phone's own count.
-  @Test func aCallThatNeedsNoSessionDoesNotProlongIt() async throws {
+  @Test func `a call that needs no session does not prolong it`() async throws {
     stand.issuer.answer(.isDeviceRegistered, stand.status(registered: true, active: true))
     _ = try await wallet.authentication.loginByPIN(Secret("2580"))
     stand.time.advance(by: .seconds(60))

@@ -6,7 +6,7 @@ import WalletModel
 
 /// The vendor's members of an error, and its operation before all others.
 @Suite struct VendorMembers {
-  @Test func anErrorHasTheVendorsMembers() {
+  @Test func `an error has the vendors members`() {
     let duplicate = WalletError(
       400, .duplicatesNotAllowed, "account already exists", fieldErrors: [FieldError("email", "is taken"), FieldError("phone", "is too")])
     #expect(duplicate.statusCode == 400 && duplicate.statusMessage == "Bad request")
@@ -28,13 +28,13 @@ import WalletModel
           errorCode: 1007, errorDescription: "CONNECTION_LOST", externalErrorDescription: ["The connection was lost."]))
   }
 
-  @Test func everyStatusThatTheIssuerAnswersHasAMessage() {
+  @Test func `every status that the issuer answers has a message`() {
     for status in [400, 401, 403, 404, 409, 410, 412, 422, 423, 426, 429, 500, 502, 503] {
       #expect(WalletError.reasonPhrase(of: status) != nil, "\(status)")
     }
   }
 
-  @Test func aPhoneWithoutAKeychainIsNotSupported() async throws {
+  @Test func `a phone without a keychain is not supported`() async throws {
     let stand = Stand()
     try stand.wallet.device.isDeviceSupported()
     stand.phone.contents.withLock { $0.isKeychainUsable = false }

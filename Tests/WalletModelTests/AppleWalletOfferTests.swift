@@ -133,7 +133,7 @@ import WalletModel
     },
   ]
 
-  @Test(arguments: table) func theOfferFollowsFromTheAnswers(row: Row) {
+  @Test(arguments: table) func `the offer follows from the answers`(row: Row) {
     let answers = AppleWalletAnswers(
       obstacle: row.obstacle, isEntitled: row.isEntitled, passes: row.passes, remotePasses: row.remotePasses,
       platform: row.platform)

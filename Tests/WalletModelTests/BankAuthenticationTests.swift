@@ -28,7 +28,7 @@ import WalletModel
 
   // MARK: - Codes
 
-  @Test func theRightCodeAuthenticates() {
+  @Test func `the right code authenticates`() {
     var asking = asking(.code)
     #expect(asking.answer(submit("654321"), at: Self.start, tag: Self.tag) == .nothing)
     #expect(asking.status == .challengeRequired && asking.misses == 1)
@@ -36,7 +36,7 @@ import WalletModel
     #expect(asking.status == .authenticated && !asking.isCancelled)
   }
 
-  @Test func theThirdMissEndsIt() {
+  @Test func `the third miss ends it`() {
     var asking = asking(.code)
     let answers = [submit("000000"), ChallengeAnswer(.submit), submit("111111")]
     for (number, answer) in answers.enumerated() {
@@ -49,7 +49,7 @@ import WalletModel
     #expect(asking.status == .notAuthenticated && asking.misses == 3)
   }
 
-  @Test func thereAreThreeCodes() {
+  @Test func `there are three codes`() {
     var asking = asking(.code)
     for code in ["222222", "333333"] {
       #expect(asking.answer(ChallengeAnswer(.resend), at: Self.start, tag: Self.tag) == .sendCode)
@@ -63,7 +63,7 @@ import WalletModel
     #expect(asking.status == .authenticated)
   }
 
-  @Test(arguments: [ChallengeKind.singleSelect, .multiSelect, .app]) func onlyQuestionsByCodeSendOthers(kind: ChallengeKind) {
+  @Test(arguments: [ChallengeKind.singleSelect, .multiSelect, .app]) func `only questions by code send others`(kind: ChallengeKind) {
     var asking = asking(kind)
     #expect(asking.answer(ChallengeAnswer(.resend), at: Self.start, tag: Self.tag) == .refuse)
     #expect(asking.codes == 0 && asking.codeTag == nil)
@@ -74,13 +74,13 @@ import WalletModel
   @Test(arguments: [
     (ChallengeKind.singleSelect, [0], true), (.singleSelect, [1], false), (.singleSelect, [0, 1], false), (.singleSelect, [], false),
     (.multiSelect, [0, 1], true), (.multiSelect, [1, 0], true), (.multiSelect, [0], false), (.multiSelect, [0, 1, 2], false),
-  ]) func choicesAreRightOrWrong(kind: ChallengeKind, choices: [Int], isRight: Bool) {
+  ]) func `choices are right or wrong`(kind: ChallengeKind, choices: [Int], isRight: Bool) {
     var asking = asking(kind)
     _ = asking.answer(ChallengeAnswer(.submit, choices: choices), at: Self.start, tag: Self.tag)
     #expect(asking.status == (isRight ? .authenticated : .challengeRequired) && asking.misses == (isRight ? 0 : 1))
   }
 
-  @Test func thePageShowsWhatCanBeChosen() {
+  @Test func `the page shows what can be chosen`() {
     let page = asking(.multiSelect).page(bank: "Bank", lastFour: "0000", codesTo: "•••• 01")
     #expect(page.choices == ["Shop: Harbour Books", "Amount: 10.50 GBP", "Machine: cash"] && page.sentTo == nil)
     #expect(asking(.multiSelect, nil).page(bank: "Bank", lastFour: "0000", codesTo: "").choices[1] == "Amount: nothing")
@@ -89,7 +89,7 @@ import WalletModel
 
   // MARK: - In the app
 
-  @Test(arguments: [true, false]) func theAppAnswers(approves: Bool) {
+  @Test(arguments: [true, false]) func `the app answers`(approves: Bool) {
     var asking = asking(.app)
     // The page can't.
     _ = asking.answer(submit("123456"), at: Self.start, tag: Self.tag)
@@ -100,7 +100,7 @@ import WalletModel
     #expect(asking.status == (approves ? .authenticated : .notAuthenticated))
   }
 
-  @Test func theAppDoesNotAnswerThePage() {
+  @Test func `the app does not answer the page`() {
     var asking = asking(.code)
     asking.answerInApp(approves: true, at: Self.start)
     #expect(asking.status == .challengeRequired && !asking.waitsInApp(at: Self.start))
@@ -108,7 +108,7 @@ import WalletModel
 
   // MARK: - The end
 
-  @Test(arguments: ChallengeKind.allCases) func timePasses(kind: ChallengeKind) {
+  @Test(arguments: ChallengeKind.allCases) func `time passes`(kind: ChallengeKind) {
     let lifetime = Duration.seconds(kind == .app ? 300 : 600)
     var asking = asking(kind)
     #expect(asking.ends == Self.start + lifetime)
@@ -122,7 +122,7 @@ import WalletModel
     #expect(asking == self.asking(kind))
   }
 
-  @Test(arguments: ChallengeKind.allCases) func whoeverCancelsIsNotAuthenticated(kind: ChallengeKind) {
+  @Test(arguments: ChallengeKind.allCases) func `a cancelled question authenticates nobody`(kind: ChallengeKind) {
     var asking = asking(kind)
     #expect(asking.answer(ChallengeAnswer(.cancel), at: Self.start, tag: Self.tag) == .nothing)
     #expect(asking.status == .notAuthenticated && asking.isCancelled)
@@ -130,7 +130,7 @@ import WalletModel
 
   // MARK: - The payment
 
-  @Test func itIsGoodForOnePayment() throws {
+  @Test func `it is good for one payment`() throws {
     var asking = asking(.code)
     var other = self.asking(.code, nil)
     #expect(try !asking.use(for: payment(1050)))
@@ -143,7 +143,7 @@ import WalletModel
     #expect(try !asking.use(for: payment(1050)))
   }
 
-  @Test(arguments: TransStatus.allCases) func onlyWhatMayBeAuthorizedIsGood(status: TransStatus) throws {
+  @Test(arguments: TransStatus.allCases) func `only what may be authorized is good`(status: TransStatus) throws {
     var made = BankAuthentication(
       Self.id, merchantName: "Harbour Books", amount: Self.pounds(1050), kind: .code, status: status, made: Self.start)
     #expect(try made.use(for: payment(1050)) == status.mayAuthorize)

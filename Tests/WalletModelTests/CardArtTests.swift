@@ -6,7 +6,7 @@ import WalletModel
     Array(repeating: Array(repeating: CardArt.Cell(character, .text), count: columns), count: rows)
   }
 
-  @Test func theLargestIs32By8() throws {
+  @Test func `the largest is 32 by 8`() throws {
     let largest = try CardArt(drawing(8, 32))
     #expect(largest.rows == drawing(8, 32))
     for drawing in [drawing(1, 1), drawing(7, 32) + [[]]] { #expect(throws: Never.self) { try CardArt(drawing) } }
@@ -15,16 +15,16 @@ import WalletModel
     }
   }
 
-  @Test func whatShowsNothingIsNone() {
+  @Test func `what shows nothing is none`() {
     for drawing in [nil, [], [[], []]] as [[[CardArt.Cell]]?] { #expect(throws: CardArt.Flaw.missing) { try CardArt(drawing) } }
   }
 
   @Test(arguments: ["\u{1B}", "\n", "\u{7F}", "\u{202E}", "\u{200B}", "\r\n"] as [Character])
-  func whatCannotBePrintedIsRefused(character: Character) {
+  func `what cannot be printed is refused`(character: Character) {
     #expect(throws: CardArt.Flaw.notPrintable) { try CardArt(drawing(2, 2, of: character)) }
   }
 
-  @Test func everySettingOfAnExtensionIsReadAsItIsWritten() {
+  @Test func `every setting of an extension is read as it is written`() {
     var settings = ExtensionSettings()
     for setting in ExtensionSetting.allCases {
       for change in setting.choices {

@@ -15,7 +15,7 @@ import WalletModel
   private static let address = DeliveryAddress(address1: "Reiherweg 7", city: "Bad Doberan", countryCode: "DE", postalCode: "18209")
 
   /// Both sides of each limit.
-  @Test func everyFieldHasItsLimits() throws {
+  @Test func `every field has its limits`() throws {
     func text(_ count: Int) -> String { String(repeating: "e", count: count) }
     func virtual(_ change: (inout CardRequest) -> Void) -> CardRequest {
       var request = CardRequest(programName: "SKRILL-VIRTUAL-MC-EEA", currency: "EUR")
@@ -84,7 +84,7 @@ import WalletModel
     for (request, fields) in cases { #expect(try wrongFields(request, .europe) == fields, "\(request)") }
   }
 
-  @Test func customersInTheUSHaveTheirOwnRules() throws {
+  @Test func `customers in the US have their own rules`() throws {
     func american(_ change: (inout CardRequest) -> Void) -> CardRequest {
       var request = CardRequest(
         programName: "SKRILL-VIRTUAL-VISA-US", currency: "USD", termsAndConditionsAccepted: true, eDisclosureAccepted: true)
@@ -115,12 +115,12 @@ import WalletModel
     for (request, fields) in cases { #expect(try wrongFields(request, .unitedStates) == fields, "\(request)") }
   }
 
-  @Test(arguments: ["11/29", "1129", "11/2029"]) func anExpiryIsReadAsPeopleTypeIt(text: String) {
+  @Test(arguments: ["11/29", "1129", "11/2029"]) func `an expiry is read as people type it`(text: String) {
     #expect(CardExpiry(text) == CardExpiry(month: 11, year: 2029))
   }
 
   @Test(arguments: ["", "1", "129", "13/29", "1329", "0029", "11-29", "112029", "/", "1/1/29", "١١٢٩", "1 29"])
-  func whatIsNoMonthIsNoExpiry(text: String) { #expect(CardExpiry(text) == nil) }
+  func `what is no month is no expiry`(text: String) { #expect(CardExpiry(text) == nil) }
 
   // MARK: - An answer after a change
 
@@ -133,7 +133,7 @@ import WalletModel
   }
 
   /// An answer to a change has no tokenizations. The card keeps those that were known, until its end ends them.
-  @Test(arguments: CardStatus.known) func theEndOfACardEndsItsTokenizations(status: CardStatus) {
+  @Test(arguments: CardStatus.known) func `the end of a card ends its tokenizations`(status: CardStatus) {
     let kept = [MobileWalletTokenization(dpanRef: "1", walletId: nil, walletType: .applePay, status: .completed)]
     let updated = card(.active, kept).updated(by: card(status, nil))
     #expect(updated.status == status)

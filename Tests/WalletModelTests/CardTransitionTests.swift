@@ -34,7 +34,7 @@ import WalletModel
     }
   }()
 
-  @Test func theDocumentedTableIsTheCodes() {
+  @Test func `the documented table is the codes`() {
     let code = CardTransition.all.map {
       Step(from: $0.from.rawValue, actor: $0.actor.rawValue, to: $0.to.rawValue, cardType: $0.cardType?.rawValue)
     }
@@ -42,7 +42,7 @@ import WalletModel
     #expect(Set(Self.documented) == Set(code))
   }
 
-  @Test func theTableIsAskedForEachPair() {
+  @Test func `the table is asked for each pair`() {
     for type in CardType.known {
       for actor in [CardTransition.Actor.customer, .activation, .customerCare, .calendar] {
         for from in CardStatus.known {

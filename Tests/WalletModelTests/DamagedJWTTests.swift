@@ -29,7 +29,7 @@ import WalletModel
     return jwt(JWTPaymentResponse(requestreference: "W20-0", responses: responses, secrand: "s").claims(for: "jwt.reedandrye", at: moment))
   }
 
-  @Test(arguments: JWTDamage.all) func oneLetterOfOnePartIsAnother(damage: JWTDamage) {
+  @Test(arguments: JWTDamage.all) func `one letter of one part is another`(damage: JWTDamage) {
     let before = Self.signed.text.split(separator: ".").map { Array($0.utf8) }
     let index = JWTPart.allCases.firstIndex(of: damage.part)!
     for place in 0..<600 {
@@ -47,7 +47,7 @@ import WalletModel
     }
   }
 
-  @Test func whatAnswersTheRequestDoesNotContradictIt() {
+  @Test func `what answers the request does not contradict it`() {
     #expect(!Self.response([.threeDQuery, .auth]).contradicts(Self.signed))
     #expect(Self.response([.auth]).contradicts(Self.signed))
     #expect(Self.response([.auth, .threeDQuery]).contradicts(Self.signed))
@@ -62,7 +62,7 @@ import WalletModel
     #expect(!Self.response([.auth]).contradicts(Opaque("a.b.c")))
   }
 
-  @Test func theRefusalTellsThePart() {
+  @Test func `the refusal tells the part`() {
     #expect(JWTRefusal(.invalidField, ["jwt", "signature"]).part == .signature)
     #expect(JWTRefusal(.malformedJSON, ["jwt", "payload"]).part == .payload)
     #expect(JWTRefusal(.invalidField, ["iss"]).part == .payload)

@@ -95,7 +95,7 @@ import WalletModel
     },
   ]
 
-  @Test func onlyAnActiveTokenThatIsNotTheDefaultCanBeSelected() {
+  @Test func `only an active token that is not the default can be selected`() {
     func requests(_ pass: WalletPass, defaultToken: TokenReference?) -> [TokenRequest] {
       GoogleWalletOffer(
         of: Self.card(.active), goesIntoGooglePay: true,
@@ -108,7 +108,7 @@ import WalletModel
     #expect(requests(suspended, defaultToken: nil) == [.view, .delete])
   }
 
-  @Test(arguments: table) func theOfferFollowsFromTheAnswers(row: Row) {
+  @Test(arguments: table) func `the offer follows from the answers`(row: Row) {
     let offer = GoogleWalletOffer(
       of: row.card, goesIntoGooglePay: row.goesIntoGooglePay, GoogleWalletAnswers(hasNFC: row.hasNFC, tokens: row.tokens)
     )

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test(arguments: published) func aPublishedNumberIsValid(text: String) throws {
+  @Test(arguments: published) func `a published number is valid`(text: String) throws {
     let iban = try IBAN(Secret(text))
     #expect(iban.text == Secret(text) && iban.country == text.prefix(2) && iban.lastFour == text.suffix(4))
     #expect(iban.masked == "\(text.prefix(2)) •••• \(text.suffix(4))" && !"\(iban)".contains(text.dropFirst(4).dropLast(4)))
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: IBAN.table.map { ($0.country.description, $0.account.description) })
-  func everyCountryHasItsLengthAndPlaces(country: String, structure: String) throws {
+  func `every country has its length and places`(country: String, structure: String) throws {
     let parts = structure.split { "nac".contains($0) }.compactMap { Int($0.dropLast()) }
     let places = zip(parts, structure.filter { "nac".contains($0) }).map { String(repeating: $1, count: $0) }.joined()
     #expect((11...30).contains(places.count))
@@ -76,9 +76,9 @@ import Testing
     ("ﬁ2112345600000785", .otherCharacters), ("FI21 1234 5600 0007 85x", .tooLong), ("ГБ29NWBK60161331926819", .otherCharacters),
     ("GB29 NWBK\u{A0}60161331926819", .otherCharacters), ("🇩🇪89370400440532013000", .otherCharacters),
   ])
-  func otherTextIsNone(text: String, expected: IBAN.Problem) { #expect(problem(text) == expected) }
+  func `other text is none`(text: String, expected: IBAN.Problem) { #expect(problem(text) == expected) }
 
-  @Test func aMegabyteIsNone() {
+  @Test func `a megabyte is none`() {
     for (start, filler, expected) in [
       ("DE89", "0", IBAN.Problem.tooLong), ("DE89370400440532013000", " ", nil), ("", " ", .tooShort), ("", "é", .otherCharacters),
       ("ZZ", "0", .unknownCountry), ("ZZ", "Z", .otherCharacters), ("GB", "\u{301}", .otherCharacters),

@@ -2,7 +2,7 @@ import Testing
 import WalletModel
 
 @Suite struct IssuerConfigurationTests {
-  @Test func theDefaultAsksForEnoughAndOffersEnough() {
+  @Test func `the default asks for enough and offers enough`() {
     let questions = IssuerConfiguration.meridian.questions
     #expect(questions.pool.count >= 6)
     #expect(questions.requiredNumber == 2)

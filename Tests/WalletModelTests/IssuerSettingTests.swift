@@ -12,7 +12,7 @@ import WalletModel
     try #require(IssuerConfiguration.meridian.settings.first { $0.name == name })
   }
 
-  /// So many questions on a line.
+  /// This many questions on a line.
   private static func questions(_ count: Int) -> String { (1...count).map { "Question \($0)?" }.joined(separator: ";") }
 
   /// The lowest and the highest value of a kind, and values that are one past them or no values at all.
@@ -88,7 +88,7 @@ import WalletModel
     }
   }
 
-  @Test(arguments: names) func eachTakesItsBoundsAndNothingBeyond(name: String) throws {
+  @Test(arguments: names) func `each takes its bounds and nothing beyond`(name: String) throws {
     let setting = try Self.setting(name)
     let (good, bad) = Self.samples(setting.kind)
     var before = IssuerConfiguration.meridian
@@ -141,7 +141,7 @@ import WalletModel
   }
 
   /// Nothing of an issuer's rules is left out: every figure of a configuration is changed by some setting.
-  @Test func everyRuleOfAnIssuerIsInTheTable() throws {
+  @Test func `every rule of an issuer is in the table`() throws {
     var touched: Set<String> = []
     let before = Self.leaves(of: IssuerConfiguration.meridian)
     for setting in IssuerConfiguration.meridian.settings {
@@ -167,7 +167,7 @@ import WalletModel
   }
 
   /// The sample person enrolls under any lengths that an issuer may ask for.
-  @Test func theSamplePersonMeetsEveryLength() throws {
+  @Test func `the sample person meets every length`() throws {
     for length in 4...12 {
       var rules = PasscodeConfigurations()
       (rules.minLength, rules.maxLength) = (length, length)
@@ -185,7 +185,7 @@ import WalletModel
     }
   }
 
-  @Test func theFiguresOfTheRulesAreTheDefaults() throws {
+  @Test func `the figures of the rules are the defaults`() throws {
     let rules = IssuerRules(.meridian)
     func value(_ name: String) -> String? { rules.settings.first { $0.name == name }?.standard }
     let figures = [
@@ -197,7 +197,7 @@ import WalletModel
       ("required-questions", "2"), ("mandatory-questions", "none"), ("SKRILL-VIRTUAL-MC-EEA.allowable-cards", "3"),
     ]
     for (name, figure) in figures { #expect(value(name) == figure, "\(name)") }
-    #expect(rules.settings.allSatisfy { !$0.range.isEmpty && !$0.unit.isEmpty && $0.says.hasSuffix(".") })
+    #expect(rules.settings.allSatisfy { !$0.range.isEmpty && !$0.unit.isEmpty && $0.summary.hasSuffix(".") })
   }
 
   // MARK: - Relations between settings
@@ -226,16 +226,16 @@ import WalletModel
     ),
     (["CITADEL-PHYSICAL-MC-EEA.allowable-cards=2"], "CITADEL-PHYSICAL-MC-EEA.allowable-cards: is not a setting of this issuer"),
     (["pin-attempts=7", "session-timeout=soon"], "session-timeout: must be a duration"),
-  ]) func whatCannotBeIsRefused(settings: [String], says: String) {
+  ]) func `what cannot be is refused`(settings: [String], summary: String) {
     let changes = settings.map { text in
       let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
       return Change(parts[0], parts[1])
     }
     let problems = Self.refusal(of: changes)?.fieldErrors ?? []
-    #expect(problems.map { "\($0.field): \($0.message)" }.contains { $0.hasPrefix(says) }, "\(problems)")
+    #expect(problems.map { "\($0.field): \($0.message)" }.contains { $0.hasPrefix(summary) }, "\(problems)")
   }
 
-  @Test func aMandatoryQuestionIsNotLostByTheWay() throws {
+  @Test func `a mandatory question is not lost by the way`() throws {
     let error = Self.refusal(of: [Change("questions", "A?;B?;C?")], by: .strict)
     #expect(error?.fieldErrors.first?.message.contains("which is mandatory") == true)
     let changed = try IssuerConfiguration.strict.setting([Change("mandatory-questions", "B?"), Change("questions", "A?;B?;C?")])
@@ -243,7 +243,7 @@ import WalletModel
     #expect(try changed.setting([Change("questions", "B?;D?;E?")]).questions.pool[0].isMandatory)
   }
 
-  @Test func valuesOfMegabytesAreRefusedShortly() {
+  @Test func `values of megabytes are refused shortly`() {
     let long = String(repeating: "a;", count: 2_500_000)
     for change in IssuerSetting.all.map({ Change($0.name, long) }) + [Change(long, "7")] {
       let error = Self.refusal(of: [change])
@@ -264,8 +264,8 @@ import WalletModel
     }
   }
 
-  /// `make pictures` writes the table in Rules.md anew.
-  @Test func theTableInTheRulesIsThisOne() throws {
+  /// `make pictures` rewrites the table in Rules.md.
+  @Test func `the table in the rules is this one`() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/Rules.md")
     var text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
     let begin = try #require(text.range(of: "<!-- issuer settings -->\n"))
@@ -277,10 +277,10 @@ import WalletModel
         if case .face(let face) = setting.value(in: issuer), let face { return face.block.hex }
         return "\(setting.value(in: issuer))"
       }
-      table += "| `\(setting.name)` | \(setting.kind.range) | \(defaults.joined(separator: " | ")) | \(setting.says) |\n"
+      table += "| `\(setting.name)` | \(setting.kind.range) | \(defaults.joined(separator: " | ")) | \(setting.summary) |\n"
     }
     for program in IssuerSetting.all(of: "PROGRAM") {
-      table += "| `\(program.name)` | \(program.kind.range) | by program | by program | by program | \(program.says) |\n"
+      table += "| `\(program.name)` | \(program.kind.range) | by program | by program | by program | \(program.summary) |\n"
     }
     text.replaceSubrange(begin.upperBound..<end.lowerBound, with: "\n" + table + "\n")
     if ProcessInfo.processInfo.environment["BILLFOLD_PICTURES"] == "write" { try Data(text.utf8).write(to: file) }

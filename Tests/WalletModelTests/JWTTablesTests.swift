@@ -4,8 +4,8 @@ import WalletModel
 
 /// The tables of payments by JWT in Rules.md are those that the gateway goes by.
 @Suite struct JWTTablesTests {
-  /// `make pictures` writes the tables in Rules.md anew.
-  @Test func theTablesInTheRulesAreTheseOnes() throws {
+  /// `make pictures` rewrites the tables in Rules.md.
+  @Test func `the tables in the rules are these ones`() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/Rules.md")
     var text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
     for (name, rows) in [
@@ -47,7 +47,7 @@ import WalletModel
   // MARK: - Rules
 
   /// A saved card pays where it is named, with 3-D Secure; a code is never inherited.
-  @Test func whatAStoredCardMayDo() {
+  @Test func `what a stored card may do`() {
     #expect(StoredCardRule.rows.count == 42)
     for row in StoredCardRule.rows {
       guard case .allowed(let stores, let inherited) = row.rule else { continue }
@@ -57,7 +57,7 @@ import WalletModel
     #expect(StoredCardRule.rows.count { if case .allowed = $0.rule { true } else { false } } == 15)
   }
 
-  @Test func settlementGoesByTheDaysOfUTC() throws {
+  @Test func `settlement goes by the days of UTC`() throws {
     let authorized = try #require(Timestamp(iso8601: "2026-11-21T09:41:00Z"))
     for (moment, status) in [
       ("2026-11-21T09:41:00Z", SettleStatus.pending), ("2026-11-21T23:59:59.999Z", .pending), ("2026-11-22T00:00:00Z", .settling),
@@ -69,7 +69,7 @@ import WalletModel
     #expect(SettleStatus(authorized: old, at: old + .seconds(3600)) == .settling)
   }
 
-  @Test func fieldsHaveTheirLimits() {
+  @Test func `fields have their limits`() {
     let cases: [(PaymentField, String, String)] = [
       (.sitereference, "test_site12345", "test-site"),
       (.sitereference, String(repeating: "a", count: 50), String(repeating: "a", count: 51)),
@@ -97,7 +97,7 @@ import WalletModel
     }
   }
 
-  @Test func whatIsSignedIsReadAgain() throws {
+  @Test func `what is signed is read again`() throws {
     let currency = try #require(Currency.named("BHD"))
     for combination in RequestCombination.allCases {
       let request = JWTPaymentRequest(
@@ -118,7 +118,7 @@ import WalletModel
   }
 
   /// The vendor's two examples, and what is wrong with others.
-  @Test func aPayloadIsReadByItsFields() throws {
+  @Test func `a payload is read by its fields`() throws {
     let store =
       #"{"accounttypedescription":"ECOM","baseamount":"1050","currencyiso3a":"GBP","sitereference":"test_site12345","credentialsonfile":"1","requesttypedescriptions":["ACCOUNTCHECK"]}"#
     let pay =
@@ -145,7 +145,7 @@ import WalletModel
   }
 
   /// The amount in main units, and what else a merchant knows of the customer's address. (Trust Payments)
-  @Test func anAmountIsInMainUnitsToo() throws {
+  @Test func `an amount is in main units too`() throws {
     func read(_ amount: String, _ currency: String, _ more: String = "") throws -> JWTPaymentRequest {
       let text =
         #"{"accounttypedescription":"ECOM",\#(amount),"currencyiso3a":"\#(currency)","sitereference":"test_site12345","requesttypedescriptions":["AUTH"]\#(more)}"#
@@ -166,7 +166,7 @@ import WalletModel
     #expect(try JWTPaymentRequest(payload: known.payload) == known)
   }
 
-  @Test func aResponseIsOfItsRequest() throws {
+  @Test func `a response is of its request`() throws {
     let amount = Money(minorUnits: 1050, try #require(Currency.named("GBP")))
     func request(_ types: RequestCombination = .threeDQueryAuth, _ order: String? = "RR-000001") -> JWTPaymentRequest {
       JWTPaymentRequest(
@@ -188,7 +188,7 @@ import WalletModel
     #expect(JWTPaymentResponse(payload: both.payload) == both && both.last?.type == .auth)
     #expect(both.answers(request()) && !both.answers(request(.auth)) && !both.answers(request(.threeDQueryAuth, "RR-000002")))
     #expect(!both.answers(request(.threeDQueryAuth, nil)) && !both.answers(request(.threeDQueryAccountCheck)))
-    // One that stopped is answered so far; one that goes on is not.
+    // One that stopped is answered so far; one that continues is not.
     #expect(response([part(.threeDQuery, .notAuthenticated)]).answers(request()) && !response([part(.threeDQuery)]).answers(request()))
     for (field, value) in [
       (ResponseField.baseamount, "1051"), (.currencyiso3a, "EUR"), (.sitereference, "reed_rye12345"), (.orderreference, "RR-000003"),
@@ -206,12 +206,12 @@ import WalletModel
     }
   }
 
-  @Test func numbersAreMasked() {
+  @Test func `numbers are masked`() {
     #expect(PAN.masked(Secret("4111111111111111")) == "411111######1111" && PAN.masked(Secret("340000000000611")) == "340000#####0611")
     #expect(PAN.masked(Secret("1234567890")) == "##########")
   }
 
-  @Test func referencesCountUp() {
+  @Test func `references count up`() {
     #expect(
       TransactionReference(number: 1_234_567).rawValue == "55-9-1234567"
         && TransactionReference(rawValue: "55-9-1234567").number == 1_234_567)

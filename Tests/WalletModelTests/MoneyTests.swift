@@ -10,7 +10,7 @@ import WalletModel
     ("9999999999.99", "EUR", "9999999999.99"), ("1.0000", "CLF", "1.00"), ("1.2345", "CLF", nil),
   ]
 
-  @Test(arguments: rows) func anAmountIsReadAsItIsWritten(row: (amount: String, currency: String, gateway: String?)) throws {
+  @Test(arguments: rows) func `an amount is read as it is written`(row: (amount: String, currency: String, gateway: String?)) throws {
     let currency = try currency(row.currency)
     let money = try #require(Money(row.amount, currency))
     #expect(money.amount == row.amount && money.inWords == "\(row.amount) \(row.currency)")
@@ -19,13 +19,13 @@ import WalletModel
   }
 
   @Test(arguments: ["", "10", "10.5", "10.500", "10,50", "-1.00", "+1.00", " 1.00", ".50", "10.", "1e3", "10000000000.00", "１０.50"])
-  func anAmountWithOtherDecimalsIsNone(text: String) throws {
+  func `an amount with other decimals is none`(text: String) throws {
     let pounds = try currency("GBP")
     #expect(Money(text, pounds) == nil && Money(gatewayAmount: text, pounds) == nil)
   }
 
   /// Decimals that a currency doesn't have are not rounded away.
-  @Test func decimalsThatTheCurrencyHasNotAreRefused() throws {
+  @Test func `decimals that the currency has not are refused`() throws {
     let (yen, dinar) = (try currency("JPY"), try currency("BHD"))
     #expect(Money(gatewayAmount: "0.50", yen) == nil && Money("0.50", yen) == nil && Money("12.34", dinar) == nil)
     #expect(Money(gatewayAmount: "12.34", dinar)?.amount == "12.340")
@@ -37,7 +37,7 @@ import WalletModel
     ("007", "GBP", "7.00"), (" 5 ", "GBP", "5.00"), ("9999999999.99", "GBP", "9999999999.99"),
     ("9,999,999,999.99", "BHD", "9999999999.990"),
   ])
-  func anAmountIsReadAsPeopleTypeIt(text: String, code: String, amount: String) throws {
+  func `an amount is read as people type it`(text: String, code: String, amount: String) throws {
     let money = try Money(entered: text, currency(code))
     #expect(money.amount == amount && money.problem == nil && money.gatewayAmount != nil)
   }
@@ -53,12 +53,12 @@ import WalletModel
     ("1 000", "GBP", .notNumber),
     (",", "GBP", .notNumber), ("-", "GBP", .notNumber),
   ])
-  func anAmountThatCannotBePaidIsRefusedWithItsReason(text: String, code: String, problem: AmountProblem) throws {
+  func `an amount that cannot be paid is refused with its reason`(text: String, code: String, problem: AmountProblem) throws {
     let currency = try currency(code)
     #expect(throws: problem) { try Money(entered: text, currency) }
   }
 
-  @Test func theReasonsSayWhatTheAmountMustBe() throws {
+  @Test func `the reasons say what the amount must be`() throws {
     let (pounds, yen, dinar) = (try currency("GBP"), try currency("JPY"), try currency("BHD"))
     #expect(AmountProblem.notNumber.inWords(pounds) == "must be a number, like 10.50")
     #expect(AmountProblem.notNumber.inWords(yen) == "must be a number, like 1050")
@@ -76,14 +76,14 @@ import WalletModel
     return (Shop(name: "Shop", articles: articles, voucherCurrencies: ["GBP", "JPY"]), pounds)
   }
 
-  @Test func aLineHasOneToNinetyNinePieces() throws {
+  @Test func `a line has one to ninety nine pieces`() throws {
     let (shop, _) = try shop()
     var basket = Basket()
     let line = OrderLine(article: "7.95", count: 1)
     for count in 1...99 { #expect(try basket.add(line, of: shop) == count) }
     #expect(throws: Basket.Refusal.full) { try basket.add(line, of: shop) }
     #expect(basket.total(in: shop)?.amount == "787.05" && basket.pieces == 99)
-    for _ in 1...200 { basket.takeOne(of: line) }
+    for _ in 1...200 { basket.removeOne(of: line) }
     #expect(basket.lines == [line])
     basket.remove(line)
     #expect(basket.isEmpty && basket.total(in: shop) == nil)
@@ -95,7 +95,7 @@ import WalletModel
     #expect(throws: Basket.Refusal.unknown) { try basket.add(OrderLine(vouchersOf: Money(minorUnits: 5, euro), count: 1), of: shop) }
   }
 
-  @Test func vouchersOfTwoAmountsAreTwoLines() throws {
+  @Test func `vouchers of two amounts are two lines`() throws {
     let (shop, pounds) = try shop()
     var basket = Basket()
     for units in [1000, 2000, 1000] as [Int64] {
@@ -114,7 +114,7 @@ import WalletModel
     ("4200000000000000", PaymentBrand.visa), ("4111111111111111", .visa), ("5454545454545454", .master), ("5100000000000511", .master),
     ("2221000000000009", .master), ("2720990000000007", .master), ("377777777777770", .amex), ("340000000000611", .amex),
   ])
-  func theVendorsTestNumbersHaveTheirBrands(number: String, brand: PaymentBrand) {
+  func `the vendors test numbers have their brands`(number: String, brand: PaymentBrand) {
     #expect(PaymentBrand(number: number) == brand && brand.isValid(number: number))
     for other in PaymentBrand.allCases where other != brand { #expect(!other.isValid(number: number)) }
     // A wrong check digit, one digit less, and one more.
@@ -124,9 +124,9 @@ import WalletModel
   }
 
   @Test(arguments: ["", "2", "6011000000000004", "2220990000000000", "2721000000000004", "5600000000000003", "3500000000000006", "x"])
-  func otherNumbersHaveNone(number: String) { #expect(PaymentBrand(number: number) == nil) }
+  func `other numbers have none`(number: String) { #expect(PaymentBrand(number: number) == nil) }
 
-  @Test func problemsAreThoseOfTheFields() {
+  @Test func `problems are those of the fields`() {
     let now = Timestamp(iso8601: "2026-11-21T09:41Z") ?? .earliest
     func problems(
       _ brand: PaymentBrand = .visa, holder: String = "Jane Jones", number: String = "4200000000000000", month: String = "11",
@@ -171,7 +171,7 @@ import WalletModel
     published.first { code.prefixMatch(of: $0.1) != nil }?.0 ?? .rejected
   }
 
-  @Test func codesAreClassifiedAsPublished() {
+  @Test func `codes are classified as published`() {
     for cause in ResultCause.allCases { #expect(ResultGroup(code: cause.rawValue) == group(of: cause.rawValue), "\(cause)") }
     for first in ["000", "100", "200", "300", "500", "600", "700", "800", "900", "999"] {
       for middle in 0..<1000 {
@@ -187,7 +187,7 @@ import WalletModel
     }
   }
 
-  @Test func causesAreWhatTheyAreCalled() {
+  @Test func `causes are what they are called`() {
     #expect(ResultCause.approved.group == .succeeded && ResultCause.checkoutCreated.group == .pending)
     #expect(ResultCause.outcomeUnknown.group == .communication && ResultCause.wrongCVV.group == .rejected)
   }

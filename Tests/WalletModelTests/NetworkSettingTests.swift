@@ -13,7 +13,7 @@ import WalletModel
     }
   }
 
-  @Test(arguments: NetworkSetting.all.map(\.name)) func eachTakesItsBounds(name: String) throws {
+  @Test(arguments: NetworkSetting.all.map(\.name)) func `each takes its bounds`(name: String) throws {
     let setting = try #require(NetworkSetting.all.first { $0.name == name })
     let values = Self.values(of: setting)
     #expect(values.count > 1)
@@ -35,8 +35,8 @@ import WalletModel
     }
   }
 
-  /// Each figure of the configuration is changed by a setting of its own.
-  @Test func everyRuleOfTheNetworkIsInTheTable() throws {
+  /// Each figure of the configuration is changed by a separate setting.
+  @Test func `every rule of the network is in the table`() throws {
     let before = Self.leaves(of: NetworkConfiguration())
     var changes: [String: [String]] = [:]
     for setting in NetworkSetting.all {
@@ -54,7 +54,7 @@ import WalletModel
     (["pin-attempts=7"], "pin-attempts: is not a setting of the network."),
     (["next-network-vote=blue"], "next-network-vote: must be normal, green, yellow, orange or red"),
     (["tokens-per-card=7", "tokens-per-card=8"], "tokens-per-card: must be set only once"),
-  ]) func whatCannotBeIsRefused(settings: [String], says: String) {
+  ]) func `what cannot be is refused`(settings: [String], summary: String) {
     let changes = settings.map { text in
       let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
       return SettingChange(parts[0], parts[1])
@@ -62,12 +62,12 @@ import WalletModel
     let error = #expect(throws: WalletError.self) { try NetworkConfiguration().setting(changes) }
     #expect(error?.description.contains("the network's settings were not changed") == true)
     let problems = error?.fieldErrors.map { "\($0.field): \($0.message)" } ?? []
-    #expect(problems.contains { $0.hasPrefix(says) }, "\(problems)")
+    #expect(problems.contains { $0.hasPrefix(summary) }, "\(problems)")
   }
 
   // MARK: - Forced votes
 
-  @Test func aForcedVoteReplacesAVotersOwnUnlessThatIsRed() {
+  @Test func `a forced vote replaces a voters own unless that is red`() {
     for voter in [Voter.network, .issuer] {
       for color in DecisionColor.allCases {
         let reason = VoteReason.forced(color, of: voter)
@@ -90,15 +90,15 @@ import WalletModel
     #expect(DecisionColor.allCases.allSatisfy { VoteReason.forced($0, of: .walletMaker) == nil })
   }
 
-  /// `make pictures` writes the table in Rules.md anew.
-  @Test func theTableInTheRulesIsThisOne() throws {
+  /// `make pictures` rewrites the table in Rules.md.
+  @Test func `the table in the rules is this one`() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/Rules.md")
     var text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
     let begin = try #require(text.range(of: "<!-- network settings -->\n"))
     let end = try #require(text.range(of: "<!-- end of network settings -->"))
     var table = "| Setting | Range | Default | Meaning |\n| --- | --- | --- | --- |\n"
     for setting in NetworkSetting.all {
-      table += "| `\(setting.name)` | \(setting.kind.range) | \(setting.value(in: NetworkConfiguration())) | \(setting.says) |\n"
+      table += "| `\(setting.name)` | \(setting.kind.range) | \(setting.value(in: NetworkConfiguration())) | \(setting.summary) |\n"
     }
     text.replaceSubrange(begin.upperBound..<end.lowerBound, with: "\n" + table + "\n")
     if ProcessInfo.processInfo.environment["BILLFOLD_PICTURES"] == "write" { try Data(text.utf8).write(to: file) }

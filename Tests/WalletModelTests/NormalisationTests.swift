@@ -15,7 +15,7 @@ import WalletModel
     ("O'Neill", "O’Neill"), ("O`Neill", "oʼneill"), ("l‘amour", "L'Amour"), ("\"Rex\"", "“Rex”"),
     ("Saint-Lô", "Saint‑Lo"), ("1990–2000", "1990-2000"),
   ])
-  func answersThatAreTheSame(one: String, other: String) {
+  func `answers that are the same`(one: String, other: String) {
     #expect(Self.bytes(MFAAnswer.normalised(one)) == Self.bytes(MFAAnswer.normalised(other)))
   }
 
@@ -28,12 +28,12 @@ import WalletModel
     ("שׁ", "שׂ"), ("كَ", "كُ"), ("が", "か"), ("ハ", "パ"),
     ("山", "川"), ("👩", "👨"), ("a", "а"), ("an\0na", "an"),
   ])
-  func answersThatDiffer(one: String, other: String) {
+  func `answers that differ`(one: String, other: String) {
     #expect(Self.bytes(MFAAnswer.normalised(one)) != Self.bytes(MFAAnswer.normalised(other)))
   }
 
   @Test(arguments: ["", " \t ", "\u{3000}\u{A0}", "\u{200D}\u{200C}", "\u{3164}", "\u{FE0F} \u{FE0F}"])
-  func anAnswerOfNothingIsNeeded(answer: String) {
+  func `an answer of nothing is needed`(answer: String) {
     #expect(MFAAnswer.normalised(answer).isEmpty)
     #expect(MFAAnswer.problem(with: Secret(answer)) == "is required")
   }
@@ -42,11 +42,11 @@ import WalletModel
     ("caf\u{E9}", "cafe\u{301}", true), ("ﬁ", "fi", true), ("Ａ１", "A1", true), ("²", "2", true), ("Cafe", "cafe", false),
     ("caf\u{E9}", "cafe", false), ("a b", "a  b", false), ("a ", "a", false), ("ß", "ss", false), ("a\0b", "a", false),
   ])
-  func aPasswordCountsAsDrawnAndNoLooser(one: String, other: String, isSame: Bool) {
+  func `a password counts as drawn and no looser`(one: String, other: String, isSame: Bool) {
     #expect((Self.bytes(one.compatible) == Self.bytes(other.compatible)) == isSame)
   }
 
-  @Test func aProfileIsKeptInOneSpelling() {
+  @Test func `a profile is kept in one spelling`() {
     var profile = UserProfile()
     profile.firstName = " Zoe\u{308} "
     profile.lastName = "Nu\u{301}n\u{303}ez"
@@ -67,7 +67,7 @@ import WalletModel
     "a" + String(repeating: "\u{301}\u{316}", count: 1_023), "a" + String(repeating: "\u{301}\u{316}", count: 500_000),
     String(repeating: "É ", count: 500_000), "\u{301}e", "\u{B4}", "e\u{301}\u{345}\u{20E3}", "👩‍👩‍👧‍👦\u{1F3FD}", "\u{202E}x\u{1B}[2J",
   ])
-  func anyTextIsMapped(text: String) {
+  func `any text is mapped`(text: String) {
     for map in [\String.composed, \.compatible, \.foldedLoosely] {
       let mapped = text[keyPath: map]
       #expect(mapped.utf8.count <= max(text.utf8.count, 4_096) * 11, "U+FDFA becomes eleven times as long, and nothing longer")
@@ -76,7 +76,7 @@ import WalletModel
   }
 
   /// Every scalar up to the ideographs, and the letters and signs beyond them that are others drawn differently.
-  @Test func whatWasFoldedStaysAndHasOneSpelling() {
+  @Test func `what was folded stays and has one spelling`() {
     let values = [0...0x33FF, 0xA640...0xA7FF, 0xF900...0xFFFF, 0x1D400...0x1D7FF, 0x1F100...0x1F2FF] as [ClosedRange<UInt32>]
     let wrong = values.joined().compactMap(Unicode.Scalar.init).filter { scalar in
       let folded = String(scalar).foldedLoosely

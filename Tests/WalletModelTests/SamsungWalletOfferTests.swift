@@ -74,7 +74,7 @@ import WalletModel
     },
   ]
 
-  @Test(arguments: table) func theOfferFollowsFromTheAnswers(row: Row) {
+  @Test(arguments: table) func `the offer follows from the answers`(row: Row) {
     let offer = SamsungWalletOffer(of: row.card, goesIntoSamsungPay: row.goesIntoSamsungPay, row.answers)
     #expect(offer.button == row.button)
     #expect(offer.badge == row.badge)
@@ -82,7 +82,7 @@ import WalletModel
   }
 
   /// Every error survives its way through the phone, with its reason.
-  @Test func everyErrorIsFoundAgain() {
+  @Test func `every error is found again`() {
     for code in SamsungPayError.Code.allCases {
       for reason in [nil] + code.reasons.map(Optional.some) {
         let error = SamsungPayError(code, reason)

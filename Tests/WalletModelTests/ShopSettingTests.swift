@@ -13,7 +13,7 @@ import WalletModel
     try #require(ShopGateway.allCases.map(standard).first { $0.settings.contains { $0.name == name } })
   }
 
-  @Test(arguments: ShopSetting.all.map(\.name)) func eachTakesItsValues(name: String) throws {
+  @Test(arguments: ShopSetting.all.map(\.name)) func `each takes its values`(name: String) throws {
     let shop = try Self.shop(with: name)
     let setting = try #require(shop.settings.first { $0.name == name })
     let isSwitch = setting.kind == .flag
@@ -28,7 +28,7 @@ import WalletModel
   }
 
   /// A response of a bank is no number of anything.
-  @Test func oneResponseIsShownAsItIs() throws {
+  @Test func `one response is shown as it is`() throws {
     let changed = try Self.standard(.jwt).setting([SettingChange(ShopSetting.keepByPostcode, "2")])
     let shop = try #require(MerchantProfile.named(.reedAndRye))
     let reading = ShopRules(shop, changed.merchant, changed.site).settings.first { $0.name == ShopSetting.keepByPostcode }
@@ -36,7 +36,7 @@ import WalletModel
   }
 
   /// Each rule, of the shop or of its site, is changed by one setting.
-  @Test func everyRuleOfTheShopIsInTheTable() throws {
+  @Test func `every rule of the shop is in the table`() throws {
     func rules(_ configuration: ShopConfiguration) -> [String: String] {
       let halves = Array(Mirror(reflecting: configuration.merchant).children) + Array(Mirror(reflecting: configuration.site).children)
       return Dictionary(uniqueKeysWithValues: halves.map { ($0.label ?? "", "\($0.value)") })
@@ -58,15 +58,15 @@ import WalletModel
     ("zzzzzzzz", "zzzzzzzz: is not a setting of the shop. To see all settings, run: billfold shop show"),
     ("tokens-per-card", "tokens-per-card: is not a setting of the shop."),
     ("Account-Checks", "Account-Checks: is not a setting of this shop"),
-  ]) func whatCannotBeIsRefused(name: String, says: String) {
+  ]) func `what cannot be is refused`(name: String, summary: String) {
     let error = #expect(throws: WalletError.self) { try Self.standard(.checkout).setting([SettingChange(name, "on")]) }
     #expect(error?.description.contains("the shop's settings were not changed") == true)
     let problems = error?.fieldErrors.map { "\($0.field): \($0.message)" } ?? []
-    #expect(problems.contains { $0.hasPrefix(says) }, "\(problems)")
+    #expect(problems.contains { $0.hasPrefix(summary) }, "\(problems)")
   }
 
-  /// `make pictures` writes the table in Rules.md anew.
-  @Test func theTableInTheRulesIsThisOne() throws {
+  /// `make pictures` rewrites the table in Rules.md.
+  @Test func `the table in the rules is this one`() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/Rules.md")
     var text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
     let begin = try #require(text.range(of: "<!-- shop settings -->\n"))
@@ -77,7 +77,7 @@ import WalletModel
       let shop = try Self.shop(with: setting.name)
       let changed = try shop.setting([SettingChange(setting.name, try #require(Self.other(than: shop, of: setting)))])
       let keepers = [(changed.merchant != shop.merchant, "shop"), (changed.site != shop.site, "gateway")].filter(\.0).map(\.1)
-      table += "| `\(setting.name)` | \(setting.kind.range) | \(setting.value(in: shop)) | \(setting.says) "
+      table += "| `\(setting.name)` | \(setting.kind.range) | \(setting.value(in: shop)) | \(setting.summary) "
       table += "| \(shops.count == MerchantProfile.all.count ? "every" : shops.map(\.name).joined(separator: ", ")) "
       table += "| \(keepers.joined(separator: ", ")) |\n"
     }

@@ -4,7 +4,7 @@ import WalletModel
 
 /// What testers are told of the Simulated Bank.
 @Suite struct TestPaymentTests {
-  @Test func numbersAreThoseOfCards() {
+  @Test func `numbers are those of cards`() {
     #expect(Set(TestCard.all.map(\.number)).count == TestCard.all.count)
     for card in TestCard.all {
       #expect(PaymentBrand(number: card.number)?.isValid(number: card.number) == true, "\(card.number)")
@@ -16,25 +16,25 @@ import WalletModel
   @Test(arguments: [
     (MagicAmount.declined, false, PaymentDecision?.some(.declined)), (.declined, true, .declined), (.unanswered, false, nil),
     (.unanswered, true, nil), (.softDeclined, false, .softDeclined), (.softDeclined, true, .approved),
-  ]) func amountsForceADecision(amount: MagicAmount, isAuthenticated: Bool, decision: PaymentDecision?) {
+  ]) func `amounts force a decision`(amount: MagicAmount, isAuthenticated: Bool, decision: PaymentDecision?) {
     #expect(amount.decision(isAuthenticated: isAuthenticated) == decision)
   }
 
-  /// So many minor units of any currency.
+  /// This many minor units of any currency.
   @Test(arguments: [("700.00", "GBP"), ("70000", "JPY"), ("70.000", "BHD")])
-  func amountsAreMinorUnits(text: String, currency: String) throws {
+  func `amounts are minor units`(text: String, currency: String) throws {
     let money = try #require(Currency.named(currency).flatMap { Money(text, $0) })
     #expect(MagicAmount(money) == .declined)
     #expect(MagicAmount(Money(minorUnits: money.minorUnits + 1, money.currency)) == nil)
   }
 
-  @Test func amountsAreListedAsTheyAreEntered() throws {
+  @Test func `amounts are listed as they are entered`() throws {
     let pounds = try #require(Currency.named("GBP"))
     for amount in MagicAmount.allCases { #expect(Money(amount.text, pounds).flatMap(MagicAmount.init) == amount) }
   }
 
-  /// `make pictures` writes the tables in Rules.md anew.
-  @Test func theTablesInTheRulesAreThese() throws {
+  /// `make pictures` rewrites the tables in Rules.md.
+  @Test func `the tables in the rules are these`() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/Rules.md")
     var text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
     let begin = try #require(text.range(of: "<!-- test payments -->\n"))

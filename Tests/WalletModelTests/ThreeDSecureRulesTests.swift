@@ -8,7 +8,7 @@ import WalletModel
     (.challengeRequired, false, "07", "00", .pending), (.notAuthenticated, false, "07", "00", .threeDSecureFailed),
     (.rejected, false, "07", "00", .threeDSecureFailed), (.unavailable, false, "07", "00", .threeDSecureUnavailable),
   ])
-  func everyStatusHasItsEnd(status: TransStatus, mayAuthorize: Bool, visa: String, master: String, cause: ResultCause?) {
+  func `every status has its end`(status: TransStatus, mayAuthorize: Bool, visa: String, master: String, cause: ResultCause?) {
     #expect(status.mayAuthorize == mayAuthorize && status.cause == cause)
     #expect(status.eci(of: .visa) == visa && status.eci(of: .amex) == visa && status.eci(of: .master) == master)
     // Nothing but a status that stops has a code, and the other way round.
@@ -19,7 +19,7 @@ import WalletModel
     ("30.00", "EUR", false, true), ("29.99", "EUR", false, false), ("0.01", "GBP", false, true), ("1", "JPY", false, true),
     ("0.01", "EUR", true, true),
   ])
-  func issuersAskByAmount(amount: String, currency: String, isStored: Bool, asks: Bool) throws {
+  func `issuers ask by amount`(amount: String, currency: String, isStored: Bool, asks: Bool) throws {
     let money = try #require(Currency.named(currency).flatMap { Money(amount, $0) })
     let request = Self.request(money, isStored: isStored)
     #expect(PaymentChallengeRule.byAmount.asks(request) == asks)
@@ -27,7 +27,7 @@ import WalletModel
   }
 
   /// What is stored without a payment takes a question by every rule.
-  @Test(arguments: PaymentChallengeRule.allCases) func storingAloneIsAsked(rule: PaymentChallengeRule) {
+  @Test(arguments: PaymentChallengeRule.allCases) func `storing alone is asked`(rule: PaymentChallengeRule) {
     #expect(rule.asks(Self.request(nil, isStored: true)))
   }
 

@@ -41,7 +41,7 @@ import WalletModel
     }
   }
 
-  @Test func theDocumentedTableIsTheCodes() throws {
+  @Test func `the documented table is the codes`() throws {
     let table = Self.table("Mobile wallets: tokens")
     let columns = try #require(table.first)
     #expect(table.dropFirst().map { $0[0] } == TokenEvent.allCases.map(\.rawValue))
@@ -63,11 +63,11 @@ import WalletModel
         }
       }
     }
-    // An event without a cause of its own meets no token that has only it.
+    // An event without its own cause meets no token that has only it.
     #expect(seen.count == 12 * 6 - 6)
   }
 
-  @Test func refusalsSayWhy() {
+  @Test func `refusals say why`() {
     func refusal(_ token: Token, _ event: TokenEvent) -> TokenRefusal? {
       var token = token
       do throws(TokenRefusal) {
@@ -84,7 +84,7 @@ import WalletModel
   }
 
   /// A model that keeps the whole history agrees with the value that keeps phase and causes.
-  @Test func aPlainModelAgreesOnRandomHistories() {
+  @Test func `a plain model agrees on random histories`() {
     var random = SystemLike(state: 42)
     var ends: [TokenState: Int] = [:]
     for _ in 0..<5000 {
@@ -140,7 +140,7 @@ import WalletModel
     }
   }
 
-  @Test func theCalendarActsByItself() {
+  @Test func `the calendar acts by itself`() {
     let made = Timestamp(iso8601: "2026-11-21T09:41Z")!
     let expiry = CardExpiry(month: 11, year: 2026)
     #expect(Token(.activated).on(expiry.end - .milliseconds(1), expiry: expiry, made: made).state == .active)
@@ -154,13 +154,13 @@ import WalletModel
     #expect(Token(.activated).on(made + Token.setupLifetime, expiry: late, made: made).state == .active)
   }
 
-  @Test func passesShowTheState() {
+  @Test func `passes show the state`() {
     #expect(TokenState.allCases.map { PassActivationState($0).rawValue } == [1, 0, 3, 4])
   }
 
   // MARK: - The decision
 
-  @Test func theTableOfVotesIsTheCodes() throws {
+  @Test func `the table of votes is the codes`() throws {
     let table = Self.table("Mobile wallets: the decision")
     let colors = try #require(table.first).dropFirst()
     var documented: [VoteReason: (Voter, DecisionColor)] = [:]
@@ -177,7 +177,7 @@ import WalletModel
     for (reason, (voter, color)) in documented { #expect(reason.voter == voter && reason.color == color, "\(reason)") }
   }
 
-  @Test func theDarkestVoteCountsAndEveryReasonIsKept() throws {
+  @Test func `the darkest vote counts and every reason is kept`() throws {
     #expect(ProvisioningDecision().color == .green && ProvisioningDecision().inWords == "green")
     for first in VoteReason.allCases {
       for second in VoteReason.allCases {
@@ -197,7 +197,7 @@ import WalletModel
     #expect(try JSONDecoder().decode(ProvisioningDecision.self, from: coded).color == .orange)
   }
 
-  @Test func scoresAreVotes() {
+  @Test func `scores are votes`() {
     #expect(WalletScores.best.reasons.isEmpty && WalletScores(device: 3, account: 3)?.reasons == [])
     #expect(WalletScores(device: 1, account: 1)?.reasons == [.deviceScoreOne, .accountScoreOne])
     #expect(WalletScores(device: 2, account: 2, isRooted: true)?.reasons == [.deviceRooted, .deviceScoreTwo, .accountScoreTwo])
@@ -205,7 +205,7 @@ import WalletModel
     #expect((try? JSONDecoder().decode(WalletScores.self, from: Data(#"{"device":6,"account":1,"isRooted":false}"#.utf8))) == nil)
   }
 
-  @Test func theColorLeavesMethods() {
+  @Test func `the color leaves methods`() {
     let all = ActivationMethod.Kind.allCases.map { ActivationMethod($0, "") }
     #expect(all.left(by: .yellow) == all && all.left(by: .orange).map(\.kind) == [.call])
     #expect(all.left(by: .green).isEmpty && all.left(by: .red).isEmpty)
@@ -213,7 +213,7 @@ import WalletModel
 
   // MARK: - Formats
 
-  @Test func referencesHaveTheNetworksFormats() {
+  @Test func `references have the networks formats`() {
     var random = SystemLike(state: 7)
     for _ in 0..<300 {
       let bytes = (0..<25).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -250,12 +250,12 @@ import WalletModel
   }
 
   /// No device's number can be a card's.
-  @Test func deviceNumbersAreNobodysCards() {
+  @Test func `device numbers are nobodys cards`() {
     let bins = Set(IssuerConfiguration.all.flatMap(\.programs).map(\.bin) + PAN.testPrefixes)
     for network in CardNetwork.allCases { #expect(!bins.contains(DevicePAN.bin(of: network))) }
   }
 
-  @Test func numbersAreWrittenInDecimal() {
+  @Test func `numbers are written in decimal`() {
     #expect(DevicePAN.made(.visa, bytes: [0x01, 0x00]).reveal().hasPrefix("489000000000256"))
     #expect(DevicePAN.made(.visa, bytes: [UInt8](repeating: 255, count: 8)).reveal().hasPrefix("489000" + "709551615"))
   }

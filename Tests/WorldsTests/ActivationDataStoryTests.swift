@@ -90,7 +90,7 @@ import WalletModel
     func didFinishProvisioning(with pass: WalletPass?, error: ProvisioningError?) async { ends.withLock { $0.append(error) } }
   }
 
-  @Test func theServiceSaysWhereTheCardCanBeAdded() async throws {
+  @Test func `the service says where the card can be added`() async throws {
     let story = try await Story()
     let before = try await story.service()
     let watch = WatchAvailability(on: story.wallet)
@@ -102,7 +102,7 @@ import WalletModel
     try await sheet.generateRequest(for: .phone)
     let pass = try await sheet.add()
     #expect(app.heard == [nil] && pass.passActivationState == .activated)
-    // The SDK is made anew at each step: by now the platform knows the network's reference of the card.
+    // The SDK is created again at each step: by now the platform knows the network's reference of the card.
     let service = try await story.service()
     #expect(try await service.passURL() == "shoebox://pass/\(pass.deviceAccountIdentifier.rawValue)")
     #expect(try await !service.canAddCard(isWatchActivated: watch.activate()))
@@ -114,7 +114,7 @@ import WalletModel
     #expect(try await service.canAddCardDetails(isWatchActivated: watch.activate()) == onWatch)
   }
 
-  @Test func anInputThatIsNoneMakesNoService() async throws {
+  @Test func `an input that is none makes no service`() async throws {
     let story = try await Story()
     for text in ["", "!", "e30=", try await story.input().text + "A"] {
       await #expect(throws: ProvisioningError.invalidSDKInput) {
@@ -129,7 +129,7 @@ import WalletModel
   }
 
   /// Nothing, something else, and a delegate that is gone: the sheet ends without a pass.
-  @Test func whatTheAppAnswersIsJudged() async throws {
+  @Test func `what the app answers is judged`() async throws {
     let story = try await Story()
     let input = try await story.input()
     let answers: [(App.Answer, ProvisioningError)] = [
@@ -146,7 +146,7 @@ import WalletModel
     #expect(try await story.wallet.contents().passes == [])
   }
 
-  @Test func theAppHearsOfACancellation() async throws {
+  @Test func `the app hears of a cancellation`() async throws {
     let story = try await Story()
     let app = App(asking: story.client)
     let sheet = try await story.sheet(for: app)
@@ -156,7 +156,7 @@ import WalletModel
   }
 
   /// 30 seconds, and a millisecond more.
-  @Test(arguments: [30_000, 30_001]) func theAppHasThirtySeconds(milliseconds: Int) async throws {
+  @Test(arguments: [30_000, 30_001]) func `the app has thirty seconds`(milliseconds: Int) async throws {
     let story = try await Story()
     let app = App { [client = story.client, time = story.world.time] output, id in
       time.advance(by: .milliseconds(milliseconds))
@@ -174,7 +174,7 @@ import WalletModel
 
   // MARK: - The extension
 
-  @Test func anExtensionListsWhatTheAppHasKept() async throws {
+  @Test func `an extension lists what the app has kept`() async throws {
     let story = try await Story()
     #expect(await story.handler().status() == ExtensionProvisioningService.entriesUnavailableExtensionStatus)
     await story.client.shareActivationData()
@@ -195,7 +195,7 @@ import WalletModel
   }
 
   /// Every row of the art fills the largest that the wallet takes.
-  @Test func theExtensionDrawsItsCards() async throws {
+  @Test func `the extension draws its cards`() async throws {
     let story = try await Story()
     await story.client.shareActivationData()
     let entry = try #require(await story.handler().entries(for: .phone).first)
@@ -213,7 +213,7 @@ import WalletModel
   }
 
   /// What the phone keeps is there without a session, but nothing is listed; and it goes with the wallet.
-  @Test func withoutASessionNothingIsListed() async throws {
+  @Test func `without a session nothing is listed`() async throws {
     let story = try await Story()
     await story.client.shareActivationData()
     try await story.client.authentication.logout()
@@ -224,7 +224,7 @@ import WalletModel
   }
 
   /// A cancelled card is forgotten when the platform is asked.
-  @Test func aCardThatIsCancelledIsForgotten() async throws {
+  @Test func `a card that is cancelled is forgotten`() async throws {
     let story = try await Story()
     await story.client.shareActivationData()
     _ = try await story.client.cardService.update(
@@ -233,7 +233,7 @@ import WalletModel
     #expect(await !story.handler().status().passEntriesAvailable)
   }
 
-  @Test func oneBadInputOfTenIsRefused() async throws {
+  @Test func `one bad input of ten is refused`() async throws {
     let story = try await Story()
     let input = try await story.input()
     let ten = Array(repeating: input, count: 9) + [Opaque("!")]

@@ -84,7 +84,7 @@ import WalletModel
 
   /// The network's certificate decides what crosses; what comes of it is the same.
   @Test(arguments: PKEncryptionScheme.allCases, ["SKRILL-VIRTUAL-MC-EEA", "SKRILL-VIRTUAL-VISA-EEA"])
-  func eitherSchemeAddsACard(scheme: PKEncryptionScheme, program: String) async throws {
+  func `either scheme adds a card`(scheme: PKEncryptionScheme, program: String) async throws {
     let story = try await Story(program)
     try await story.world.perform(UpdateNetwork([SettingChange("encryption-scheme", scheme.name)]))
     try await story.wallet.pairWatch()
@@ -104,7 +104,7 @@ import WalletModel
     #expect(answers.map { $0.contains("<ephemeral public key>") } == [scheme == .eccV2, scheme == .rsaV2])
   }
 
-  @Test func theSheetOffersTheDevicesWithoutTheCard() async throws {
+  @Test func `the sheet offers the devices without the card`() async throws {
     let story = try await Story()
     #expect(try await story.sheet().present() == [.phone])
     let card = try await story.add().1.primaryAccountIdentifier
@@ -115,7 +115,7 @@ import WalletModel
     await #expect(throws: WalletError.notAddable) { try await story.sheet(card).present() }
   }
 
-  @Test(arguments: [0, 1, 3]) func aChainHasTwoCertificates(count: Int) async throws {
+  @Test(arguments: [0, 1, 3]) func `a chain has two certificates`(count: Int) async throws {
     let story = try await Story()
     let delegate = CardPassDelegate(cardId: story.card.cardId, cardService: story.client.cardService)
     let given = try await story.wallet.retrieveCertificates(for: .phone)
@@ -126,7 +126,7 @@ import WalletModel
     #expect(try await story.enrolments() == [])
   }
 
-  @Test func greenIsActiveAndReportedAtOnce() async throws {
+  @Test func `green is active and reported at once`() async throws {
     let story = try await Story()
     let before = story.sequence.count
     let (sheet, pass) = try await story.add()
@@ -142,7 +142,7 @@ import WalletModel
   }
 
   /// Completed by the app before the network brought the card into the phone's chip: the pass is there, though it is the first.
-  @Test func anImportedTokenIsOnItsPhone() async throws {
+  @Test func `an imported token is on its phone`() async throws {
     let story = try await Story()
     try await story.sheet().generateRequest(for: .phone)
     let done = MobileWalletTokenization(
@@ -156,7 +156,7 @@ import WalletModel
   }
 
   /// The number of the card and those that the devices got are in no file of the world, and in no entry of its traffic log.
-  @Test(arguments: ["SKRILL-VIRTUAL-MC-EEA", "SKRILL-VIRTUAL-VISA-EEA"]) func numbersAreWrittenNowhere(program: String) async throws {
+  @Test(arguments: ["SKRILL-VIRTUAL-MC-EEA", "SKRILL-VIRTUAL-VISA-EEA"]) func `numbers are written nowhere`(program: String) async throws {
     let story = try await Story(program)
     try await story.client.credentials.verifyPasscode(story.profile.passcode)
     let pan = try await story.client.cardService.getDetails(story.card.cardId).pan.reveal()
@@ -193,7 +193,7 @@ import WalletModel
     #expect(numbers(in: Array("x0\(pan)x 1\(made)".utf8)) == [pan, made])
   }
 
-  @Test func yellowIsFinishedByTheCodeFromTheInbox() async throws {
+  @Test func `yellow is finished by the code from the inbox`() async throws {
     let story = try await Story()
     try await story.wallet.set { $0.nextVote = .yellow }
     let (sheet, pass) = try await story.add()
@@ -207,7 +207,7 @@ import WalletModel
     #expect(try await story.enrolments().map(\.status) == [.completed])
   }
 
-  @Test(arguments: ["SKRILL-VIRTUAL-MC-EEA", "SKRILL-VIRTUAL-VISA-EEA"]) func theAppFinishesTheSetup(program: String) async throws {
+  @Test(arguments: ["SKRILL-VIRTUAL-MC-EEA", "SKRILL-VIRTUAL-VISA-EEA"]) func `the app finishes the setup`(program: String) async throws {
     let story = try await Story(program)
     try await story.wallet.set { $0.nextVote = .yellow }
     let (_, pass) = try await story.add()
@@ -222,7 +222,7 @@ import WalletModel
     #expect(try await story.states() == [.activated])
   }
 
-  @Test func redEndsTheSheetAndLeavesNoPass() async throws {
+  @Test func `red ends the sheet and leaves no pass`() async throws {
     let story = try await Story()
     try await story.wallet.set { $0.nextVote = .red }
     let sheet = story.sheet()
@@ -234,7 +234,7 @@ import WalletModel
     #expect(try await story.enrolments().map(\.status) == [.initiated])
   }
 
-  @Test func theHandlerIsCalledAlsoWithAnEmptyRequest() async throws {
+  @Test func `the handler is called also with an empty request`() async throws {
     let story = try await Story()
     try await story.set(.locked)
     let sheet = story.sheet()
@@ -247,7 +247,7 @@ import WalletModel
     #expect(story.sequence.count { $0 == "didFinishAdding userCancelled" } == 1)
   }
 
-  @Test func theWatchHasAPassOfItsOwnUntilItIsUnpaired() async throws {
+  @Test func `the watch has its own pass until it is unpaired`() async throws {
     let story = try await Story()
     try await story.wallet.pairWatch()
     try await story.add()
@@ -259,7 +259,7 @@ import WalletModel
     #expect(try await story.enrolments().count == 1)
   }
 
-  @Test func passesFollowTheirCard() async throws {
+  @Test func `passes follow their card`() async throws {
     let story = try await Story()
     try await story.add()
     for (status, state) in [(CardStatus.locked, [PassActivationState.suspended]), (.active, [.activated]), (.cancelled, [])] {
@@ -270,7 +270,7 @@ import WalletModel
     #expect(await story.world.wallets.refresh() == [])
   }
 
-  @Test func aTypedNumberIsYellowAtBest() async throws {
+  @Test func `a typed number is yellow at best`() async throws {
     let story = try await Story()
     try await story.client.credentials.verifyPasscode(story.profile.passcode)
     let details = try await story.client.cardService.getDetails(story.card.cardId)
@@ -280,7 +280,7 @@ import WalletModel
     #expect(try await story.wallet.add(typed, to: .phone).passActivationState == .requiresActivation)
   }
 
-  @Test func aLostTokenizationIsAskedForAgainWithTheSameNonce() async throws {
+  @Test func `a lost tokenization is asked for again with the same nonce`() async throws {
     let story = try await Story()
     story.world.faults.arm(.dropAfter, for: .tokenize)
     let sheet = story.sheet()
@@ -293,7 +293,7 @@ import WalletModel
   }
 
   /// Nobody reports the pass to the app: it was killed.
-  @Test func aPassWithoutItsSheetIsKnownToTheIssuer() async throws {
+  @Test func `a pass without its sheet is known to the issuer`() async throws {
     let story = try await Story()
     try await story.add()
     let passes = try await story.wallet.contents().passes

@@ -70,7 +70,7 @@ import Worlds
     return try await world.inbox.messages().count
   }
 
-  @Test func aLostChangeIsRepeatedUnderItsKeyAndDoneOnce() async throws {
+  @Test func `a lost change is repeated under its key and done once`() async throws {
     let (card, token) = try await activeToken()
     let before = try await mails()
     backend.lose(2)
@@ -87,7 +87,7 @@ import Worlds
     #expect(try await mails() == before + 1, "the owner is told once")
   }
 
-  @Test func aCommandRepeatsALostChangeItself() async throws {
+  @Test func `a command repeats a lost change itself`() async throws {
     let (card, token) = try await activeToken()
     let calls = world.phones.careCalls(through: backend, clock: world.time, repeatsLostWrites: true)
     let care = SupportCoordinator(calls: calls, issuer: world.issuers[0].identifier, careKey: world.careKey)
@@ -102,7 +102,7 @@ import Worlds
     }
   }
 
-  @Test func anAnsweredChangeAndAnyOtherHaveKeysOfTheirOwn() async throws {
+  @Test func `an answered change and any other have keys of their own`() async throws {
     let (card, token) = try await activeToken()
     _ = try await care().updateCustomerToken(token, of: card, .suspend(.lost))
     _ = try await care().updateCustomerToken(token, of: card, .resume(.found))
@@ -113,7 +113,7 @@ import Worlds
     #expect(backend.keys.count == 4 && Set(backend.keys).count == 4)
   }
 
-  @Test func anEqualChangeAtAnotherIssuerIsAnotherOne() async throws {
+  @Test func `an equal change at another issuer is another one`() async throws {
     let (card, token) = try await activeToken()
     func suspend(at issuer: Int) async throws { _ = try await care(issuer).updateCustomerToken(token, of: card, .suspend(.lost)) }
     backend.lose(1)

@@ -77,7 +77,7 @@ final class CheckoutProgram {
   private var parties: EmbeddedParties
   private var database: Database
   private var handset: Database
-  private var partyLines: PartyLines
+  private var partyConnections: PartyConnections
 
   /// - Parameter folder: what has the files, if it goes with the program.
   init(_ parties: String, _ phones: String, in folder: TemporaryFolder? = nil) throws {
@@ -85,7 +85,7 @@ final class CheckoutProgram {
     self.folder = folder
     (database, self.parties) = try Self.parties(parties, clock)
     (handset, client) = try Self.app(phones, lines, clock)
-    partyLines = PartyLines(self.parties, through: lines, key: Self.key)
+    partyConnections = PartyConnections(self.parties, through: lines, key: Self.key)
     lines.connect(self.parties, database)
   }
 
@@ -111,21 +111,21 @@ final class CheckoutProgram {
 
   /// Ends everything.
   func end() {
-    partyLines.cut()
+    partyConnections.cut()
     database.close()
     handset.close()
   }
 
   /// Opens the parties' file in a new program. Nothing in memory survives.
   func restartParties() throws {
-    partyLines.cut()
+    partyConnections.cut()
     database.close()
     (database, parties) = try Self.parties(paths.parties, clock)
-    partyLines = PartyLines(parties, through: lines, key: Self.key)
+    partyConnections = PartyConnections(parties, through: lines, key: Self.key)
     lines.connect(parties, database)
   }
 
-  /// Opens the app anew; its person logs in.
+  /// Reopens the app; its person logs in.
   func restartApp() async throws {
     handset.close()
     (handset, client) = try Self.app(paths.phones, lines, clock)
@@ -146,7 +146,7 @@ final class CheckoutProgram {
 
   struct Ended: Error {}
 
-  /// Does something; once more if the programs of the parties end meanwhile and somebody begins them anew.
+  /// Does something; once more if the programs of the parties end meanwhile and somebody restarts them.
   func step<T>(_ retry: (() throws -> Void)?, _ work: () async throws -> T) async throws -> T {
     do {
       let answer = try await work()

@@ -50,7 +50,7 @@ import WalletModel
     return Middle(token: try #require(client.authentication.session?.token), recovery: recovery, now: world.time.now)
   }
 
-  /// Goes on from the middle: the session is good, the code in the inbox too, and all else is as it was.
+  /// Continues from the middle: the session is good, the code in the inbox too, and all else is as it was.
   private func expectTheMiddle(_ world: World, _ middle: Middle) async throws {
     #expect(world.time.now == middle.now)
     #expect(world.faults.latency == .milliseconds(200))
@@ -75,7 +75,7 @@ import WalletModel
     _ = await world.moveClock { $0.advance(by: .seconds(86_400)) }
   }
 
-  @Test func aSnapshotIsTheWorldOfItsMoment() async throws {
+  @Test func `a snapshot is the world of its moment`() async throws {
     try await create()
     let world = try open()
     let middle = try await reachTheMiddle(world)
@@ -92,7 +92,7 @@ import WalletModel
     #expect(throws: WorldError.held(.standard, pid: getpid())) { try open() }
   }
 
-  @Test func aClosedWorldIsRestoredAlsoWhereItIsDamaged() async throws {
+  @Test func `a closed world is restored also where it is damaged`() async throws {
     try await create()
     let world = try open()
     let middle = try await reachTheMiddle(world)
@@ -107,7 +107,7 @@ import WalletModel
     try await expectTheMiddle(restored, middle)
   }
 
-  @Test func aForkGoesItsOwnWay() async throws {
+  @Test func `a fork goes its own way`() async throws {
     try await create()
     let world = try open()
     defer { world.file.close() }
@@ -129,7 +129,7 @@ import WalletModel
     #expect(place.names(place.worlds.path) == ["default", "now", "then"])
   }
 
-  @Test func aWorldTravelsInOneFile() async throws {
+  @Test func `a world travels in one file`() async throws {
     try await create()
     let world = try open()
     let middle = try await reachTheMiddle(world)
@@ -153,7 +153,7 @@ import WalletModel
     #expect(place.names(place.path) == ["billfold", "demo.billfold"])
   }
 
-  @Test func whatIsNoGoodExportIsRefusedWhole() async throws {
+  @Test func `what is no good export is refused whole`() async throws {
     try await create()
     let world = try open()
     let file = place.path + "/demo.billfold"
@@ -184,7 +184,7 @@ import WalletModel
     #expect(try await World.import(file, as: name, in: place.worlds) == name)
   }
 
-  @Test func whatCannotBeReadIsSaid() async throws {
+  @Test func `what cannot be read is said`() async throws {
     for path in [place.path + "/nothing", place.path] {
       let error = await #expect(throws: WorldError.self) { try await World.import(path, in: place.worlds) }
       #expect(error?.exitCode == .noInput)
@@ -195,7 +195,7 @@ import WalletModel
     }
   }
 
-  @Test func aDamagedSnapshotChangesNothing() async throws {
+  @Test func `a damaged snapshot changes nothing`() async throws {
     try await create()
     let world = try open()
     let name = try WorldName("before")
@@ -221,7 +221,7 @@ import WalletModel
     #expect(place.names(place.worlds.path(of: .standard)) == ["world.db", "world.key", "world.lock"])
   }
 
-  @Test func anotherWorldsSnapshotIsNotTaken() async throws {
+  @Test func `another worlds snapshot is not taken`() async throws {
     try await create()
     try await create(try WorldName("other"), seed: 8)
     let other = try open(try WorldName("other"))
@@ -232,7 +232,7 @@ import WalletModel
     other.file.close()
   }
 
-  @Test func resetBeginsAnewAndKeepsTheSnapshots() async throws {
+  @Test func `reset starts again and keeps the snapshots`() async throws {
     try await create()
     let name = try WorldName("before")
     let world = try open()
@@ -245,7 +245,7 @@ import WalletModel
     try await expectTheMiddle(try await fresh.restored(name), middle)
   }
 
-  @Test func resetHelpsAWorldWithoutItsKey() async throws {
+  @Test func `reset helps a world without its key`() async throws {
     try await create()
     let world = try open()
     try await world.snapshot(try WorldName("before"))
@@ -258,7 +258,7 @@ import WalletModel
     #expect(place.mode(place["world.key"]) == 0o600)
   }
 
-  @Test func aFolderThatHasVanishedIsSaid() async throws {
+  @Test func `a folder that has vanished is said`() async throws {
     try await create()
     let world = try open()
     rename(place.worlds.path(of: .standard), place.path + "/away")
@@ -271,7 +271,7 @@ import WalletModel
     #expect(place.names(place.path).sorted() == ["away", "billfold"])
   }
 
-  @Test func rubbishOfTheKilledGoesAway() async throws {
+  @Test func `rubbish of the killed goes away`() async throws {
     try await create()
     let world = try open()
     place.write([1], to: place[".before.snapshot.2000000000.1"])
@@ -282,7 +282,7 @@ import WalletModel
 
   // MARK: - Fixtures
 
-  @Test(arguments: Fixture.all.map(\.name)) func everyFixtureCanBeMadeTwiceAlike(name: String) async throws {
+  @Test(arguments: Fixture.all.map(\.name)) func `every fixture can be made twice alike`(name: String) async throws {
     let names = [try WorldName("a"), try WorldName("b")]
     for world in names {
       try await World.create(
@@ -303,7 +303,7 @@ import WalletModel
     #expect(place.names(place.worlds.path) == ["a", "b"])
   }
 
-  @Test func theFixturesAreWhatTheySay() async throws {
+  @Test func `the fixtures are what they say`() async throws {
     func look(_ fixture: String) async throws -> (world: World, status: DeviceStatus) {
       let name = try WorldName(fixture)
       try await create(name, fixture)
@@ -327,7 +327,7 @@ import WalletModel
     _ = try await finger.client.authentication.loginWithDeviceAuthenticationToken()
   }
 
-  @Test func theFixturesWithCardsAreWhatTheySay() async throws {
+  @Test func `the fixtures with cards are what they say`() async throws {
     func cards(_ fixture: String) async throws -> [Card] {
       let name = try WorldName(fixture)
       try await create(name, fixture)
@@ -349,7 +349,7 @@ import WalletModel
     #expect(ben.map(\.programName) == ["SKRILL-VIRTUAL-VISA-US"])
   }
 
-  @Test func theFixtureWithCredentialsOnFileIsWhatItSays() async throws {
+  @Test func `the fixture with credentials on file is what it says`() async throws {
     let name = try WorldName("credentials-on-file")
     try await create(name, "credentials-on-file")
     let world = try open(name)
@@ -368,7 +368,7 @@ import WalletModel
   // MARK: - With the whole backend
 
   /// The answer to an order is lost, and it is sent again: one card.
-  @Test(arguments: [Fault.dropAfter, .malformed]) func anOrderWhoseAnswerIsLostIsOneCard(fault: Fault) async throws {
+  @Test(arguments: [Fault.dropAfter, .malformed]) func `an order whose answer is lost is one card`(fault: Fault) async throws {
     try await create()
     let world = try open()
     let client = world.client
@@ -393,7 +393,7 @@ import WalletModel
   }
 
   /// Locking a card is one durable commit, by phone and issuer together; looking at cards is none while the session is fresh.
-  @Test func aLockIsOneCommit() async throws {
+  @Test func `a lock is one commit`() async throws {
     try await create(.standard, "cards")
     let world = try open()
     let client = world.client
@@ -416,9 +416,9 @@ import WalletModel
     }
   }
 
-  @Test func eachFixtureHasANameASentenceAndNoTwin() {
+  @Test func `each fixture has a name a sentence and no twin`() {
     #expect(Set(Fixture.all.map(\.name)).count == Fixture.all.count)
-    for fixture in Fixture.all { #expect(fixture.says.hasSuffix(".") && (try? WorldName(fixture.name)) != nil) }
+    for fixture in Fixture.all { #expect(fixture.summary.hasSuffix(".") && (try? WorldName(fixture.name)) != nil) }
   }
 }
 

@@ -16,7 +16,7 @@ import WalletModel
     return entered
   }
 
-  @Test(arguments: JWTPart.allCases) func theGatewayRefusesARequest(part: JWTPart) async throws {
+  @Test(arguments: JWTPart.allCases) func `the gateway refuses a request`(part: JWTPart) async throws {
     let story = try await ShopStory()
     let (client, order) = (
       story.anna, try await story.anna.shopService.placeOrder([OrderLine(article: "rye-loaf", count: 1)], at: Self.shop)
@@ -33,12 +33,12 @@ import WalletModel
     }
     #expect([.invalidField, .malformedJSON].contains(refusal.errorcode) && refusal.part != nil)
     #expect(try await client.shopService.completeOrder(order.number, consents: false, at: Self.shop).state == .open)
-    // Signed anew, it pays.
+    // Signed again, it pays.
     #expect(try await pay(order, client).state == .paid)
     #expect(try await paidOrders(story) == 1)
   }
 
-  @Test(arguments: JWTPart.allCases) func theShopRefusesAResponse(part: JWTPart) async throws {
+  @Test(arguments: JWTPart.allCases) func `the shop refuses a response`(part: JWTPart) async throws {
     let story = try await ShopStory()
     let (client, order) = (
       story.anna, try await story.anna.shopService.placeOrder([OrderLine(article: "rye-loaf", count: 1)], at: Self.shop)
@@ -53,7 +53,7 @@ import WalletModel
   }
 
   /// The same world damages the same letter.
-  @Test func theWorldDecidesWhichLetter() async throws {
+  @Test func `the world decides which letter`() async throws {
     var texts: [String] = []
     for _ in 0..<2 {
       let story = try await ShopStory()

@@ -17,61 +17,61 @@ import Testing
     #expect(!error.whatHappened.isEmpty && !error.whatToDo.isEmpty)
   }
 
-  @Test(arguments: [0, 50, 99]) func cutOffAtTheStart(length: Int) {
+  @Test(arguments: [0, 50, 99]) func `cut off at the start`(length: Int) {
     place.write(Array(place.read(place["world.db"]).prefix(length)), to: place["world.db"])
     refuses(.foreign(.standard, path: place["world.db"]))
   }
 
-  @Test(arguments: [100, 4096, 10_000]) func cutOff(length: Int) {
+  @Test(arguments: [100, 4096, 10_000]) func `cut off`(length: Int) {
     place.write(Array(place.read(place["world.db"]).prefix(length)), to: place["world.db"])
     refuses(.damaged(.standard, path: place["world.db"]))
   }
 
-  @Test func overwritten() {
+  @Test func `overwritten`() {
     let file = place.read(place["world.db"])
     place.write(Array(file.prefix(4096)) + [UInt8](repeating: 0x5A, count: file.count - 4096), to: place["world.db"])
     refuses(.damaged(.standard, path: place["world.db"]))
   }
 
-  @Test func somethingElse() {
+  @Test func `something else`() {
     place.write(Array("not a database, whatever its name says".utf8), to: place["world.db"])
     refuses(.foreign(.standard, path: place["world.db"]))
   }
 
-  @Test func newer() {
+  @Test func `newer`() {
     let later = Component(name: "notes", migrations: Component.notes.migrations + ["ALTER TABLE notes ADD COLUMN colour TEXT"])
     _ = try? place.open(components: [later]).close()
     refuses(.newer(.standard, component: "notes", found: 2, known: 1))
     refuses(.newer(.standard, component: "notes", found: 2, known: 0), components: [])
   }
 
-  @Test func readOnly() {
+  @Test func `read only`() {
     chmod(place["world.db"], 0o400)
     refuses(.notWritable(path: place["world.db"]))
   }
 
-  @Test func withoutItsDatabase() {
+  @Test func `without its database`() {
     unlink(place["world.db"])
     refuses(.damaged(.standard, path: place["world.db"]))
   }
 
-  @Test func aFolderForADatabase() {
+  @Test func `a folder for a database`() {
     unlink(place["world.db"])
     mkdir(place["world.db"], 0o700)
     refuses(.irregular(path: place["world.db"]))
   }
 
-  @Test func withoutItsKey() {
+  @Test func `without its key`() {
     unlink(place["world.key"])
     refuses(.damaged(.standard, path: place["world.key"]))
   }
 
-  @Test(arguments: [0, 31, 32, 33]) func withAnotherKey(length: Int) {
+  @Test(arguments: [0, 31, 32, 33]) func `with another key`(length: Int) {
     place.write([UInt8](repeating: 1, count: length), to: place["world.key"])
     refuses(.damaged(.standard, path: place["world.key"]))
   }
 
-  @Test func settingsThatMakeNoSense() throws {
+  @Test func `settings that make no sense`() throws {
     let world = try place.open()
     try world.database.blockingTransaction { sql throws(StorageError) in
       try sql.execute("UPDATE world_settings SET value = \("sideways 3") WHERE name = 'clock'")
@@ -80,14 +80,14 @@ import Testing
     refuses(.damaged(.standard, path: place["world.db"]))
   }
 
-  @Test func aFileForAFolder() throws {
+  @Test func `a file for a folder`() throws {
     try place.worlds.delete(.standard)
     place.write([1], to: place.worlds.path(of: .standard))
     refuses(.notAFolder(path: place.worlds.path(of: .standard)))
   }
 
   /// Wherever the damage is, it is an error or does no harm; it never traps, and the file stays as it was.
-  @Test func damageAnywhere() async throws {
+  @Test func `damage anywhere`() async throws {
     let world = try place.open()
     for number in 0..<300 { try await world.note("\(number) \(String(repeating: "x", count: 60))") }
     world.close()
@@ -113,7 +113,7 @@ import Testing
     #expect(try place.open().notes().count == 300)
   }
 
-  @Test func everyOneOfThemCanBeginAnew() throws {
+  @Test func `every one of them can be replaced`() throws {
     place.write([1, 2, 3], to: place["world.db"])
     unlink(place["world.key"])
     try place.worlds.delete(.standard)
@@ -128,34 +128,34 @@ import Testing
 @Suite struct BadPlaces {
   let place = Place()
 
-  @Test func aFileOnTheWay() {
+  @Test func `a file on the way`() {
     place.write([1], to: place.path + "/billfold")
     #expect(throws: WorldError.notAFolder(path: place.path + "/billfold")) { try place.open() }
     #expect(place.names(place.path) == ["billfold"])
   }
 
-  @Test func aFileForTheFolderOfWorlds() {
+  @Test func `a file for the folder of worlds`() {
     mkdir(place.path + "/billfold", 0o700)
     place.write([1], to: place.worlds.path)
     #expect(throws: WorldError.notAFolder(path: place.worlds.path)) { try place.open() }
     #expect(throws: WorldError.notAFolder(path: place.worlds.path)) { try place.worlds.list() }
   }
 
-  @Test func aFolderThatMayNotBeWritten() throws {
+  @Test func `a folder that may not be written`() throws {
     try place.open().close()
     chmod(place.worlds.path, 0o500)
     defer { chmod(place.worlds.path, 0o700) }
     #expect(throws: WorldError.notWritable(path: place.worlds.path)) { try place.open() }
   }
 
-  @Test(.enabled(if: geteuid() == 0, "only root can give a folder away")) func somebodyElsesFolder() throws {
+  @Test(.enabled(if: geteuid() == 0, "only root can give a folder away")) func `somebody elses folder`() throws {
     try place.open().close()
     chown(place.worlds.path, 65534, 65534)
     #expect(throws: WorldError.notOwned(path: place.worlds.path)) { try place.open() }
     chown(place.worlds.path, 0, 0)
   }
 
-  @Test func noPlaceToMakeOne() {
+  @Test func `no place to make one`() {
     let worlds = WorldDirectory(path: "/proc/billfold/worlds")
     #expect(throws: WorldError.cannotCreate(path: "/proc/billfold", reason: "No such file or directory")) {
       try WorldFile.open(.standard, in: worlds, schema: WorldSchema([]))
@@ -163,7 +163,7 @@ import Testing
   }
 
   /// A disk of 16 KB: there is room for the folders and the key, but not for the database.
-  @Test(.enabled(if: canMount, "only root can make a small disk")) func aFullDisk() throws {
+  @Test(.enabled(if: canMount, "only root can make a small disk")) func `a full disk`() throws {
     mkdir(place.path + "/billfold", 0o700)
     try #require(mount("none", place.path + "/billfold", "tmpfs", 0, "size=16k,mode=700") == 0)
     defer { umount2(place.path + "/billfold", Int32(MNT_DETACH)) }
@@ -171,7 +171,7 @@ import Testing
     #expect(place.names(place.worlds.path).isEmpty)
   }
 
-  @Test(.enabled(if: canMount, "only root can make a small disk")) func aDiskThatFillsUp() async throws {
+  @Test(.enabled(if: canMount, "only root can make a small disk")) func `a disk that fills up`() async throws {
     mkdir(place.path + "/billfold", 0o700)
     try #require(mount("none", place.path + "/billfold", "tmpfs", 0, "size=256k,mode=700") == 0)
     defer { umount2(place.path + "/billfold", Int32(MNT_DETACH)) }

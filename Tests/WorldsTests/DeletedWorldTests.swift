@@ -14,7 +14,7 @@ import Worlds
 
   private var deleted: [String] { get throws { try place.worlds.deleted().map(\.name.description) } }
 
-  @Test func itComesBackAsItWas() throws {
+  @Test func `it comes back as it was`() throws {
     try place.open(demo).close()
     let before = place.contents()
     let world = try place.worlds.delete(demo, at: now)
@@ -30,7 +30,7 @@ import Worlds
     try place.open(demo).close()
   }
 
-  @Test func anotherWorldOfTheNameStays() throws {
+  @Test func `another world of the name stays`() throws {
     let key = { (name: String) in place.contents()["\(name)/world.key"] }
     try place.open(demo).close()
     let first = key("demo")
@@ -52,7 +52,7 @@ import Worlds
     #expect(throws: WorldError.noSuchDeletedWorld(try WorldName("dmeo"), nearest: "demo")) { try place.worlds.undelete(WorldName("dmeo")) }
   }
 
-  @Test func afterSevenDaysItIsRemoved() throws {
+  @Test func `after seven days it is removed`() throws {
     try place.open(demo).close()
     try place.open().close()
     let end = try place.worlds.delete(demo, at: now).end
@@ -68,14 +68,14 @@ import Worlds
     #expect(place.names(place.worlds.path).isEmpty)
   }
 
-  @Test func anOpenWorldIsNotDeleted() throws {
+  @Test func `an open world is not deleted`() throws {
     let open = try place.open(demo)
     #expect(throws: WorldError.held(demo, pid: getpid())) { try place.worlds.delete(demo, at: now) }
     open.close()
     _ = try place.worlds.delete(demo, at: now)
   }
 
-  @Test func whatElseLiesThereIsLeftAlone() throws {
+  @Test func `what else lies there is left alone`() throws {
     try place.open(demo).close()
     _ = try place.worlds.delete(demo, at: now)
     for name in ["demo", "demo.x", "demo.1.2", "Demo.7", "demo.-7", "demo.99999999999999999999"] {

@@ -12,7 +12,7 @@ import WalletModel
 
 /// Cards go into a wallet: app, wallet, network and issuer at the door of a world.
 @Suite(.timeLimit(.minutes(10))) struct DeviceWalletStory {
-  @Test func aGreenCardIsActiveAtOnceAndFollowsItsCard() async throws {
+  @Test func `a green card is active at once and follows its card`() async throws {
     let story = try await Story()
     let card = try await story.card()
     let tokenization = try await story.tokenize(card)
@@ -39,7 +39,7 @@ import WalletModel
   }
 
   /// Who asked whom, in the traffic log.
-  @Test func partiesAskEachOtherThroughTheDoor() async throws {
+  @Test func `parties ask each other through the door`() async throws {
     let story = try await Story()
     let card = try await story.card()
     let before = story.calls().count
@@ -53,7 +53,9 @@ import WalletModel
       ])
   }
 
-  @Test(arguments: [ActivationMethod.Kind.text, .mail]) func aYellowCardIsActivatedByACode(kind: ActivationMethod.Kind) async throws {
+  @Test(arguments: [ActivationMethod.Kind.text, .mail]) func `a yellow card is activated by a code`(kind: ActivationMethod.Kind)
+    async throws
+  {
     let story = try await Story(.strict)
     let card = try await story.card()
     let token = try await story.provision(try await story.tokenize(card))
@@ -76,7 +78,7 @@ import WalletModel
     #expect(try await story.enrolments(card).map(\.dpanRef) == [token.tokenUniqueReference.rawValue])
   }
 
-  @Test func aPhoneThatWasLinkedADayAgoIsGreen() async throws {
+  @Test func `a phone that was linked a day ago is green`() async throws {
     let story = try await Story(.strict)
     let card = try await story.card()
     await story.pass(.seconds(86_401))
@@ -85,7 +87,7 @@ import WalletModel
   }
 
   /// Mastercard's by activation data from the app, Visa's by the issuer.
-  @Test(arguments: ["SKRILL-VIRTUAL-MC-EEA", "SKRILL-VIRTUAL-VISA-EEA"]) func theAppActivates(program: String) async throws {
+  @Test(arguments: ["SKRILL-VIRTUAL-MC-EEA", "SKRILL-VIRTUAL-VISA-EEA"]) func `the app activates`(program: String) async throws {
     let story = try await Story()
     let card = try await story.card(program)
     let token = try await story.provision(try await story.tokenize(card), scores: WalletScores(device: 5, account: 2)!)
@@ -107,7 +109,7 @@ import WalletModel
   }
 
   /// An issuer's customer can't have the token of another card activated.
-  @Test func aVisaTokenBelongsToItsCard() async throws {
+  @Test func `a Visa token belongs to its card`() async throws {
     let story = try await Story()
     let (card, other) = (try await story.card("SKRILL-VIRTUAL-VISA-EEA"), try await story.card("SKRILL-VIRTUAL-VISA-EEA"))
     let yellow = WalletScores(device: 5, account: 2)!
@@ -120,7 +122,7 @@ import WalletModel
     #expect(try await story.tokens().map(\.state) == [.inactive, .inactive])
   }
 
-  @Test func aLockedCardIsRed() async throws {
+  @Test func `a locked card is red`() async throws {
     let story = try await Story()
     let card = try await story.card()
     let tokenization = try await story.tokenize(card)
@@ -134,7 +136,7 @@ import WalletModel
     #expect(try await story.provision(try await story.tokenize(card)).state == .active)
   }
 
-  @Test func aTypedNumberIsYellowAtBest() async throws {
+  @Test func `a typed number is yellow at best`() async throws {
     let story = try await Story()
     let card = try await story.card()
     try await story.app(VerifyPasscode(passcode: story.profile.passcode))
@@ -162,7 +164,7 @@ import WalletModel
   }
 
   /// Each request again under its key, as after a lost answer: the same answer, and everything once.
-  @Test func lostAnswersAreRetried() async throws {
+  @Test func `lost answers are retried`() async throws {
     let story = try await Story()
     let card = try await story.card()
     let request = Tokenize(card.cardId, try await story.request())
@@ -179,7 +181,7 @@ import WalletModel
   }
 
   /// Nothing that happens to a card is lost while the network is away.
-  @Test func ordersWaitForTheNetwork() async throws {
+  @Test func `orders wait for the network`() async throws {
     let folder = TemporaryFolder()
     let story = try await Story(in: folder)
     let card = try await story.card()
@@ -189,13 +191,13 @@ import WalletModel
     #expect(try await story.tokens().map(\.state) == [.active])
     await #expect(throws: WalletError.networkNotReached) { try await story.tokenize(try await story.card()) }
     let reopened = try await story.reopened()
-    // The next request goes on.
+    // The next request continues.
     try await reopened.login()
     #expect(try await reopened.tokens().map(\.state) == [.suspended])
   }
 
   /// The network asks nobody whose line is cut, and says so.
-  @Test func anIssuerThatIsAwayMeansTryLater() async throws {
+  @Test func `an issuer that is away means try later`() async throws {
     let story = try await Story()
     let card = try await story.card()
     let tokenization = try await story.tokenize(card)
@@ -205,7 +207,7 @@ import WalletModel
   }
 
   /// Lost on the way between the parties, in each direction: nothing is lost, nothing comes twice.
-  @Test func faultsStrikeBetweenTheParties() async throws {
+  @Test func `faults strike between the parties`() async throws {
     let story = try await Story()
     let card = try await story.card()
     for fault in [Fault.dropBefore, .dropAfter, .malformed, .status(503)] {
@@ -232,7 +234,7 @@ import WalletModel
   }
 
   /// A party gives up after five seconds of the world's clock.
-  @Test func patienceEndsAfterFiveSeconds() async throws {
+  @Test func `patience ends after five seconds`() async throws {
     let story = try await Story()
     let card = try await story.card()
     story.world.faults.arm(.slow(.seconds(30)), for: .authorizeService)
@@ -245,7 +247,7 @@ import WalletModel
     await #expect(throws: WalletError.issuerNotReached) { try await token.value }
   }
 
-  @Test func aNonceIsForOneRequest() async throws {
+  @Test func `a nonce is for one request`() async throws {
     let story = try await Story()
     let (card, other) = (try await story.card(), try await story.card())
     let request = try await story.request()
@@ -258,7 +260,7 @@ import WalletModel
   }
 
   /// One card into one chip: the first is the only one, and the issuer expects no other.
-  @Test func manyAtOnceGetOneToken() async throws {
+  @Test func `many at once get one token`() async throws {
     let story = try await Story()
     let card = try await story.card()
     let tokens = try await story.provisionAtOnce(Array(repeating: card, count: 64))
@@ -267,7 +269,7 @@ import WalletModel
     #expect(try await story.enrolments(card).compactMap(\.dpanRef) == tokens.map(\.tokenUniqueReference.rawValue))
   }
 
-  @Test func aChipTakesTwelveOfManyAtOnce() async throws {
+  @Test func `a chip takes twelve of many at once`() async throws {
     let story = try await Story()
     var cards: [Card] = []
     for _ in 0..<64 { cards.append(try await story.card()) }
@@ -281,7 +283,7 @@ import WalletModel
   }
 
   /// The issuer's answer is lost: no side expects a token.
-  @Test func aTokenThatIsDeclinedAfterTheVoteIsForgotten() async throws {
+  @Test func `a token that is declined after the vote is forgotten`() async throws {
     let story = try await Story()
     let card = try await story.card()
     story.world.faults.arm(.dropAfter, for: .authorizeService)
@@ -292,7 +294,7 @@ import WalletModel
     #expect(story.calls().last { $0.hasPrefix("notify") } == "notifyTokenUpdated network issuer")
   }
 
-  @Test func citadelsVirtualCardsGoIntoNoWallet() async throws {
+  @Test func `citadels virtual cards go into no wallet`() async throws {
     let story = try await Story(.strict)
     let card = try await story.card("CITADEL-VIRTUAL-VISA-EEA")
     await #expect(throws: WalletError.walletNotOffered) { try await story.tokenize(card) }
@@ -300,8 +302,8 @@ import WalletModel
     #expect(programs.map(\.wallets) == [[], DeviceWallet.allCases])
   }
 
-  /// A party's operations are refused without its key, whoever asks.
-  @Test func onlyTheNetworkAsksForIt() async throws {
+  /// A party's operations are refused without its key, to all callers.
+  @Test func `only the network asks for it`() async throws {
     let story = try await Story()
     let request = RequestActivationMethods(accountPan: Secret("4111111111111111"))
     let key = IdempotencyKey(rawValue: "0000000000000001")

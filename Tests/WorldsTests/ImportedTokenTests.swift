@@ -50,7 +50,7 @@ import WalletModel
 
   private let imported = ["\(Self.reference) GOOGLE_PAY activated 0"]
 
-  @Test func aReleasedWorldGetsThemWithItsFirstRequest() async throws {
+  @Test func `a released world gets them with its first request`() async throws {
     let world = try open()
     #expect(try orders(world) == ["import"] && tokens(world) == [])
     try await ask(world)
@@ -62,7 +62,7 @@ import WalletModel
   }
 
   /// The program ends after the network has made the token and before the issuer hears of it; and before it was asked.
-  @Test(arguments: [Fault.dropAfter, .dropBefore]) func anAnswerThatIsLostMakesNoSecondToken(fault: Fault) async throws {
+  @Test(arguments: [Fault.dropAfter, .dropBefore]) func `an answer that is lost makes no second token`(fault: Fault) async throws {
     let world = try open()
     // Asked before the first request, and again after it.
     world.faults.arm(fault, for: .tokenImport, .every)
@@ -75,7 +75,7 @@ import WalletModel
     #expect(try tokens(again) == imported && orders(again) == [])
   }
 
-  @Test func theTokensOfLockedCardsAreSuspended() async throws {
+  @Test func `the tokens of locked cards are suspended`() async throws {
     let path = folder.path + "/worlds/cards/world.db"
     try DatabaseConnection(path: path).script(
       """

@@ -15,7 +15,7 @@ import WalletModel
   private static let key = Key.reproducible(seed: 7)
 
   /// A bank that approves, and answers nobody while it is held.
-  private final class Bank: PaymentNetworkDoor {
+  private final class Bank: PaymentNetworkClient {
     private struct State {
       var isHeld = false
       /// Whether cardholders are asked; nobody answers.
@@ -129,7 +129,7 @@ import WalletModel
   }
 
   /// While the bank is asked the payment is under way for all others.
-  @Test func nobodyElsePaysMeanwhile() async throws {
+  @Test func `nobody else pays meanwhile`() async throws {
     let stand = try Stand()
     let (checkout, gateway, payment) = try await stand.interrupted()
     #expect(try await stand.pay(checkout, "2", at: gateway) == .beingProcessed)
@@ -142,7 +142,7 @@ import WalletModel
   }
 
   /// The same request asks the same question again.
-  @Test func aRetryAfterTheEndIsTheSamePayment() async throws {
+  @Test func `a retry after the end is the same payment`() async throws {
     let stand = try Stand()
     let (checkout, _, payment) = try await stand.interrupted()
     let next = stand.gateway()
@@ -156,7 +156,7 @@ import WalletModel
   }
 
   /// Who looks first after the end finds that nobody knows, and it stays so.
-  @Test func whoeverLooksFirstSettlesIt() async throws {
+  @Test func `the first reader settles it`() async throws {
     for looksAsShop in [true, false] {
       let stand = try Stand()
       let (checkout, _, payment) = try await stand.interrupted()
@@ -175,7 +175,7 @@ import WalletModel
   }
 
   /// The security code is kept by nobody: who ends while the bank asks has paid nothing, and the bank asks no longer. Then another can pay.
-  @Test(arguments: [true, false]) func aQuestionDoesNotOutliveTheProgram(looksAsShop: Bool) async throws {
+  @Test(arguments: [true, false]) func `a question does not outlive the program`(looksAsShop: Bool) async throws {
     let stand = try Stand()
     stand.bank.askCardholders()
     let first = stand.gateway()

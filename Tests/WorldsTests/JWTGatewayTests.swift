@@ -16,7 +16,7 @@ import WalletModel
 
   // MARK: - Store, pay, settle
 
-  @Test func aCardThatIsStoredPaysAgainByItsCodeAlone() async throws {
+  @Test func `a card that is stored pays again by its code alone`() async throws {
     let story = try await Story()
     let stored = try await story.perform(try Story.request(.accountCheck, .stores, order: "RR-1"), Story.card())
     let check = try #require(stored.last)
@@ -36,7 +36,7 @@ import WalletModel
     #expect(Set(paid.responses.compactMap(\.transactionReference) + [parent]).count == 3)
   }
 
-  @Test func whatIsPaidSettlesByTheDay() async throws {
+  @Test func `what is paid settles by the day`() async throws {
     let story = try await Story()
     _ = try await story.perform(try Story.request(.auth, order: "RR-1"), Story.card())
     for (hours, status) in [(0, "0"), (14, "0"), (1, "10"), (23, "10"), (1, "100"), (1000, "100")] {
@@ -46,7 +46,7 @@ import WalletModel
   }
 
   /// A card that is stored takes a question; the same request again is asked the same, and then answered the same.
-  @Test func aCardIsStoredWithItsFirstPayment() async throws {
+  @Test func `a card is stored with its first payment`() async throws {
     let story = try await Story()
     let request = try Story.request(.threeDQueryAuth, .stores, order: "RR-1")
     let jwt = try story.sign(request)
@@ -70,7 +70,7 @@ import WalletModel
     #expect(refused.brief == "THREEDQUERY 20033 parenttransactionreference")
   }
 
-  @Test func whoIsNotAuthenticatedDoesNotPay() async throws {
+  @Test func `who is not authenticated does not pay`() async throws {
     let story = try await Story()
     for (number, brief) in [
       ("4200000000000091", "THREEDQUERY 0, AUTH 0"), ("4200000000000109", "THREEDQUERY 0, AUTH 0"),
@@ -96,7 +96,7 @@ import WalletModel
   // MARK: - JWTs
 
   /// What nobody has signed is answered without a signature.
-  @Test func aJWTIsBelievedIfItsSiteHasSignedIt() async throws {
+  @Test func `a JWTIs believed if its site has signed it`() async throws {
     let story = try await Story()
     let request = try Story.request(.auth)
     let (good, key) = (try story.sign(request), try story.key())
@@ -126,7 +126,7 @@ import WalletModel
   }
 
   /// What is signed and wrong is answered with a signature.
-  @Test func claimsAreStrict() async throws {
+  @Test func `claims are strict`() async throws {
     let story = try await Story()
     let (now, key) = (story.world.time.now, try story.key())
     func brief(_ change: (inout [JSONObject.Member]) -> Void, alias: String = Story.site.username) async throws -> String {
@@ -166,7 +166,7 @@ import WalletModel
   }
 
   /// All that the vendor's merchants sign with.
-  @Test(arguments: JWTKey.Algorithm.allCases) func aMerchantSignsByOneOfThree(algorithm: JWTKey.Algorithm) async throws {
+  @Test(arguments: JWTKey.Algorithm.allCases) func `a merchant signs by one of three`(algorithm: JWTKey.Algorithm) async throws {
     let story = try await Story()
     let claims = try Story.request(.auth, order: "RR-1").claims(by: Story.site.username, at: story.world.time.now)
     #expect(try story.read(try await story.send(try story.key().sign(claims, by: algorithm), Story.card())).brief == "AUTH 0")
@@ -174,7 +174,7 @@ import WalletModel
 
   /// A card that pays is checked too, in the order that the merchant has named.
   @Test(arguments: [RequestCombination.accountCheckAuth, .threeDQueryAccountCheckAuth, .accountCheckThreeDQueryAuth])
-  func aCardThatPaysIsCheckedToo(combination: RequestCombination) async throws {
+  func `a card that pays is checked too`(combination: RequestCombination) async throws {
     let story = try await Story()
     let names = combination.types.map(\.rawValue)
     let paid = try await story.perform(try Story.request(combination, order: "RR-1"), Story.card())
@@ -190,7 +190,7 @@ import WalletModel
 
   // MARK: - Fields
 
-  @Test func eachFieldHasItsLimits() async throws {
+  @Test func `each field has its limits`() async throws {
     let story = try await Story()
     let key = try story.key()
     func brief(_ old: String, _ new: String, _ entered: EnteredPaymentFields = Story.card()) async throws -> String {
@@ -240,7 +240,7 @@ import WalletModel
   }
 
   /// Minor units are those of the currency.
-  @Test func amountsHaveTheirCurrencysDecimals() async throws {
+  @Test func `amounts have their currencys decimals`() async throws {
     let story = try await Story()
     try await story.shop.asksNobody()
     let (card, details) = try await story.shop.ownCard()
@@ -255,7 +255,7 @@ import WalletModel
   // MARK: - Credentials on file
 
   /// The whole table: what is refused, what is allowed, what is stored.
-  @Test(arguments: StoredCardRule.rows) func theTableOfStoredCards(row: StoredCardRule.Row) async throws {
+  @Test(arguments: StoredCardRule.rows) func `the table of stored cards`(row: StoredCardRule.Row) async throws {
     let story = try await Story()
     let parent = row.hasParent ? try await story.store() : nil
     let request = try Story.request(row.combination, row.credentials, parent: parent)
@@ -273,7 +273,7 @@ import WalletModel
     }
   }
 
-  @Test func aParentIsAStoredCardOfTheSameSite() async throws {
+  @Test func `a parent is a stored card of the same site`() async throws {
     let story = try await Story()
     let good = try await story.store()
     let foreign = try await story.store(site: Story.other)
@@ -301,7 +301,7 @@ import WalletModel
     #expect(try await pay(good) == "THREEDQUERY 30000 expirydate")
   }
 
-  @Test func theAcquirerSaysWhatItSupports() async throws {
+  @Test func `the acquirer says what it supports`() async throws {
     let story = try await Story()
     let gateway = story.world.embeddedGateway
     let brand = try Story.request(.accountCheck, .stores, brand: .payPal)
@@ -322,7 +322,7 @@ import WalletModel
   // MARK: - What the bank knows
 
   /// A wrong code is told, and not refused: the merchant judges it.
-  @Test func aWrongCodeIsTold() async throws {
+  @Test func `a wrong code is told`() async throws {
     let story = try await Story()
     try await story.shop.asksNobody()
     let (_, details) = try await story.shop.ownCard()
@@ -344,7 +344,7 @@ import WalletModel
     (nil, nil, "999", "001"),
     (nil, "789", "123", "022"),
   ])
-  func testAddressesAndCodes(premise: String?, postcode: String?, code: String, expected: String) async throws {
+  func `test addresses and codes`(premise: String?, postcode: String?, code: String, expected: String) async throws {
     let story = try await Story()
     var entered = Story.card("4111111111111111", "11/2029", code)
     (entered.billingpremise, entered.billingpostcode) = (premise, postcode)
@@ -353,7 +353,7 @@ import WalletModel
     #expect(fields.map { last[$0] ?? "" }.joined() == expected)
   }
 
-  @Test func aFinancialInstitutionAsksForMore() async throws {
+  @Test func `a financial institution asks for more`() async throws {
     let story = try await Story()
     try await story.world.embeddedGateway.set([SettingChange(ShopSetting.category6012, "on")], of: Story.site)
     var entered = Story.card()
@@ -382,7 +382,7 @@ import WalletModel
   // MARK: - Once
 
   /// However often it is sent, a JWT pays once.
-  @Test func aJWTPaysOnce() async throws {
+  @Test func `a JWT pays once`() async throws {
     let story = try await Story()
     try await story.shop.asksNobody()
     let (_, details) = try await story.shop.ownCard()
@@ -401,7 +401,7 @@ import WalletModel
   }
 
   /// A declined JWT can be tried with another card.
-  @Test func aDeclinedJWTPaysWithAnotherCard() async throws {
+  @Test func `a declined JWT pays with another card`() async throws {
     let story = try await Story()
     let jwt = try story.sign(try Story.request(.auth, order: "RR-1"))
     #expect(try story.read(try await story.send(jwt, Story.card("4000000000000002"))).brief == "AUTH 70000")
@@ -414,7 +414,7 @@ import WalletModel
   }
 
   @Test(arguments: [Fault.dropBefore, .dropAfter], [OperationName.performTransaction, .requestPaymentAuthorization, .authorizePayment])
-  func aLostAnswerIsNoSecondPayment(fault: Fault, operation: OperationName) async throws {
+  func `a lost answer is no second payment`(fault: Fault, operation: OperationName) async throws {
     let story = try await Story()
     try await story.shop.asksNobody()
     let (card, details) = try await story.shop.ownCard()
@@ -436,7 +436,7 @@ import WalletModel
   }
 
   /// The code is lost with the gateway's program, and the same request brings it again.
-  @Test func afterARestartTheSameRequestGoesOn() async throws {
+  @Test func `after a restart the same request continues`() async throws {
     let story = try await Story()
     let jwt = try story.sign(try Story.request(.threeDQueryAuth, .stores, order: "RR-1"))
     let asked = try await story.send(jwt, Story.card())
@@ -449,7 +449,7 @@ import WalletModel
     #expect(try await later.transactions(of: "RR-1").compactMap { $0?.brief } == ["THREEDQUERY 0, AUTH 0"])
   }
 
-  @Test func manyPayWithOneStoredCard() async throws {
+  @Test func `many pay with one stored card`() async throws {
     let story = try await Story()
     let parent = try await story.store()
     let jwts = try (0..<64).map { try story.sign(try Story.request(.threeDQueryAuth, .usesStored, parent: parent, order: "RR-\($0)")) }
@@ -466,7 +466,7 @@ import WalletModel
   // MARK: - Secrets
 
   /// Neither a number, a code nor a site's secret is in the world's files.
-  @Test func nothingSecretIsStored() async throws {
+  @Test func `nothing secret is stored`() async throws {
     let story = try await Story()
     let (pan, code) = ("5454545454545454", "976")
     let parent = try await story.store(Story.card(pan, "11/2029", code))

@@ -88,7 +88,7 @@ struct JWTStory {
     return try #require(claims.object("payload").flatMap { JWTPaymentResponse(payload: $0) })
   }
 
-  /// Carries a request out; whoever is asked by the bank confirms.
+  /// Carries a request out; a cardholder whom the bank asks confirms.
   func perform(_ request: JWTPaymentRequest, _ entered: EnteredPaymentFields) async throws -> JWTPaymentResponse {
     let site = try #require(GatewaySite.named(request.sitereference))
     var answer = try await send(try sign(request), entered, alias: site.username)

@@ -6,10 +6,11 @@ import WalletModel
 
 @testable import Worlds
 
-/// Programs that end at any message of a checkout, before it arrives or before its answer does. Then the shopper comes back: nothing was paid
-/// twice, no order is in doubt, nothing is kept without consent, no order is paid that the bank has declined, and the shopper can pay anew.
+/// Programs that end at any message of a checkout, before it arrives or before its answer does. Then the shopper comes back: nothing was
+/// paid twice, no order is in doubt, nothing is kept without consent, no order is paid that the bank has declined, and the shopper can pay
+/// again.
 @Suite(.timeLimit(.minutes(60))) struct KilledCheckoutAgainstTheModel {
-  /// Who goes on after the end.
+  /// Who continues after the end.
   enum Survivor: CaseIterable {
     case nobody
     /// The app, which asks again, as it does where the parties are on a server.
@@ -17,11 +18,11 @@ import WalletModel
   }
 
   private static let beginning = Task { try await CheckoutBeginning() }
-  /// At every so many messages.
+  /// The program ends at each message whose number this divides.
   private static let pace = getenv("BILLFOLD_VERIFY") != nil ? 1 : 4
 
   @Test(arguments: CheckoutFlow.allCases, Survivor.allCases)
-  func nothingIsLostWhereverItEnds(flow: CheckoutFlow, survivor: Survivor) async throws {
+  func `nothing is lost wherever it ends`(flow: CheckoutFlow, survivor: Survivor) async throws {
     let beginning = try await Self.beginning.value
     let whole = try beginning.program()
     try await whole.restartApp()
@@ -89,11 +90,11 @@ private struct EndedCheckout {
       }
     }
     try await look(isLast: false)
-    // Whoever was left at PayPal's page, and a question that the gateway has not heard of, end in their own time.
+    // A shopper who was left at PayPal's page, and a question that the gateway has not heard of, end in their own time.
     program.clock.advance(by: .seconds(31 * 60))
     try await program.logIn()
     try await look(isLast: true)
-    try await payAnew()
+    try await payAgain()
     try await look(isLast: true)
   }
 
@@ -141,7 +142,7 @@ private struct EndedCheckout {
   }
 
   /// With another amount.
-  private func payAnew() async throws {
+  private func payAgain() async throws {
     let client = program.client
     let order = try await client.shopService.placeOrder([OrderLine(article: "small-harbours", count: 1)], at: ShopStory.shop)
     let info = try await client.paymentProvider.requestCheckoutInfo(order.checkout)

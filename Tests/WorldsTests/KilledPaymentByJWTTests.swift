@@ -6,16 +6,16 @@ import WalletModel
 
 @testable import Worlds
 
-/// Programs that end at any message of a payment by JWT, before it arrives or before its answer does. Then the shopper comes back: nothing was
-/// paid twice, no order is in doubt, nothing is kept without consent, and the shopper can pay anew.
+/// Programs that end at any message of a payment by JWT, before it arrives or before its answer does. Then the shopper comes back: nothing
+/// was paid twice, no order is in doubt, nothing is kept without consent, and the shopper can pay again.
 @Suite(.timeLimit(.minutes(60))) struct KilledPaymentByJWTTests {
   private static let beginning = Task { try await CheckoutBeginning() }
-  /// At every so many messages.
+  /// The program ends at each message whose number this divides.
   private static let pace = getenv("BILLFOLD_VERIFY") != nil ? 1 : 4
 
   /// - Parameter goesOn: whether the app asks again, as it does where the parties are on a server; otherwise it has ended too.
   @Test(arguments: PaymentByJWT.allCases, [false, true])
-  func nothingIsLostWhereverItEnds(payment: PaymentByJWT, goesOn: Bool) async throws {
+  func `nothing is lost wherever it ends`(payment: PaymentByJWT, goesOn: Bool) async throws {
     let beginning = try await Self.beginning.value
     let whole = try beginning.program()
     try await whole.restartApp()
@@ -31,7 +31,7 @@ import WalletModel
         do {
           try await EndedPayment(payment, beginning).live(goesOn: goesOn, until: end)
         } catch {
-          Issue.record("\(payment), goes on \(goesOn), end \(end), \(messages[message].rawValue): \(error)")
+          Issue.record("\(payment), continues \(goesOn), end \(end), \(messages[message].rawValue): \(error)")
         }
       }
     }
@@ -93,7 +93,7 @@ enum PaymentByJWT: CaseIterable {
         answer = try await step { try await manager.continueTransaction(order.number) }
       } catch let error as WalletError where error == .requestUnderway {}
     }
-    // A gateway that has begun anew has no code any more: the shopper pays again, and the same request brings it.
+    // A restarted gateway no longer has the code: the shopper pays again, and the same request brings it.
     if case .question = answer { answer = try await step { try await manager.performTransaction(jwt, for: order.number, entered(own)) } }
     guard case .response(let response) = answer else { throw Unexpected(description: "\(answer)") }
     let outcome = try await step { try await shop.verifyResponseJWT(order.number, response, at: Self.shop) }
@@ -138,7 +138,7 @@ private struct EndedPayment {
       let wanted = payment == .declined ? OrderState.declined : .paid
       try expect(!payment.pays || order?.state == wanted, "who asked again has \(String(describing: order))")
     }
-    try await payAnew()
+    try await payAgain()
     try await look(isLast: true)
   }
 
@@ -179,7 +179,7 @@ private struct EndedPayment {
   }
 
   /// With another amount.
-  private func payAnew() async throws {
+  private func payAgain() async throws {
     let client = program.client
     let order = try await client.shopService.placeOrder([OrderLine(article: "rye-loaf", count: 1)], at: PaymentByJWT.shop)
     let jwt = try await client.shopService.createRequestJWT(

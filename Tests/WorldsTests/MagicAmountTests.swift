@@ -15,7 +15,7 @@ import WalletModel
     Money(minorUnits: minorUnits, try #require(Currency.named(currency)))
   }
 
-  /// Prepares a checkout in the shop's name, which no basket of its own amounts to.
+  /// Prepares a checkout in the shop's name, for an amount that no basket of the shop has.
   private func prepare(
     _ story: ShopStory, _ amount: Money, offering registrations: [RegistrationIdentifier] = [], skips: Bool = true
   ) async throws -> CheckoutIdentifier {
@@ -39,7 +39,7 @@ import WalletModel
   @Test(arguments: [
     (MagicAmount.declined, true, ResultCause.declined), (.declined, false, .declined), (.unanswered, true, .outcomeUnknown),
     (.unanswered, false, .outcomeUnknown), (.softDeclined, true, .softDeclined), (.softDeclined, false, .approved),
-  ]) func theAmountForcesIt(amount: MagicAmount, skips: Bool, cause: ResultCause) async throws {
+  ]) func `the amount forces it`(amount: MagicAmount, skips: Bool, cause: ResultCause) async throws {
     let story = try await ShopStory()
     let kept = try await story.keep(story.anna)
     let checkout = try await prepare(story, money(amount.rawValue), offering: [kept.registrationId], skips: skips)
@@ -51,7 +51,7 @@ import WalletModel
   @Test(arguments: [
     ("GBP", MagicAmount.declined), ("JPY", .declined), ("BHD", .declined), ("JPY", .unanswered), ("EUR", .softDeclined),
   ])
-  func inEveryCurrency(currency: String, amount: MagicAmount) async throws {
+  func `in every currency`(currency: String, amount: MagicAmount) async throws {
     let story = try await ShopStory()
     let checkout = try await prepare(story, money(amount.rawValue, currency))
     let params = try CardPaymentParams(
@@ -62,7 +62,7 @@ import WalletModel
   }
 
   /// After a soft decline the bank is asked about the next order, and not about the one after it.
-  @Test func theNextOrderIsAskedAbout() async throws {
+  @Test func `the next order is asked about`() async throws {
     let story = try await ShopStory()
     let kept = try await story.keep(story.anna)
     func pay(_ lines: [OrderLine]) async throws -> OrderOutcome {
@@ -87,7 +87,7 @@ import WalletModel
   }
 
   /// An entity that pays with a saved card alone hears of it too.
-  @Test func withoutACheckout() async throws {
+  @Test func `without a checkout`() async throws {
     let story = try await ShopStory()
     let kept = try await story.keep(story.anna)
     for amount in MagicAmount.allCases {
@@ -105,7 +105,7 @@ import WalletModel
   }
 
   /// A card of this world's own pays any amount.
-  @Test func issuersKnowNoMagic() async throws {
+  @Test func `issuers know no magic`() async throws {
     let story = try await ShopStory()
     try await story.asksNobody()
     let (_, details) = try await story.ownCard()

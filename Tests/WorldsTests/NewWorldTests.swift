@@ -9,7 +9,7 @@ import Testing
 
 /// The database in the program, with which every new world begins, is the one that the migrations and the first rows make.
 ///
-/// With `BILLFOLD_PICTURES=write`, it is written anew if it differs.
+/// With `BILLFOLD_PICTURES=write`, it is rewritten if it differs.
 @Suite(.timeLimit(.minutes(1))) struct NewWorldTests {
   private static let isWriting = ProcessInfo.processInfo.environment["BILLFOLD_PICTURES"] == "write"
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/Worlds")

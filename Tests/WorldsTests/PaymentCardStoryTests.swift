@@ -12,7 +12,9 @@ import WalletModel
   private static let makers = [WalletMaker.google, .samsung]
   private static let programs = ["SKRILL-VIRTUAL-MC-EEA", "SKRILL-VIRTUAL-VISA-EEA"]
 
-  @Test(arguments: makers, programs) func aGreenCardIsActiveAtOnceAndFollowsItsCard(maker: WalletMaker, program: String) async throws {
+  @Test(arguments: makers, programs) func `a green card is active at once and follows its card`(maker: WalletMaker, program: String)
+    async throws
+  {
     let story = try await Story()
     let card = try await story.card(program)
     try await story.register(maker)
@@ -39,7 +41,7 @@ import WalletModel
   }
 
   /// The program ended before Google heard of the wallet: its first card registers it.
-  @Test func aLostRegistrationIsMadeUpFor() async throws {
+  @Test func `a lost registration is made up for`() async throws {
     let beginning = try await TokenBeginning()
     let parties = try TokenParties(beginning, inFile: false)
     let (place, card) = (WalletPlace(phone: 2, maker: .google), beginning.cards[1])
@@ -59,7 +61,7 @@ import WalletModel
   }
 
   /// A card in all three wallets; what befalls one of its tokens is none of the others'.
-  @Test(arguments: programs) func oneCardInEveryWallet(program: String) async throws {
+  @Test(arguments: programs) func `one card in every wallet`(program: String) async throws {
     let story = try await Story()
     let card = try await story.card(program)
     try await story.provision(try await story.tokenize(card))
@@ -86,7 +88,7 @@ import WalletModel
   }
 
   /// What was made for one wallet without identifiers, as Mastercard allows it, is declined in the other, and still good for its own.
-  @Test(arguments: makers) func aPayloadIsForItsOwnWalletAlone(maker: WalletMaker) async throws {
+  @Test(arguments: makers) func `a payload is for its own wallet alone`(maker: WalletMaker) async throws {
     let story = try await Story()
     let card = try await story.card()
     for maker in Self.makers { try await story.register(maker) }
@@ -100,7 +102,7 @@ import WalletModel
 
   /// Customer care switches the phone off, or its owner unlinks it, after the app has got what the wallet provisions by.
   @Test(arguments: [nil] + makers.map(Optional.some), [true, false])
-  func aPhoneThatIsGoneByThenGetsNoToken(maker: WalletMaker?, isUnlinked: Bool) async throws {
+  func `a phone that is gone by then gets no token`(maker: WalletMaker?, isUnlinked: Bool) async throws {
     let story = try await Story()
     let card = try await story.card()
     if let maker { try await story.register(maker) }
@@ -122,7 +124,7 @@ import WalletModel
   }
 
   /// Yellow waits for a code, or for the app that proves who the person is.
-  @Test(arguments: makers, programs) func aYellowCardIsVerified(maker: WalletMaker, program: String) async throws {
+  @Test(arguments: makers, programs) func `a yellow card is verified`(maker: WalletMaker, program: String) async throws {
     let story = try await Story()
     try await story.register(maker)
     for byApp in [false, true] {
@@ -148,7 +150,7 @@ import WalletModel
   }
 
   /// A number that is typed leaves a token that needs verification; its enrolment comes with the activation.
-  @Test(arguments: makers) func aTypedNumberNeedsVerification(maker: WalletMaker) async throws {
+  @Test(arguments: makers) func `a typed number needs verification`(maker: WalletMaker) async throws {
     let story = try await Story()
     let card = try await story.card()
     try await story.register(maker)
@@ -169,7 +171,7 @@ import WalletModel
   }
 
   /// Neither numbers nor payloads are in the traffic log.
-  @Test(arguments: makers, programs) func theLogHasNoPayload(maker: WalletMaker, program: String) async throws {
+  @Test(arguments: makers, programs) func `the log has no payload`(maker: WalletMaker, program: String) async throws {
     let story = try await Story()
     let card = try await story.card(program)
     try await story.register(maker)

@@ -13,7 +13,7 @@ import WalletModel
 @Suite(.timeLimit(.minutes(120))) struct PaymentsAgainstTheModel {
   private static let worlds = getenv("BILLFOLD_VERIFY") != nil ? 2_500 : 8
 
-  @Test func partiesAgreeWithIt() async throws {
+  @Test func `parties agree with it`() async throws {
     for number in 0..<Self.worlds {
       var history = try await PaymentHistory(UInt64(number))
       try await history.live(steps: 40)
@@ -54,7 +54,7 @@ private struct ModelOrder {
   var means: Means?
   /// Whether the gateway stores what pays.
   var stores = false
-  /// When the newest payment was decided, or went on last.
+  /// When the newest payment was decided, or last continued.
   var decided = Timestamp.earliest
   /// How many payments have failed, and the shop knows it.
   var failures = 0
@@ -158,7 +158,7 @@ private struct PaymentHistory {
     }
     var means = Means.allCases[dice.below(Means.allCases.count)]
     if order.placed.amount == nil, means == .own || means == .payPal { means = .bankAccount }
-    // Its issuer would ask whoever stores it.
+    // Its issuer would ask a shopper who stores it.
     let keeps = dice.below(2) == 0 && means != .payPal && means != .own
     names += 1
     let transaction = try transaction(order.placed, means, holder: "Jane Jones \(names)", keeps: keeps)
@@ -282,10 +282,10 @@ private struct PaymentHistory {
     }
     if let answer { decide(index, .done(answer == .approved ? .approved : .cancelledByShopper)) }
     advance(index)
-    try expect(submitted.result.cause == orders[index].cause ?? .invalidParameter, "going on answers \(submitted), not \(orders[index])")
+    try expect(submitted.result.cause == orders[index].cause ?? .invalidParameter, "continuing answers \(submitted), not \(orders[index])")
   }
 
-  /// What whoever looks takes to its end.
+  /// Settles an order as any reader does.
   private mutating func advance(_ index: Int) {
     switch orders[index].progress {
     case .challenged(_, _, .notAuthenticated): decide(index, .done(.cancelledByShopper))

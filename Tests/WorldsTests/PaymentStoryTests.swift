@@ -19,7 +19,7 @@ import WalletModel
 
   // MARK: - Pay, keep, pay again, forget
 
-  @Test func aCardThatIsKeptPaysAgainByItsCodeAlone() async throws {
+  @Test func `a card that is kept pays again by its code alone`() async throws {
     let story = try await ShopStory()
     let (order, info) = try await story.checkOut(story.anna)
     #expect(order.number.rawValue == "HB-000001" && order.amount?.inWords == "21.00 GBP")
@@ -49,7 +49,7 @@ import WalletModel
   }
 
   /// A tick at the gateway without consent at the shop: it is deleted there.
-  @Test func withoutConsentNothingIsKept() async throws {
+  @Test func `without consent nothing is kept`() async throws {
     let story = try await ShopStory()
     let (order, _) = try await story.checkOut(story.anna)
     _ = try await story.submit(story.anna, order, keeps: true)
@@ -64,7 +64,7 @@ import WalletModel
   }
 
   /// An app that never comes back leaves no order in doubt: the shop asks when the shopper is there again, and keeps nothing.
-  @Test func whatAnAppLeftOpenIsSettledWhenItLooks() async throws {
+  @Test func `what an app left open is settled when it looks`() async throws {
     let story = try await ShopStory()
     let (order, _) = try await story.checkOut(story.anna)
     _ = try await story.submit(story.anna, order, keeps: true)
@@ -76,7 +76,7 @@ import WalletModel
   }
 
   /// What the gateway could not delete is deleted with the next request.
-  @Test func whatIsUnwantedIsDeletedLater() async throws {
+  @Test func `what is unwanted is deleted later`() async throws {
     let story = try await ShopStory()
     let (order, _) = try await story.checkOut(story.anna)
     _ = try await story.submit(story.anna, order, keeps: true)
@@ -91,7 +91,7 @@ import WalletModel
   }
 
   /// A card that the gateway has deleted and the shop not stops nobody from checking out.
-  @Test func aCardThatIsGoneAtTheGatewayIsNotOffered() async throws {
+  @Test func `a card that is gone at the gateway is not offered`() async throws {
     let story = try await ShopStory()
     let kept = try await story.keep(story.anna)
     let deleted = try await story.askAsShop(
@@ -106,7 +106,7 @@ import WalletModel
   }
 
   /// Nor does it hide another one.
-  @Test(arguments: [false, true]) func aCardThatIsGoneHidesNoOther(looksFirst: Bool) async throws {
+  @Test(arguments: [false, true]) func `a card that is gone hides no other`(looksFirst: Bool) async throws {
     let story = try await ShopStory()
     let first = try await story.keep(story.anna)
     story.move(.seconds(1))
@@ -123,8 +123,8 @@ import WalletModel
     #expect(Set(tokens.map(\.tokenId)) == [first.registrationId, third.registrationId])
   }
 
-  /// One key is one order, whoever sends it.
-  @Test func aKeyIsForOneOrder() async throws {
+  /// One key is one order, whatever the sender.
+  @Test func `a key is for one order`() async throws {
     let story = try await ShopStory()
     let phone = story.world.phones.memory(of: story.world.phones.currentIssuer, on: story.world.phones.current).deviceIdentifier
     let issuer = Party.issuer(story.world.phones.currentIssuer)
@@ -146,7 +146,7 @@ import WalletModel
     #expect(try await place(Self.lines) == order && order.number.rawValue == "HB-000001")
   }
 
-  @Test func aTokenThatWasDeletedMeanwhileDoesNotPay() async throws {
+  @Test func `a token that was deleted meanwhile does not pay`() async throws {
     let story = try await ShopStory()
     let kept = try await story.keep(story.anna)
     let (order, info) = try await story.checkOut(story.anna)
@@ -163,7 +163,7 @@ import WalletModel
 
   // MARK: - The bank
 
-  @Test func theIssuerDecidesByTheCard() async throws {
+  @Test func `the issuer decides by the card`() async throws {
     let story = try await ShopStory()
     try await story.asksNobody()
     let (card, details) = try await story.ownCard()
@@ -195,7 +195,7 @@ import WalletModel
   }
 
   /// What a shop asked a card for is in its activity, once, also after a lost answer; other cards don't show it.
-  @Test(arguments: [nil, Fault.dropBefore, .dropAfter]) func aPaymentIsInTheCardsActivityOnce(fault: Fault?) async throws {
+  @Test(arguments: [nil, Fault.dropBefore, .dropAfter]) func `a payment is in the cards activity once`(fault: Fault?) async throws {
     let story = try await ShopStory()
     try await story.asksNobody()
     let (card, details) = try await story.ownCard()
@@ -220,7 +220,7 @@ import WalletModel
   // MARK: - Once
 
   /// However often and by whomever it is sent, a checkout is paid once.
-  @Test func aCheckoutIsPaidOnce() async throws {
+  @Test func `a checkout is paid once`() async throws {
     let story = try await ShopStory()
     try await story.asksNobody()
     let (_, details) = try await story.ownCard()
@@ -246,7 +246,7 @@ import WalletModel
   }
 
   /// A lost answer is asked for again: the same transaction.
-  @Test(arguments: [Fault.dropBefore, .dropAfter]) func aLostAnswerIsNoSecondPayment(fault: Fault) async throws {
+  @Test(arguments: [Fault.dropBefore, .dropAfter]) func `a lost answer is no second payment`(fault: Fault) async throws {
     let story = try await ShopStory()
     try await story.asksNobody()
     let (_, details) = try await story.ownCard()
@@ -263,7 +263,7 @@ import WalletModel
   }
 
   /// A bank that isn't reached leaves the outcome unknown, and a shop that can't ask says so.
-  @Test func whoeverIsAwayIsNamed() async throws {
+  @Test func `the absent party is named`() async throws {
     let story = try await ShopStory()
     let (order, _) = try await story.checkOut(story.anna)
     story.world.faults.arm(.status(503), for: .requestPaymentAuthorization)
@@ -286,7 +286,7 @@ import WalletModel
 
   // MARK: - Time
 
-  @Test func aCheckoutLivesThirtyMinutes() async throws {
+  @Test func `a checkout lives thirty minutes`() async throws {
     let story = try await ShopStory()
     let (order, _) = try await story.checkOut(story.ben)
     story.move(.seconds(1800) - .milliseconds(1))
@@ -298,7 +298,7 @@ import WalletModel
     #expect(try await story.askAsShop(GetPaymentStatus(order.checkout)).result.cause == .invalidParameter)
   }
 
-  @Test func aStatusIsReadNineTimesAMinute() async throws {
+  @Test func `a status is read nine times a minute`() async throws {
     let story = try await ShopStory()
     let (order, _) = try await story.checkOut(story.anna)
     for _ in 0..<9 { #expect(try await story.askAsShop(GetPaymentStatus(order.checkout)).result.cause == .pending) }
@@ -311,7 +311,7 @@ import WalletModel
 
   // MARK: - Who is who
 
-  @Test func anAssertionIsForOneShopAndFiveMinutes() async throws {
+  @Test func `an assertion is for one shop and five minutes`() async throws {
     let story = try await ShopStory()
     let issuer = story.world.phones.currentIssuer
     let phone = story.world.phones.memory(of: issuer, on: story.world.phones.current).deviceIdentifier
@@ -331,7 +331,7 @@ import WalletModel
     let own = try await assertion()
     try await verify(own)
     story.move(.seconds(299))
-    // The session goes on meanwhile.
+    // The session continues meanwhile.
     _ = try await ask(GetPrograms(), session, at: .issuer(issuer))
     story.move(.seconds(1))
     try await verify(own)
@@ -348,7 +348,7 @@ import WalletModel
     await #expect(throws: WalletError.assertionEnded) { try await verify(last) }
   }
 
-  @Test func nobodyHasWhatIsAnothers() async throws {
+  @Test func `nobody has what is anothers`() async throws {
     let story = try await ShopStory()
     let kept = try await story.keep(story.anna)
     let (order, info) = try await story.checkOut(story.ben)
@@ -380,7 +380,7 @@ import WalletModel
     ("1.00", "XYZ", .invalidCurrency), ("1.00", "gbp", .invalidCurrency), ("9999999999.99", "GBP", .checkoutCreated),
     ("1050.00", "JPY", .checkoutCreated), ("12.34", "BHD", .checkoutCreated),
   ])
-  func theGatewayJudgesAmounts(amount: String, currency: String, cause: ResultCause) async throws {
+  func `the gateway judges amounts`(amount: String, currency: String, cause: ResultCause) async throws {
     let story = try await ShopStory()
     let answer = try await story.askAsShop(
       PrepareCheckout(
@@ -390,7 +390,7 @@ import WalletModel
     #expect(answer.result.cause == cause && (answer.id != nil) == (cause == .checkoutCreated))
   }
 
-  @Test func theGatewayJudgesRegistrations() async throws {
+  @Test func `the gateway judges registrations`() async throws {
     let story = try await ShopStory()
     let kept = try await story.keep(story.anna).registrationId
     let unknown = RegistrationIdentifier(rawValue: String(repeating: "a", count: 32))
@@ -407,7 +407,7 @@ import WalletModel
     }
   }
 
-  @Test func theShopJudgesOrders() async throws {
+  @Test func `the shop judges orders`() async throws {
     let story = try await ShopStory()
     func problems(_ lines: [OrderLine]) async throws -> [String] {
       do throws(WalletError) {

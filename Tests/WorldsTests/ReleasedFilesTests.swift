@@ -45,7 +45,7 @@ import WalletModel
     return Dictionary(cards.map { ($0.lastFour, $0.status) }) { first, _ in first }
   }
 
-  @Test func aWorldItsFaultsItsInboxAndItsSnapshot() async throws {
+  @Test func `a world its faults its inbox and its snapshot`() async throws {
     let world = try open("cards")
     #expect(world.time.now == Timestamp(iso8601: "2026-11-24T09:41:00Z") && world.time.state.mode == .frozen)
     #expect(world.faults.armed.map(\.label) == ["loginByPIN: 503 Service unavailable"] && world.faults.latency == .milliseconds(200))
@@ -69,7 +69,7 @@ import WalletModel
     try await logIn(try open("again"))
   }
 
-  @Test func aDisabledPINStaysDisabledAndThePasswordWorks() async throws {
+  @Test func `a disabled PIN stays disabled and the password works`() async throws {
     let world = try open("pin-off")
     let client = client(world)
     #expect(try await client.device.isDeviceRegistered().isRegistered)
@@ -82,7 +82,7 @@ import WalletModel
     _ = try await client.authentication.registerWithMFA(token)
   }
 
-  @Test(arguments: [("two-phones", 2), ("strict", 1)]) func anExport(name: String, phones: Int) async throws {
+  @Test(arguments: [("two-phones", 2), ("strict", 1)]) func `an export`(name: String, phones: Int) async throws {
     let imported = try await World.import(folder.path + "/exports/\(name).billfold", in: worlds)
     #expect(imported.description == name)
     let world = try open(name)
@@ -91,7 +91,7 @@ import WalletModel
   }
 
   /// The text of the migrations tells the schema. Otherwise each opening would take all of them once more, in memory.
-  @Test(arguments: ["cards", "new"]) func theSchemaIsRecognizedByTheMigrationsText(name: String) throws {
+  @Test(arguments: ["cards", "new"]) func `the schema is recognized by the migrations text`(name: String) throws {
     let file = try World(try WorldName(name), in: worlds, source: source).file
     file.close()
     let connection = try DatabaseConnection(path: file.folder + "/world.db")
@@ -107,7 +107,7 @@ import WalletModel
     file.close()
   }
 
-  @Test func aDevelopmentBuildsFileIsCalledThat() async throws {
+  @Test func `a development builds file is called that`() async throws {
     try change("cards", "ALTER TABLE phone_messages DROP COLUMN is_read")
     let path = worlds.path(of: try WorldName("cards")) + "/world.db"
     let error = #expect(throws: WorldError.development(path: path)) { try open("cards") }
@@ -135,7 +135,7 @@ import WalletModel
     }
   }
 
-  @Test(arguments: Strange.allCases) func viewsTriggersAndVirtualTablesAreRefused(strange: Strange) async throws {
+  @Test(arguments: Strange.allCases) func `views triggers and virtual tables are refused`(strange: Strange) async throws {
     let (world, path) = (try open("cards"), worlds.path(of: try WorldName("cards")) + "/world.db")
     // A copy that was not looked at is what an attacker would send.
     let key = world.file.key
@@ -152,7 +152,7 @@ import WalletModel
   }
 
   /// The table that says what has run is a view without an end.
-  @Test func aViewInThePlaceOfTheVersionsIsRefused() throws {
+  @Test func `a view in the place of the versions is refused`() throws {
     let path = worlds.path(of: try WorldName("cards")) + "/world.db"
     try DatabaseConnection(path: path).script(
       """
@@ -164,7 +164,7 @@ import WalletModel
 
   // MARK: - Validation of imports
 
-  @Test func anImportIsReadOnlyIfItsHeadIsRight() async throws {
+  @Test func `an import is read only if its head is right`() async throws {
     let path = folder.path + "/large.billfold"
     var head = Array(bytes(at: folder.path + "/exports/strict.billfold").prefix(200))
     func write(_ bytes: [UInt8], length: Int) throws {
@@ -198,7 +198,7 @@ import WalletModel
   @Test(
     arguments: ["world.db", "world.key", "world.lock", "world.db-wal", "world.db-shm", "world.invitation"],
     [FileKind.pipe, .link, .folder, .socket])
-  func anythingElseInThePlaceOfAFile(name: String, kind: FileKind) throws {
+  func `anything else in the place of a file`(name: String, kind: FileKind) throws {
     let (path, target) = (worlds.path(of: try WorldName("cards")) + "/" + name, folder.path + "/target")
     // A link to a good copy would work, were it followed.
     try FileSystem.write(name == "world.lock" ? Array("letter".utf8) : bytes(at: path), to: target)
@@ -214,7 +214,7 @@ import WalletModel
     #expect(made == 0)
     let connected = WorldDirectory(path: worlds.path) { _ in throw WorldError.noHome }
     if name == "world.invitation" {
-      #expect(throws: WorldError.irregular(path: path)) { try connected.remoteIssuers(of: try WorldName("cards")) }
+      #expect(throws: WorldError.irregular(path: path)) { try connected.remoteParties(of: try WorldName("cards")) }
     } else {
       let error = #expect(throws: WorldError.irregular(path: path)) { try open("cards") }
       #expect(error?.exitCode == .dataError && error?.whatHappened == "\(path) is \(kind.rawValue), not a regular file.")
@@ -224,7 +224,7 @@ import WalletModel
     #expect(try connected.list().count == 3)
   }
 
-  @Test func aLinkedSnapshotIsNotRead() async throws {
+  @Test func `a linked snapshot is not read`() async throws {
     let world = try open("cards")
     let path = WorldFile.path(of: try WorldName("before"), in: world.file.folder)
     try FileSystem.move(path, to: folder.path + "/target", in: folder.path)

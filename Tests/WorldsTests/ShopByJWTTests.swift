@@ -36,14 +36,14 @@ import WalletModel
   private struct Unexpected: Error { let description: String }
 
   /// A card that the shop keeps.
-  private func store(_ client: WalletClient) async throws -> KeptPaymentMethod {
+  private func store(_ client: WalletClient) async throws -> StoredPaymentMethod {
     let order = try await client.shopService.addPaymentMethod(at: Self.shop)
     let outcome = try await client.shopService.verifyResponseJWT(order.number, try await response(client, order), at: Self.shop)
     #expect(outcome.state == .paid && outcome.isKept && outcome.amount == nil)
     return try #require(try await client.shopService.getPaymentMethods(at: Self.shop).paymentMethods.first)
   }
 
-  @Test func aStoredCardPaysByItsCode() async throws {
+  @Test func `a stored card pays by its code`() async throws {
     let story = try await ShopStory()
     let kept = try await store(story.anna)
     #expect(kept.card == ShopperCard(brand: .visa, lastFour: "1111") && kept.details == nil)
@@ -58,7 +58,7 @@ import WalletModel
     #expect(try await story.ben.shopService.getPaymentMethods(at: Self.shop).paymentMethods.isEmpty)
   }
 
-  @Test func aStrangersCardAndOrderAreRefused() async throws {
+  @Test func `a strangers card and order are refused`() async throws {
     let story = try await ShopStory()
     let kept = try await store(story.anna)
     let order = try await story.ben.shopService.placeOrder(Self.lines, at: Self.shop)
@@ -71,7 +71,7 @@ import WalletModel
   }
 
   /// In header, payload and signature.
-  @Test(arguments: 0..<3) func aDamagedResponseChangesNothing(part: Int) async throws {
+  @Test(arguments: 0..<3) func `a damaged response changes nothing`(part: Int) async throws {
     let story = try await ShopStory()
     let order = try await story.anna.shopService.placeOrder(Self.lines, at: Self.shop)
     let jwt = try await response(story.anna, order)
@@ -88,7 +88,7 @@ import WalletModel
     }
   }
 
-  @Test func theResponseToAnotherRequestChangesNothing() async throws {
+  @Test func `the response to another request changes nothing`() async throws {
     let story = try await ShopStory()
     let first = try await story.anna.shopService.placeOrder(Self.lines, at: Self.shop)
     let jwt = try await response(story.anna, first)
@@ -103,7 +103,7 @@ import WalletModel
   }
 
   /// The app never brings the response back.
-  @Test func aLostResponseIsLookedUp() async throws {
+  @Test func `a lost response is looked up`() async throws {
     let story = try await ShopStory()
     let order = try await story.anna.shopService.addPaymentMethod(at: Self.shop)
     _ = try await response(story.anna, order)
@@ -112,7 +112,7 @@ import WalletModel
   }
 
   /// Of an order whose cardholder is asked, the app may have lost the question, but there is no second payment.
-  @Test func whileABankAsksNothingElseIsSigned() async throws {
+  @Test func `while a bank asks nothing else is signed`() async throws {
     let story = try await ShopStory()
     let (anna, shop) = (story.anna, story.anna.shopService)
     let order = try await shop.placeOrder(Self.lines, at: Self.shop)
@@ -142,7 +142,7 @@ import WalletModel
     await #expect(throws: WalletError.orderIsSettled) { try await sign(consents: true) }
   }
 
-  @Test func aWrongCodeKeepsNothing() async throws {
+  @Test func `a wrong code keeps nothing`() async throws {
     let story = try await ShopStory()
     let order = try await story.anna.shopService.addPaymentMethod(at: Self.shop)
     let outcome = try await story.anna.shopService.verifyResponseJWT(
@@ -151,7 +151,7 @@ import WalletModel
     #expect(try await story.anna.shopService.getPaymentMethods(at: Self.shop).paymentMethods.isEmpty)
   }
 
-  @Test func whatIsDeletedPaysNoMore() async throws {
+  @Test func `what is deleted pays no more`() async throws {
     let story = try await ShopStory()
     let kept = try await store(story.anna)
     try await story.anna.shopService.deletePaymentMethod(kept.registrationId, at: Self.shop)

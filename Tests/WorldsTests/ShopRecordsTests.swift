@@ -44,7 +44,7 @@ import WalletModel
       checkoutID: order.checkout, paymentBrand: brand, holder: "Jane Jones", number: Secret(number), expiryMonth: "11",
       expiryYear: "2029", cvv: Secret("123"), at: world.time.now)
     params.isTokenizationEnabled = keeps
-    // The bank asks whoever stores a card; here it is content.
+    // The bank asks a shopper who stores a card; here it is content.
     if keeps {
       try await world.perform(UpdateNetwork([SettingChange(NetworkSetting.nextAuthentication, ForcedAuthentication.approves.rawValue)]))
     }
@@ -64,7 +64,7 @@ import WalletModel
   // MARK: - Settings
 
   @Test(arguments: MerchantProfile.all.flatMap { shop in ShopConfiguration.settings(of: shop.gateway).map { (shop, $0.name) } })
-  func eachIsStored(shop: MerchantProfile, name: String) async throws {
+  func `each is stored`(shop: MerchantProfile, name: String) async throws {
     let standard = try #require(try await rules(of: shop, in: world).settings.first { $0.name == name })
     let changed = try await world.perform(
       UpdateShop(shop.identifier, [SettingChange(name, ["on": "off", "off": "on"][standard.value] ?? "2")]))
@@ -82,7 +82,7 @@ import WalletModel
     try #require(try await world.perform(GetShops()).shops.first { $0.merchant == shop.identifier.rawValue })
   }
 
-  @Test func aShopThatIsPaidByJWTsHasItsSitesSettings() async throws {
+  @Test func `a shop that is paid by JWTs has its sites settings`() async throws {
     let rules = try await world.perform(
       UpdateShop(.reedAndRye, [SettingChange("account-checks", "off"), SettingChange("keep-every-method", "on")]))
     #expect(
@@ -102,7 +102,7 @@ import WalletModel
     #expect(elsewhere?.fieldErrors.map(\.field) == ["account-checks"])
   }
 
-  @Test func whatCannotBeIsRefusedWhole() async throws {
+  @Test func `what cannot be is refused whole`() async throws {
     let error = await refusal {
       try await world.perform(UpdateShop(Self.shop, [SettingChange("code-for-stored", "off"), SettingChange("keep-every-method", "soon")]))
     }
@@ -119,7 +119,7 @@ import WalletModel
   }
 
   /// The order tells the app whether to ask, from the next one on; the gateway takes a saved card without its code all the same.
-  @Test func theShopSaysWhetherItAsksForTheCode() async throws {
+  @Test func `the shop says whether it asks for the code`() async throws {
     try await pay("4111111111111111", keeps: true)
     #expect(try await order().asksCode)
     try await world.perform(UpdateShop(Self.shop, [SettingChange("code-for-stored", "off")]))
@@ -132,7 +132,7 @@ import WalletModel
 
   // MARK: - Lists
 
-  @Test func ordersAndPaymentsAreListedFromAPositionOn() async throws {
+  @Test func `orders and payments are listed from a position on`() async throws {
     _ = try await order()
     try await pay("4200000000000000", keeps: false)
     let orders = try await world.all(GetShopOrders(of: Self.shop))
@@ -147,7 +147,7 @@ import WalletModel
   }
 
   /// Of all that the shops' tables have, nothing is a number, a code, a holder or an expiry.
-  @Test func theShopStoresReferenceBrandAndLastFour() async throws {
+  @Test func `the shop stores reference brand and last four`() async throws {
     try await pay("4111111111111111", keeps: true)
     let records = try await world.perform(GetShopRecords(of: Self.shop))
     let methods = records.tables.first { $0.name == "merchant_payment_methods" }
@@ -163,16 +163,21 @@ import WalletModel
   }
 
   /// On a phone that nobody's wallet is linked to, the shop knows nobody.
-  @Test func theShopKnowsNobodyWithoutALink() async throws {
+  @Test func `the shop knows nobody without a link`() async throws {
     _ = try await world.phones.add(.iphone)
     #expect(try await world.shopperRecord(by: Self.shop) == nil)
-    let nobody = DeviceIdentifier(rawValue: "0")
-    #expect(try await world.perform(GetShopperRecord(of: nobody, at: world.phones.currentIssuer, by: Self.shop)).record == nil)
+    func record(of device: String) async throws(WalletError) -> ShopperRecord? {
+      let device = DeviceIdentifier(rawValue: device)
+      return try await world.perform(GetShopperRecord(of: device, at: world.phones.currentIssuer, by: Self.shop)).record
+    }
+    #expect(try await record(of: String(repeating: "0", count: 32)) == nil)
+    // It can be no device.
+    #expect(await refusal { _ = try await record(of: "0") } == .badDevice)
   }
 
   // MARK: - Forget
 
-  @Test func theShopForgetsOfItsOwnAccord() async throws {
+  @Test func `the shop forgets by itself`() async throws {
     try await pay("4111111111111111", keeps: true)
     let method = try #require(try await world.perform(GetShopRecords(of: Self.shop)).methods.first)
     try await world.perform(ForgetPaymentMethod(method.registrationId, of: Self.shop))
@@ -185,7 +190,7 @@ import WalletModel
   }
 
   /// What the gateway still has, the shop keeps.
-  @Test func nothingIsForgottenWhileTheGatewayIsAway() async throws {
+  @Test func `nothing is forgotten while the gateway is away`() async throws {
     try await pay("4111111111111111", keeps: true)
     let method = try #require(try await world.perform(GetShopRecords(of: Self.shop)).methods.first)
     world.faults.arm(.status(503), for: .deleteRegistration)

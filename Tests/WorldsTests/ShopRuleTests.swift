@@ -62,7 +62,7 @@ import WalletModel
     (card(premise: "333", postcode: "789"), nil, .addressNotConfirmed), (card(postcode: "789"), nil, .addressNotConfirmed),
     (card(premise: "789", postcode: "333"), nil, .postcodeNotConfirmed), (card(premise: "789"), nil, .postcodeNotConfirmed),
     (card(premise: "789", postcode: "789", code: "333"), nil, .securityCodeNotConfirmed),
-  ]) func theShopKeepsByItsRule(entered: EnteredPaymentFields, standard: NotKeptReason?, strict: NotKeptReason?) async throws {
+  ]) func `the shop keeps by its rule`(entered: EnteredPaymentFields, standard: NotKeptReason?, strict: NotKeptReason?) async throws {
     #expect(try await store(entered).notKept == standard)
     for setting in [ShopSetting.keepByAddress, ShopSetting.keepByPostcode, ShopSetting.keepByCode] { try await set(setting, "2") }
     let outcome = try await store(entered)
@@ -71,13 +71,13 @@ import WalletModel
     #expect(kept == [standard, strict].count { $0 == nil })
   }
 
-  @Test func whatTheRuleAcceptsIsKept() async throws {
+  @Test func `what the rule accepts is kept`() async throws {
     for setting in [ShopSetting.keepByAddress, ShopSetting.keepByPostcode, ShopSetting.keepByCode] { try await set(setting, "2,4") }
     #expect(try await store(Self.card(premise: "123", postcode: "123", code: "214")).isKept)
   }
 
   /// A response that the app never brings back is judged by the same rule.
-  @Test func aLostResponseIsJudgedToo() async throws {
+  @Test func `a lost response is judged too`() async throws {
     let order = try await story.anna.shopService.addPaymentMethod(at: Self.shop)
     let signed = try await story.anna.shopService.createRequestJWT(order.number, registrationId: nil, consents: false, at: Self.shop)
     _ = try await story.anna.transactionManager.performTransaction(
@@ -89,7 +89,7 @@ import WalletModel
   // MARK: - What it asks for
 
   /// From the next order on. What belongs to the card's address is asked by no other shop.
-  @Test func theOrderTellsWhatIsAsked() async throws {
+  @Test func `the order tells what is asked`() async throws {
     let plain = try await order()
     #expect(!plain.asksAddress && !plain.asksAboutCustomer)
     try await set(ShopSetting.addressForCards, "on")
@@ -103,7 +103,7 @@ import WalletModel
     #expect(!other.asksAddress && !other.asksAboutCustomer)
   }
 
-  @Test func aKeptCardCarriesTheAnswersOn() async throws {
+  @Test func `a kept card carries the answers on`() async throws {
     try await set(ShopSetting.category6012, "on")
     #expect(try await store(Self.card()).result?.errorcode == .categoryFieldsMissing)
     let kept = try await store(Self.told(Self.card()))
@@ -114,7 +114,7 @@ import WalletModel
   }
 
   /// The card was stored when nobody had to ask: the answers come with the first payment.
-  @Test func aCardThatWasStoredBeforeNeedsTheAnswers() async throws {
+  @Test func `a card that was stored before needs the answers`() async throws {
     let reference = RegistrationIdentifier(rawValue: try #require(try await store(Self.card()).transactionReference).rawValue)
     try await set(ShopSetting.category6012, "on")
     let order = try await order()
@@ -126,7 +126,7 @@ import WalletModel
   // MARK: - Bad input
 
   /// Each field that a shop of category 6012 has to send.
-  @Test(arguments: PaymentField.ofCategory6012) func eachIsRequired(field: PaymentField) async throws {
+  @Test(arguments: PaymentField.ofCategory6012) func `each is required`(field: PaymentField) async throws {
     try await set(ShopSetting.category6012, "on")
     let gateway = JWTStory(story)
     var entered = Self.told(Self.card())
@@ -139,10 +139,10 @@ import WalletModel
 
   /// Each field that a customer is asked for besides the card.
   @Test(arguments: [.billingpremise, .billingpostcode] + PaymentField.aboutCustomer)
-  func eachHasItsLimit(field: PaymentField) async throws {
+  func `each has its limit`(field: PaymentField) async throws {
     try await set(ShopSetting.category6012, "on")
     let gateway = JWTStory(story)
-    // A request of its own for each: a JWT pays once.
+    // A separate request for each: a JWT pays once.
     func stored(_ value: String, order: String) async throws -> String {
       var entered = Self.told(Self.card())
       entered[field] = Secret(value)

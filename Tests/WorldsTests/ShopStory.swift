@@ -49,7 +49,7 @@ struct ShopStory {
     return (order, try await client.paymentProvider.requestCheckoutInfo(order.checkout))
   }
 
-  /// Pays with a card, as the gateway tells the app; whoever is asked by the bank confirms.
+  /// Pays with a card, as the gateway tells the app; a cardholder whom the bank asks confirms.
   func submit(
     _ client: WalletClient, _ order: PlacedOrder, number: Secret = Secret("4200000000000000"), year: String = "2029",
     month: String = "11", cvv: Secret = Secret("123"), holder: String = "Jane Jones", keeps: Bool = false
@@ -103,7 +103,7 @@ struct ShopStory {
   }
 
   /// Pays with a card that the shop keeps from then on.
-  func keep(_ client: WalletClient) async throws -> KeptPaymentMethod {
+  func keep(_ client: WalletClient) async throws -> StoredPaymentMethod {
     let order = try await client.shopService.placeOrder(Self.lines, at: Self.shop)
     _ = try await submit(client, order, keeps: true)
     let outcome = try await client.shopService.completeOrder(order.number, consents: true, at: Self.shop)

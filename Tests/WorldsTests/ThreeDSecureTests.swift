@@ -25,7 +25,7 @@ import WalletModel
     ("4012000000003119", .approved, .challenge), ("4012000000003127", .approved, .challenge),
     ("4200000000000000", .approved, .frictionless),
   ])
-  func numbersTellTheirBanks(number: String, cause: ResultCause, flow: AuthenticationFlow?) async throws {
+  func `numbers tell their banks`(number: String, cause: ResultCause, flow: AuthenticationFlow?) async throws {
     let story = try await ShopStory()
     let (order, _) = try await story.checkOut(story.anna)
     #expect(try await story.submit(story.anna, order, number: Secret(number)).cause == cause)
@@ -35,7 +35,7 @@ import WalletModel
 
   /// What the bank can be made to do, with a new card and with one that is stored.
   @Test(arguments: ForcedAuthentication.allCases, [false, true])
-  func theBankIsMadeTo(forced: ForcedAuthentication, isStored: Bool) async throws {
+  func `the bank is made to`(forced: ForcedAuthentication, isStored: Bool) async throws {
     let story = try await ShopStory()
     let kept = isStored ? try await story.keep(story.anna) : nil
     try await story.world.perform(UpdateShop(Self.shop, [SettingChange(ShopSetting.threeDSecureForStored, "on")]))
@@ -63,7 +63,7 @@ import WalletModel
   }
 
   /// Saved cards skip 3-D Secure, unless the shop wants it.
-  @Test func storedCardsSkipIt() async throws {
+  @Test func `stored cards skip it`() async throws {
     let story = try await ShopStory()
     let kept = try await story.keep(story.anna)
     for (setting, flow) in [("off", AuthenticationFlow.skipped), ("on", .frictionless)] {
@@ -77,7 +77,7 @@ import WalletModel
     }
   }
 
-  @Test func theThirdWrongCodeEndsIt() async throws {
+  @Test func `the third wrong code ends it`() async throws {
     let story = try await ShopStory()
     let (order, _) = try await story.checkOut(story.anna)
     let question = try #require(try await story.begin(story.anna, order, number: Secret("4200000000000042")).threeDS2Info)
@@ -94,7 +94,7 @@ import WalletModel
       try await provider.continueTransaction(order.checkout, answer: nil, accountId: nil).result.cause == .threeDSecureFailed)
   }
 
-  @Test func anotherCodeTakesThePlaceOfTheFirst() async throws {
+  @Test func `another code takes the place of the first`() async throws {
     let story = try await ShopStory()
     let (order, _) = try await story.checkOut(story.anna)
     let question = try #require(try await story.begin(story.anna, order, number: Secret("4200000000000042")).threeDS2Info)
@@ -113,12 +113,12 @@ import WalletModel
     #expect(try await provider.continueTransaction(order.checkout, answer: nil, accountId: nil).result.cause == .approved)
   }
 
-  @Test(arguments: [false, true]) func whoGivesUpPaysNothing(byApp: Bool) async throws {
+  @Test(arguments: [false, true]) func `who gives up pays nothing`(byApp: Bool) async throws {
     let story = try await ShopStory()
     let (order, _) = try await story.checkOut(story.anna)
     let question = try #require(try await story.begin(story.anna, order, number: Secret("4200000000000042")).threeDS2Info)
     _ = try await story.anna.paymentProvider.answerChallenge(question.acsTransID, ChallengeAnswer(.cancel))
-    // The app may never come back: whoever looks settles it.
+    // The app may never come back: the first reader settles it.
     if byApp {
       #expect(
         try await story.anna.paymentProvider.continueTransaction(order.checkout, answer: nil, accountId: nil).result.cause
@@ -128,7 +128,7 @@ import WalletModel
     #expect(outcome.state == .declined && outcome.result?.code == "100.396.101")
   }
 
-  @Test func nobodyAnswersInTime() async throws {
+  @Test func `nobody answers in time`() async throws {
     let story = try await ShopStory()
     let (order, _) = try await story.checkOut(story.anna)
     _ = try await story.begin(story.anna, order, number: Secret("4200000000000042"))
@@ -139,7 +139,7 @@ import WalletModel
   }
 
   /// An app that never comes back after the bank's question has paid all the same.
-  @Test func whoeverLooksTakesAConfirmedPaymentToItsEnd() async throws {
+  @Test func `any reader completes a confirmed payment`() async throws {
     let story = try await ShopStory()
     let (order, _) = try await story.checkOut(story.anna)
     let question = try #require(try await story.begin(story.anna, order, number: Secret("4200000000000042")).threeDS2Info)
@@ -160,7 +160,7 @@ import WalletModel
     return (order, try #require(submitted.threeDS2Info))
   }
 
-  @Test func theOwnerApprovesInTheApp() async throws {
+  @Test func `the owner approves in the app`() async throws {
     let story = try await ShopStory()
     let (order, question) = try await ownCardPays(story)
     #expect(question.kind == .app)
@@ -180,7 +180,7 @@ import WalletModel
     #expect(try await provider.continueTransaction(order.checkout, answer: nil, accountId: nil).result.cause == .approved)
   }
 
-  @Test func theOwnerSaysNo() async throws {
+  @Test func `the owner says no`() async throws {
     let story = try await ShopStory()
     let (order, question) = try await ownCardPays(story)
     try await story.anna.paymentApprovals.answer(question.acsTransID, approves: false)
@@ -192,7 +192,7 @@ import WalletModel
     }
   }
 
-  @Test func fiveMinutesAreOver() async throws {
+  @Test func `five minutes are over`() async throws {
     let story = try await ShopStory()
     let (order, question) = try await ownCardPays(story)
     story.move(.seconds(200))
@@ -206,8 +206,8 @@ import WalletModel
         == .threeDSecureTimedOut)
   }
 
-  /// The program ends while the owner is asked: nothing is paid, and nobody is asked any more.
-  @Test(arguments: [false, true]) func aPaymentThatHasEndedWaitsNoLonger(bankIsAway: Bool) async throws {
+  /// The program ends while the owner is asked: nothing is paid, and nobody is asked again.
+  @Test(arguments: [false, true]) func `a payment that has ended waits no longer`(bankIsAway: Bool) async throws {
     let story = try await ShopStory()
     let (order, question) = try await ownCardPays(story)
     try story.world.close()
@@ -227,7 +227,7 @@ import WalletModel
     #expect(try await anna.paymentApprovals.getPaymentApprovals().isEmpty)
   }
 
-  @Test func anApprovalTakesAConfirmation() async throws {
+  @Test func `an approval takes a confirmation`() async throws {
     let story = try await ShopStory()
     let (_, first) = try await ownCardPays(story)
     // The card's details were shown a moment ago: that confirmation is good for five minutes, and not longer.
@@ -245,7 +245,7 @@ import WalletModel
   }
 
   /// A result is good for the number, amount and shop it was made for, and once.
-  @Test func anAuthenticationIsGoodForOnePayment() async throws {
+  @Test func `an authentication is good for one payment`() async throws {
     let story = try await ShopStory()
     let (_, details) = try await story.ownCard()
     let number = details.pan
@@ -286,7 +286,7 @@ import WalletModel
 
   // MARK: - Other ways to pay
 
-  @Test func aBankAccountPaysAndIsKept() async throws {
+  @Test func `a bank account pays and is kept`() async throws {
     let story = try await ShopStory()
     let order = try await story.anna.shopService.placeOrder([OrderLine(article: "ferries", count: 1)], at: Self.shop)
     var params = try BankAccountPaymentParams(
@@ -300,7 +300,7 @@ import WalletModel
     #expect(kept.details == RegistrationDetails(holder: "Jane Jones", expiry: nil, account: "DE •••• 7890"))
   }
 
-  @Test(arguments: RedirectAnswer.allCases) func payPalAnswers(answer: RedirectAnswer) async throws {
+  @Test(arguments: RedirectAnswer.allCases) func `pay pal answers`(answer: RedirectAnswer) async throws {
     let story = try await ShopStory()
     try await story.world.perform(UpdateShop(Self.shop, [SettingChange(ShopSetting.everyMethod, "on")]))
     let (order, _) = try await story.checkOut(story.anna)
@@ -316,7 +316,7 @@ import WalletModel
     #expect(kept.map(\.card.inWords) == (answer == .approved ? ["PayPal"] : []))
   }
 
-  @Test func aMethodIsAddedWithoutAPayment() async throws {
+  @Test func `a method is added without a payment`() async throws {
     let story = try await ShopStory()
     let order = try await story.anna.shopService.addPaymentMethod(at: Self.shop)
     #expect(order.amount == nil)
@@ -336,7 +336,7 @@ import WalletModel
   }
 
   /// A shop that keeps everything deletes what its customer has not agreed to.
-  @Test(arguments: [true, false]) func theShopKeepsEverything(agrees: Bool) async throws {
+  @Test(arguments: [true, false]) func `the shop keeps everything`(agrees: Bool) async throws {
     let story = try await ShopStory()
     try await story.world.perform(UpdateShop(Self.shop, [SettingChange(ShopSetting.everyMethod, "on")]))
     let (order, _) = try await story.checkOut(story.anna)

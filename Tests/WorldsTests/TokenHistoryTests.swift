@@ -14,7 +14,7 @@ import WalletModel
   private static let isVerifying = getenv("BILLFOLD_VERIFY") != nil
   private static let worlds = isVerifying ? 100_000 / TokenBeginning.cardCount : 20
 
-  @Test func partiesAndWalletsAgreeWithIt() async throws {
+  @Test func `parties and wallets agree with it`() async throws {
     let beginning = try await TokenBeginning()
     let seen = try await withThrowingTaskGroup(of: [String: Int].self) { group in
       for worker in 0..<2 {
@@ -46,7 +46,7 @@ import WalletModel
   ]
 
   /// A model with a wrong rule is found out.
-  @Test(arguments: TokenModel.Mutation.allCases) func aWrongRuleIsFound(mutation: TokenModel.Mutation) async throws {
+  @Test(arguments: TokenModel.Mutation.allCases) func `a wrong rule is found`(mutation: TokenModel.Mutation) async throws {
     let beginning = try await TokenBeginning()
     for number in 0..<UInt64(100) {
       do {
@@ -204,7 +204,7 @@ final class TokenHistory {
     case 3:
       try parties.restart()
       steps.append("restart")
-      // Before their first answer the parties deliver what waits. It shows no card, and so not what came of a lost answer.
+      // Before their first answer the parties deliver what waits. It shows no card, and so not the result of a lost request.
       _ = try await app(1).cardService.getPrograms()
       try settle()
     case 4: try await refresh()
@@ -746,7 +746,7 @@ final class TokenHistory {
       }
     }
     let phone = dice.pick(TokenBeginning.phones.filter { TokenBeginning.owner(of: $0) == cards[card].owner })
-    // The answer shows the card, and so what came of earlier changes: the same again would be a new one.
+    // The answer shows the card, and so the result of earlier changes: the same again would be a new one.
     try await retryAll()
     let service = try await app(phone).cardService
     return Act(name: "customer \(card): \(status)", actor: .app(phone), message: .updateCard) { model in

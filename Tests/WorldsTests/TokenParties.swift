@@ -78,7 +78,7 @@ final class TokenParties {
   private(set) var parties: EmbeddedParties
   private var phones: Phones
   private var clients: [WalletClient]
-  private var partyLines: PartyLines?
+  private var partyConnections: PartyConnections?
   private let database: Mutex<Database>
   private let handsets: Database
   private let folder: TemporaryFolder?
@@ -97,7 +97,7 @@ final class TokenParties {
     parties = Self.parties(database, clock)
     (phones, wallets, clients) = try Self.phones(handsets, lines, clock)
     lines.parties = parties
-    partyLines = PartyLines(parties, through: lines, key: Self.key)
+    partyConnections = PartyConnections(parties, through: lines, key: Self.key)
   }
 
   /// Those of a history.
@@ -153,13 +153,13 @@ final class TokenParties {
   }
 
   /// The parties hold the lines to each other.
-  deinit { partyLines?.cut() }
+  deinit { partyConnections?.cut() }
 
   // MARK: - Ends of programs
 
   /// New parties on the same database. Nothing in memory survives.
   func restart() throws {
-    partyLines?.cut()
+    partyConnections?.cut()
     try database.withLock { database in
       if let folder {
         database.close()
@@ -171,10 +171,10 @@ final class TokenParties {
       parties = Self.parties(database, clock)
     }
     lines.parties = parties
-    partyLines = PartyLines(parties, through: lines, key: Self.key)
+    partyConnections = PartyConnections(parties, through: lines, key: Self.key)
   }
 
-  /// Ends the issuer's app on a phone. Its wallets go on.
+  /// Ends the issuer's app on a phone. Its wallets continue.
   func killApp(on phone: Int) {
     guard let known = phones.phone(phone) else { return }
     clients[phone - 1] = Self.client(phones, known, lines, clock)
@@ -327,7 +327,7 @@ final class TokenParties {
     }
   }
 
-  /// All tokens that the network has, whoever has them.
+  /// All tokens that the network has, of all owners.
   func vault() async throws -> [VaultToken] {
     var tokens: [VaultToken] = []
     while true {

@@ -6,10 +6,10 @@ import WalletModel
 
 @Suite struct WorldNames {
   @Test(arguments: ["a", "default", "qa-2", "a_b", "0", String(repeating: "x", count: 40)])
-  func goodOnes(text: String) throws { #expect(try WorldName(text).description == text) }
+  func `good ones`(text: String) throws { #expect(try WorldName(text).description == text) }
 
   @Test(arguments: ["", ".", "..", "a/b", "A", "é", "a b", "-a", "a\0", "a\n", "🙂", String(repeating: "x", count: 41)])
-  func badOnes(text: String) { #expect(throws: WorldError.badName(text)) { try WorldName(text) } }
+  func `bad ones`(text: String) { #expect(throws: WorldError.badName(text)) { try WorldName(text) } }
 }
 
 @Suite struct WorldDirectories {
@@ -21,16 +21,16 @@ import WalletModel
     (["XDG_DATA_HOME": "", "HOME": "/home/ada"], "/home/ada/.local/share/billfold/worlds"),
     (["XDG_DATA_HOME": "data", "HOME": "/home/ada"], "/home/ada/.local/share/billfold/worlds"),
   ])
-  func areWhereTheSpecificationSays(environment: [String: String], path: String) throws {
+  func `are where the specification says`(environment: [String: String], path: String) throws {
     #expect(try WorldDirectory { environment[$0] }.path == path)
   }
 
   @Test(arguments: [[:], ["HOME": ""], ["HOME": "home", "XDG_DATA_HOME": "data"]])
-  func needAPlace(environment: [String: String]) {
+  func `need a place`(environment: [String: String]) {
     #expect(throws: WorldError.noHome) { try WorldDirectory { environment[$0] } }
   }
 
-  @Test func listWhatIsThere() throws {
+  @Test func `list what is there`() throws {
     #expect(try place.worlds.list().isEmpty)
     try place.open(try WorldName("b")).close()
     try place.open(try WorldName("a")).close()
@@ -41,7 +41,7 @@ import WalletModel
     #expect(list.allSatisfy { $0.bytes > 4096 && $0.modified.description > "2020" && $0.holder == nil })
   }
 
-  @Test func deleteRemovesOneWorld() throws {
+  @Test func `delete removes one world`() throws {
     try place.open(try WorldName("a")).close()
     try place.open().close()
     try place.worlds.delete(.standard)
@@ -49,7 +49,7 @@ import WalletModel
     #expect(throws: WorldError.noSuchWorld(.standard)) { try place.worlds.delete(.standard) }
   }
 
-  @Test func aKilledMakersRubbishGoesAway() throws {
+  @Test func `a killed makers rubbish goes away`() throws {
     try place.open().close()
     // No process has this pid: it is above the kernel's limit of 2^22.
     let rubbish = place.worlds.path + "/.a.new.2000000000.1"
@@ -67,12 +67,12 @@ import WalletModel
     (.diskFull(path: "/w"), 74), (.held(.standard, pid: 7), 75), (.notWritable(path: "/w"), 77), (.otherSeed(.standard), 78),
     (.exportToFolder(.standard, path: "/w/"), 73), (.closed(.standard), 75),
   ])
-  func errorsSayWhatToDoAndHowToEnd(error: WorldError, code: Int) {
+  func `errors say what to do and how to end`(error: WorldError, code: Int) {
     #expect(Int(error.exitCode.rawValue) == code)
     for sentence in [error.whatHappened, error.whatToDo] { #expect(sentence.hasSuffix(".") || sentence.contains(#/: billfold [a-z -]+$/#)) }
   }
 
-  @Test func theHolderIsNamed() {
+  @Test func `the holder is named`() {
     #expect(
       WorldError.held(.standard, pid: 4711).description
         == "World “default” is open in another process (PID 4711). Close it there, or use another world (--world NAME).")

@@ -11,7 +11,7 @@ import WalletModel
 @Suite struct OpenWorlds {
   let place = Place()
 
-  @Test(arguments: [ClockMode.running, .frozen, .stopped]) func everythingSurvives(mode: ClockMode) async throws {
+  @Test(arguments: [ClockMode.running, .frozen, .stopped]) func `everything survives`(mode: ClockMode) async throws {
     let first = try place.open()
     #expect(try first.notes().isEmpty)
     #expect(first.settings == WorldSettings(isSeeded: false, fixture: "empty", sealedSeed: nil, hashCost: .minimum, clock: .real))
@@ -29,7 +29,7 @@ import WalletModel
     #expect(second.randomness.bytes(16, for: .salt, request: "a") == bytes)
   }
 
-  @Test func areTheirOwnersWhateverTheMaskSays() throws {
+  @Test func `are their owners whatever the mask says`() throws {
     let before = umask(0)
     defer { umask(before) }
     let world = try place.open()
@@ -42,7 +42,7 @@ import WalletModel
 
   private static let note = Array("what it opens with".utf8)
 
-  @Test func aNoteIsReadOnceByTheNextToOpen() throws {
+  @Test func `a note is read once by the next to open`() throws {
     try place.open().close(leaving: Self.note)
     #expect(place.mode(place["world.opening"]) == 0o600)
     do {
@@ -55,7 +55,7 @@ import WalletModel
   }
 
   /// After any other opener the note may be wrong.
-  @Test func whoeverOpensAWorldRemovesItsNote() throws {
+  @Test func `opening a world removes its note`() throws {
     let first = try place.open()
     first.close(leaving: Self.note)
     try place.open().close()
@@ -68,7 +68,7 @@ import WalletModel
   enum WrongNote: CaseIterable { case stale, ofABackup, ofAnotherWorld, cutOff, empty, link, folder, pipe }
 
   /// What is drawn before a world is open is never of another one, or of another time.
-  @Test(arguments: WrongNote.allCases) func aWrongNoteIsNone(_ wrong: WrongNote) throws {
+  @Test(arguments: WrongNote.allCases) func `a wrong note is none`(_ wrong: WrongNote) throws {
     let path = place["world.opening"]
     try place.open().close(leaving: Self.note)
     switch wrong {
@@ -107,14 +107,14 @@ import WalletModel
     try place.open().close()
   }
 
-  @Test func aFolderOpenToOthersIsClosed() throws {
+  @Test func `a folder open to others is closed`() throws {
     try place.open().close()
     chmod(place.worlds.path, 0o755)
     try place.open().close()
     #expect(place.mode(place.worlds.path) == 0o700)
   }
 
-  @Test func theSameSeedMakesTheSameWorld() throws {
+  @Test func `the same seed makes the same world`() throws {
     let (a, b) = (try WorldName("a"), try WorldName("b"))
     let one = try place.open(a, seed: 7)
     let two = try place.open(b, seed: 7)
@@ -129,7 +129,7 @@ import WalletModel
     #expect(one.settings.sealedSeed.map { $0 != "7" } == true && one.settings.sealedSeed == two.settings.sealedSeed)
   }
 
-  @Test func anotherSeedIsRefused() throws {
+  @Test func `another seed is refused`() throws {
     try place.open(seed: 7).close()
     let before = place.contents()
     #expect(throws: WorldError.otherSeed(.standard)) { try place.open(seed: 8) }
@@ -140,7 +140,7 @@ import WalletModel
     #expect(throws: WorldError.otherSeed(try WorldName("unseeded"))) { try place.open(try WorldName("unseeded"), seed: 0) }
   }
 
-  @Test func areHeldByOneAtATime() throws {
+  @Test func `are held by one at a time`() throws {
     let world = try place.open()
     #expect(throws: WorldError.held(.standard, pid: getpid())) { try place.open() }
     #expect(throws: WorldError.held(.standard, pid: getpid())) { try place.worlds.delete(.standard) }
@@ -155,14 +155,14 @@ import WalletModel
     again.close()
   }
 
-  @Test func aRefusedWorldIsNotHeld() throws {
+  @Test func `a refused world is not held`() throws {
     try place.open(seed: 7).close()
     #expect(throws: WorldError.otherSeed(.standard)) { try place.open(seed: 8) }
     #expect(try place.worlds.list().map(\.holder) == [nil])
     try place.open(seed: 7).close()
   }
 
-  @Test func manyMayBeMadeAtOnce() async throws {
+  @Test func `many may be made at once`() async throws {
     let opened = await withTaskGroup(of: Bool.self) { group in
       for number in 0..<24 {
         group.addTask { [place] in
@@ -179,7 +179,7 @@ import WalletModel
     #expect(place.names(place.worlds.path).count == 13)
   }
 
-  @Test func theDatabaseAloneGivesNoKeyAway() throws {
+  @Test func `the database alone gives no key away`() throws {
     let world = try place.open(seed: 7)
     world.close()
     let key = world.key.withBytes { Array(UnsafeBufferPointer(start: $0, count: Key.length)) }

@@ -21,7 +21,7 @@ import WalletModel
     return try await world.backend.perform(request, call)
   }
 
-  @Test func aReleasedWorldGetsOne() async throws {
+  @Test func `a released world gets one`() async throws {
     let folder = try TemporaryFolder.released()
     let worlds = WorldDirectory(path: folder.path + "/worlds")
     var given: [ProvisioningCertificates] = []
@@ -35,7 +35,7 @@ import WalletModel
   }
 
   /// Faults for any operation apply between an app and its issuer, and no issuer sees what is the network's.
-  @Test func faultsAndIssuersLeaveItAlone() async throws {
+  @Test func `faults and issuers leave it alone`() async throws {
     let folder = TemporaryFolder()
     let world = try World(.standard, in: WorldDirectory(path: folder.path + "/worlds"), makes: true, source: source)
     world.faults.arm(.status(503), for: nil, .every)
@@ -48,8 +48,8 @@ import WalletModel
     await #expect(throws: WalletError.provisioningDeclined) { try await world.backend.perform(typed, call) }
   }
 
-  /// Whoever closes a world has its files and connections back: nothing in it holds it.
-  @Test func aClosedWorldIsGivenBack() async throws {
+  /// Closing a world gives back its files and connections: nothing in it holds it.
+  @Test func `a closed world is given back`() async throws {
     let folder = TemporaryFolder()
     weak var wallets: PhoneWallets?
     do {

@@ -4,7 +4,7 @@ import Testing
 @testable import Worlds
 
 @Suite(.timeLimit(.minutes(10))) struct WriteGateTests {
-  @Test func nothingPassesBeforeTheOpening() async {
+  @Test func `nothing passes before the opening`() async {
     let gate = WriteGate()
     await gate.pass()
     let (opening, open) = AsyncStream.makeStream(of: Void.self)

@@ -22,7 +22,7 @@ struct billfold_curl_request {
   /// In milliseconds; 0: as long as it lasts.
   long timeout;
   long connect_timeout;
-  /// Given up after so many seconds without a byte; 0: never.
+  /// Seconds without a byte after which it gives up; 0: never.
   long silence;
   billfold_curl_taker _Nonnull take_header;
   billfold_curl_taker _Nonnull take_body;

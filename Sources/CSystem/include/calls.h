@@ -1,4 +1,4 @@
-// System calls for a library that reports a refused one by a code of its own: the error number is kept for whoever explains it.
+// System calls for a library that reports a refused one by its own code: the error number is kept for the code that explains it.
 #ifndef CSYSTEM_CALLS_H
 #define CSYSTEM_CALLS_H
 

@@ -7,8 +7,8 @@
 /// Keeps the memory of this process out of core dumps and from other processes of its user.
 void billfold_forbid_dumps(void);
 
-/// Has the process end with a message, after the program's name, and a status where it is about to trap and the system has no more memory for
-/// it: Swift traps without a word where an allocation fails. Both texts have to stay where they are.
+/// Has the process end with a message, after the program's name, and a status where it is about to trap and the system has no more memory
+/// for it: Swift traps without a word where an allocation fails. Both texts have to stay where they are.
 void billfold_explain_shortage(const char *name, const char *message, int status);
 
 /// Gives memory that nobody uses back to the system.

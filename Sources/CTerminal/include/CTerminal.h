@@ -52,7 +52,7 @@ bool ct_send_rest(ct_terminal *terminal);
 bool ct_is_behind(ct_terminal *terminal);
 // Puts text on the clipboard with the next ct_send, if the terminal has one for programs.
 void ct_copy(ct_terminal *terminal, const char *base64);
-// The next ct_send clears the terminal and draws everything anew.
+// The next ct_send clears the terminal and redraws everything.
 void ct_repaint(ct_terminal *terminal);
 void ct_resize(ct_terminal *terminal, int rows, int columns);
 // Leaves the screen to the shell.
@@ -72,7 +72,7 @@ enum { ct_ready_input = 1, ct_ready_bell = 2, ct_ready_signal = 4, ct_ready_gone
 // Sleeps until one of the first three is readable, the fourth takes bytes, or `nanoseconds` have passed (-1: for ever); -1
 // descriptors are left out.
 int ct_wait(int input, int bell, int signals, int output, int64_t nanoseconds);
-// 0 or less: nobody is there any more, except for ct_nothing.
+// 0 or less: nobody is there, except for ct_nothing.
 enum { ct_nothing = -2 };
 int ct_read(int descriptor, void *bytes, int capacity);
 int64_t ct_now(void);
@@ -117,7 +117,7 @@ void ct_stop(void);
 
 // How many bytes a descriptor that says it has room takes for certain without waiting; INT_MAX where it never waits.
 int ct_piece(int descriptor);
-// Writes what there is room for, and says how much; -1 where nobody takes it any more.
+// Writes what there is room for, and says how much; -1 if nobody takes it.
 int ct_write_some(int descriptor, int piece, const char *bytes, int count);
 // For the last bytes of all: waits for room, but not long. False where not all of it was taken.
 bool ct_write_all(int descriptor, int piece, const char *bytes, int count);

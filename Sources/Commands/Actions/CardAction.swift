@@ -80,7 +80,7 @@ package struct IssueCards: WorldAction {
     let network = scheme.flatMap(CardNetwork.init) ?? .mastercard
     var cards: [Card] = []
     for number in known + 1...known + count {
-      // So many may take minutes: whoever runs them can do something else, or end.
+      // This many may take minutes: the caller can do something else, or end.
       await Task.yield()
       let identifier = customer.world.cardIdentifier(of: number, for: customer.username)
       let card = IssueCustomerCard(

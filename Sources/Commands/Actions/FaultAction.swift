@@ -29,7 +29,7 @@ package enum FaultAction: WorldAction {
   }
 
   package func perform(on world: inout World) async throws -> String {
-    if let server = world.remoteIssuers {
+    if let server = world.remoteParties {
       switch self {
       case .arm(let fault, let operation, let occasion):
         let rule = FaultRule(fault, for: operation, occasion)
@@ -41,15 +41,15 @@ package enum FaultAction: WorldAction {
     }
     let plan = world.faults
     let before = plan.state
-    let says = change(plan)
+    let summary = change(plan)
     if let error = await plan.keep() {
       // Disarms a fault that can't be stored.
       plan.change(to: before)
       throw error
     }
     // Without the control key none could be armed there.
-    if case .disarm = self, let server = world.remoteIssuers, server.isControlled { try await server.setPartyFaults([]) }
-    return PlainLine("\(says)").text
+    if case .disarm = self, let server = world.remoteParties, server.isControlled { try await server.setPartyFaults([]) }
+    return PlainLine("\(summary)").text
   }
 
   private func change(_ plan: FaultPlan) -> String {
@@ -74,7 +74,7 @@ package struct FaultQuery: WorldQuery {
   package init() {}
   package var words: [String] { ["fault", "list"] }
   package func answer(from world: World) async throws -> FaultRows {
-    guard let server = world.remoteIssuers, server.isControlled else { return FaultRows(world.faults) }
+    guard let server = world.remoteParties, server.isControlled else { return FaultRows(world.faults) }
     return FaultRows(world.faults, onServer: try await server.partyFaults())
   }
   package func text(of rows: FaultRows) -> String { rows.text }

@@ -55,7 +55,7 @@ package enum PhoneWalletAction: WorldAction {
       guard world.wallets.calls(on: phone.number).contains(call) else {
         throw CommandError(.refused, "\(phone.name) is \(phone.kind.withArticle), whose wallets have no call “\(call)”.")
       }
-      let refusal = try await world.wallets.takeRefusal(of: call, on: phone.number)
+      let refusal = try await world.wallets.consumeRefusal(of: call, on: phone.number)
       return PlainLine("\(call) on \(phone.name) \(refusal == nil ? "has no refusal" : "works again").").text
     }
   }

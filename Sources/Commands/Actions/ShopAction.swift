@@ -2,7 +2,7 @@ import Contract
 package import WalletModel
 package import Worlds
 
-/// A change of a world's shop, or something that the shop does of its own accord.
+/// A change of a world's shop, or something that the shop does by itself.
 package enum ShopAction: WorldAction {
   case set([SettingChange], of: MerchantIdentifier, isJSON: Bool = false)
   /// Forgets a saved payment method, by its last four digits or its reference.

@@ -26,7 +26,7 @@ package struct StillQuestion: Sendable {
 
   /// Answers once nothing can change without input or the world's clock.
   ///
-  /// - Parameter typed: after so many bytes of input, for a program that drives the wallet; nil: for anybody.
+  /// - Parameter typed: the number of input bytes to wait for, for a program that drives the wallet; nil: for any caller.
   package static func idle(typed: Int?) -> StillQuestion {
     let words = ["world", "idle"] + (typed.map { [Option.typed.name, "\($0)"] } ?? [])
     return StillQuestion(words: words, isPatient: true, isByDriver: typed != nil) { wallet in

@@ -44,7 +44,7 @@ package enum OpenWorldAction: Sendable {
   /// Changes nothing, in the world or in the wallet.
   case ask(@Sendable (World) async throws -> CommandResult)
   case whenStill(StillQuestion)
-  /// Takes back the last things that were done in the wallet, so many.
+  /// Takes back this many of the last things that were done in the wallet.
   case goBack(actions: Int)
 
   package static func change(_ action: any WorldAction) -> OpenWorldAction { .act { try await result(of: action, on: $0) } }

@@ -115,7 +115,7 @@ package struct WorldStatus: Codable, Sendable {
     phone = open.phones.current.name
     kind = open.phones.current.kind
     issuer = open.phones.currentIssuer.rawValue
-    server = open.remoteIssuers?.place
+    server = open.remoteParties?.place
     (faults, latency, isOffline) = (rows.armed.map(\.label), rows.latency, rows.isOffline)
     self.refusals = refusals.map { "\($0.call) \($0.status)" }
     calls = open.log.entries.count { $0.call != nil }

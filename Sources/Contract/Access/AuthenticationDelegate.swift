@@ -1,5 +1,5 @@
 extension OperationName {
-  /// The method by which the vendor's SDK tells an app's delegate of the outcome of a call to the authentication coordinator; nil of other
+  /// The method by which the vendor's SDK tells an app's delegate of the outcome of a call to the authentication coordinator; nil for other
   /// calls. (WLW, `PDAuthenticationCoordinatorDelegate`)
   ///
   /// - Parameters:

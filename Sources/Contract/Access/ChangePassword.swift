@@ -24,5 +24,5 @@ package struct ChangePassword: Operation {
 
   package var change: CardWrite { .none }
   package var magicTexts: [MagicText] { [MagicText(.password, currentPassword)] }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }

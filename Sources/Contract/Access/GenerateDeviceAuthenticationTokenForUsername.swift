@@ -16,7 +16,7 @@ package struct GenerateDeviceAuthenticationTokenForUsername: OperationWithoutCar
 
   package static func summary(of answer: DeviceAuthenticationToken) -> String { "device token issued" }
 
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> DeviceAuthenticationToken {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> DeviceAuthenticationToken {
     try await parties.answer(self, call)
   }
 }

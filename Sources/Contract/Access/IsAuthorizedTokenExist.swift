@@ -10,7 +10,7 @@ package struct IsAuthorizedTokenExist: OperationWithoutCards {
 
   package static func summary(of answer: AuthorizedToken) -> String { answer.exists ? "yes" : "no" }
 
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> AuthorizedToken {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> AuthorizedToken {
     try await parties.answer(self, call)
   }
 }

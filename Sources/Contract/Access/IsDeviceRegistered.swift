@@ -16,5 +16,7 @@ package struct IsDeviceRegistered: OperationWithoutCards {
     }
   }
 
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> DeviceStatus { try await parties.answer(self, call) }
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> DeviceStatus {
+    try await parties.answer(self, call)
+  }
 }

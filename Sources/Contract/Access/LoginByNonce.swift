@@ -15,7 +15,7 @@ package struct LoginByNonce: OperationWithoutCards {
 
   package static func summary(of answer: LoginResponse) -> String { "logged in, phone linked" }
 
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> LoginResponse {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> LoginResponse {
     try await parties.answer(self, call)
   }
 }

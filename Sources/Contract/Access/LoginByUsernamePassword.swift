@@ -31,7 +31,7 @@ package struct LoginByUsernamePassword: Operation {
   package var change: CardWrite { .none }
   package func cards(in answer: UsernameLogin) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [MagicText(.email, username), MagicText(.password, password)] }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> UsernameLogin {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> UsernameLogin {
     try await parties.answer(self, call)
   }
 }

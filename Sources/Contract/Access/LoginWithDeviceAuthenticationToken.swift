@@ -17,7 +17,7 @@ package struct LoginWithDeviceAuthenticationToken: OperationWithoutCards {
 
   package static func summary(of answer: LoginResponse) -> String { "logged in" }
 
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> LoginResponse {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> LoginResponse {
     try await parties.answer(self, call)
   }
 }

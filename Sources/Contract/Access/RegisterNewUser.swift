@@ -19,7 +19,7 @@ package struct RegisterNewUser: Operation {
   package var change: CardWrite { .none }
   package func cards(in answer: RegisterUserResponse) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [MagicText(.email, userProfile.email)] }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> RegisterUserResponse {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> RegisterUserResponse {
     try await parties.answer(self, call)
   }
 }

@@ -20,7 +20,7 @@ package struct RegisterWithMFA: Operation {
   package var change: CardWrite { .none }
   package func cards(in answer: LoginResponse) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [MagicText(.answer, mfaToken.mfaSecretAnswer)] }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> LoginResponse {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> LoginResponse {
     try await parties.answer(self, call)
   }
 }

@@ -26,5 +26,5 @@ package struct ResetPasscode: Operation {
 
   package var change: CardWrite { .none }
   package var magicTexts: [MagicText] { [MagicText(.answer, mfaToken.mfaSecretAnswer)] }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }

@@ -31,5 +31,5 @@ package struct ResetPassword: Operation {
 
   package var change: CardWrite { .none }
   package var magicTexts: [MagicText] { [MagicText(.code, recoveryCode)] }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }

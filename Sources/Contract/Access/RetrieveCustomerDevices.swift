@@ -14,7 +14,7 @@ package struct RetrieveCustomerDevices: OperationWithoutCards {
     answer.devices.count == 1 ? "1 phone" : "\(answer.devices.count) phones"
   }
 
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> CustomerDevices {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> CustomerDevices {
     try await parties.answer(self, call)
   }
 }

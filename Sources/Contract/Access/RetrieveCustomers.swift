@@ -13,7 +13,9 @@ package struct RetrieveCustomers: OperationWithoutCards {
     answer.customers.count == 1 ? "1 wallet" : "\(answer.customers.count) wallets"
   }
 
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Customers { try await parties.answer(self, call) }
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> Customers {
+    try await parties.answer(self, call)
+  }
 }
 
 /// Wallets of an issuer.

@@ -10,5 +10,7 @@ package struct RetrieveMFAQuestionsWithMetadata: OperationWithoutCards {
 
   package static func summary(of answer: MFAQuestions) -> String { "\(answer.pool.count) questions, \(answer.requiredNumber) to answer" }
 
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> MFAQuestions { try await parties.answer(self, call) }
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> MFAQuestions {
+    try await parties.answer(self, call)
+  }
 }

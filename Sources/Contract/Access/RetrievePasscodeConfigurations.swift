@@ -12,7 +12,7 @@ package struct RetrievePasscodeConfigurations: OperationWithoutCards {
 
   package static func summary(of answer: PasscodeConfigurations) -> String { answer.length }
 
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PasscodeConfigurations {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> PasscodeConfigurations {
     try await parties.answer(self, call)
   }
 }

@@ -10,7 +10,7 @@ package struct RetrievePasswordConfigurations: OperationWithoutCards {
 
   package static func summary(of answer: PasswordConfigurations) -> String { answer.length }
 
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PasswordConfigurations {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> PasswordConfigurations {
     try await parties.answer(self, call)
   }
 }

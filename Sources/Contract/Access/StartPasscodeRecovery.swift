@@ -24,5 +24,7 @@ package struct StartPasscodeRecovery: Operation {
   package var change: CardWrite { .none }
   package func cards(in answer: MFAToken) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [MagicText(.password, password)] }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> MFAToken { try await parties.answer(self, call) }
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> MFAToken {
+    try await parties.answer(self, call)
+  }
 }

@@ -23,7 +23,7 @@ package struct StartPasswordRecovery: Operation {
   package var change: CardWrite { .none }
   package func cards(in answer: PasswordRecovery) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [MagicText(.email, username)] }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PasswordRecovery {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> PasswordRecovery {
     try await parties.answer(self, call)
   }
 }

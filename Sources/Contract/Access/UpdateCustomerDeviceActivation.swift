@@ -18,7 +18,7 @@ package struct UpdateCustomerDeviceActivation: OperationWithoutCards {
 
   package static func summary(of answer: CustomerDevice) -> String { answer.isActive ? "phone reactivated" : "phone deactivated" }
 
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> CustomerDevice {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> CustomerDevice {
     try await parties.answer(self, call)
   }
 }

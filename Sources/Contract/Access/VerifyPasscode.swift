@@ -21,5 +21,5 @@ package struct VerifyPasscode: Operation {
 
   package var change: CardWrite { .none }
   package var magicTexts: [MagicText] { [MagicText(.pin, passcode)] }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }

@@ -21,5 +21,5 @@ package struct VerifyPassword: Operation {
 
   package var change: CardWrite { .none }
   package var magicTexts: [MagicText] { [MagicText(.password, password)] }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }

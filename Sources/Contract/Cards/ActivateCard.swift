@@ -23,5 +23,5 @@ package struct ActivateCard: Operation {
 
   package var change: CardWrite { .card(cardId) }
   package var magicTexts: [MagicText] { [MagicText(.activationCode, activationCode)] }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Card { try await parties.answer(self, call) }
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> Card { try await parties.answer(self, call) }
 }

@@ -26,7 +26,7 @@ package struct CreateCard: Operation {
       MagicText(.order, request.deliveryAddress?.address1), MagicText(.order, request.externalId), MagicText(.mobile, request.mobile),
     ]
   }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Card { try await parties.answer(self, call) }
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> Card { try await parties.answer(self, call) }
 }
 
 extension CreateCard {

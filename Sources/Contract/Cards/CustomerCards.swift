@@ -20,7 +20,9 @@ package struct RetrieveCustomerCards: Operation {
   package var change: CardWrite { .none }
   package func cards(in answer: CardList) -> ShownCards { .list(answer.cards, hasNewest: false) }
   package var magicTexts: [MagicText] { [] }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> CardList { try await parties.answer(self, call) }
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> CardList {
+    try await parties.answer(self, call)
+  }
 }
 
 /// Sets a card's status, for customer care, and notifies the cardholder; setting the current status changes nothing. (B2B)
@@ -46,7 +48,7 @@ package struct UpdateCustomerCard: Operation {
 
   package var change: CardWrite { .none }
   package var magicTexts: [MagicText] { [] }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Card { try await parties.answer(self, call) }
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> Card { try await parties.answer(self, call) }
 }
 
 /// Issues a card with a given identifier and any status, for customer care; repeating it changes nothing. (B2B)
@@ -57,7 +59,7 @@ package struct IssueCustomerCard: Operation {
   package typealias Answer = Card
   package static let facts = OperationFacts(.issueCustomerCard, .put("/support/cards/{cardId}"), .cards, asks: .issuer, by: .customerCare)
 
-  /// Chosen by whoever asks.
+  /// Chosen by the caller.
   package let cardId: CardIdentifier
   package let username: String
   /// Any program of the issuer.
@@ -91,7 +93,7 @@ package struct IssueCustomerCard: Operation {
 
   package var change: CardWrite { .none }
   package var magicTexts: [MagicText] { [] }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Card { try await parties.answer(self, call) }
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> Card { try await parties.answer(self, call) }
 }
 
 extension RetrieveCustomerCards {

@@ -22,7 +22,9 @@ package struct GetAllCards: Operation {
   package var change: CardWrite { .none }
   package func cards(in answer: CardList) -> ShownCards { .list(answer.cards, hasNewest: parameters.showNewest(in: answer)) }
   package var magicTexts: [MagicText] { [] }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> CardList { try await parties.answer(self, call) }
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> CardList {
+    try await parties.answer(self, call)
+  }
 }
 
 extension GetAllCards {

@@ -19,7 +19,7 @@ package struct GetCardActivity: OperationWithoutCards {
     return (answer.hasOlder ? "newest " : "") + (count == 1 ? "1 payment" : "\(count) payments")
   }
 
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> CardActivity {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> CardActivity {
     try await parties.answer(self, call)
   }
 }

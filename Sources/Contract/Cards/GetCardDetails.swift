@@ -16,12 +16,12 @@ package struct GetCardDetails: OperationWithoutCards {
   }
 
   /// Nothing that is revealed stays in a log's memory.
-  package static func kept(_ answer: CardSensitiveDetails) -> CardSensitiveDetails {
+  package static func redacted(_ answer: CardSensitiveDetails) -> CardSensitiveDetails {
     CardSensitiveDetails(pan: Secret(""), cvv: Secret(""), expiry: answer.expiry, cardHolderName: answer.cardHolderName)
   }
 
   package static func summary(of answer: CardSensitiveDetails) -> String { "" }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> CardSensitiveDetails {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> CardSensitiveDetails {
     try await parties.answer(self, call)
   }
 }

@@ -18,7 +18,7 @@ package struct GetPrograms: OperationWithoutCards {
     answer.programs.count == 1 ? "1 program" : "\(answer.programs.count) programs"
   }
 
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PrepaidPrograms {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> PrepaidPrograms {
     try await parties.answer(self, call)
   }
 }

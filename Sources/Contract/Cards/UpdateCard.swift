@@ -22,7 +22,7 @@ package struct UpdateCard: Operation {
 
   package var change: CardWrite { .card(cardId) }
   package var magicTexts: [MagicText] { [MagicText(.reason, request.statusReason)] }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Card { try await parties.answer(self, call) }
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> Card { try await parties.answer(self, call) }
 }
 
 extension UpdateCard {

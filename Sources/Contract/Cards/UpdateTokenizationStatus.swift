@@ -22,7 +22,7 @@ package struct UpdateTokenizationStatus: Operation {
   package var change: CardWrite { .card(cardId) }
   package func cards(in answer: MobileWalletTokenization) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [] }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> MobileWalletTokenization {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> MobileWalletTokenization {
     try await parties.answer(self, call)
   }
 }

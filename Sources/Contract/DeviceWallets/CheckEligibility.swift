@@ -21,7 +21,7 @@ package struct CheckEligibility: OperationWithoutCards {
   }
 
   package static func summary(of answer: TypedCardEligibility) -> String { answer.accountPanSuffix }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> TypedCardEligibility {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> TypedCardEligibility {
     try await parties.answer(self, call)
   }
 }

@@ -15,7 +15,7 @@ package struct RetrieveCustomerTokens: OperationWithoutCards {
   package init(_ cardId: CardIdentifier) { self.cardId = cardId }
 
   package static func summary(of answer: NetworkTokens) -> String { answer.summary }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkTokens {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkTokens {
     try await parties.answer(self, call)
   }
 }
@@ -38,7 +38,9 @@ package struct ActivateCustomerToken: OperationWithoutCards {
   }
 
   package static func summary(of answer: NetworkToken) -> String { answer.summary }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken { try await parties.answer(self, call) }
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken {
+    try await parties.answer(self, call)
+  }
 }
 
 /// Suspends one token, neither its card nor the card's other tokens. Suspending again changes nothing. (B2B)
@@ -60,7 +62,9 @@ package struct SuspendCustomerToken: OperationWithoutCards {
   }
 
   package static func summary(of answer: NetworkToken) -> String { answer.summary }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken { try await parties.answer(self, call) }
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken {
+    try await parties.answer(self, call)
+  }
 }
 
 /// Ends customer care's suspension of a token, which stays suspended while its card is locked or its owner suspends it. (B2B)
@@ -82,7 +86,9 @@ package struct ResumeCustomerToken: OperationWithoutCards {
   }
 
   package static func summary(of answer: NetworkToken) -> String { answer.summary }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken { try await parties.answer(self, call) }
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken {
+    try await parties.answer(self, call)
+  }
 }
 
 /// Deletes one token, so that the card can be added to the device again. Deleting again changes nothing. (B2B)
@@ -104,5 +110,7 @@ package struct DeleteCustomerToken: OperationWithoutCards {
   }
 
   package static func summary(of answer: NetworkToken) -> String { answer.summary }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken { try await parties.answer(self, call) }
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken {
+    try await parties.answer(self, call)
+  }
 }

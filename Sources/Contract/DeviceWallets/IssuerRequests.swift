@@ -35,7 +35,7 @@ package struct AuthorizeService: Hashable, Operation {
   package func cards(in answer: ServiceAuthorization) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [] }
   package static func summary(of answer: ServiceAuthorization) -> String { answer.summary }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> ServiceAuthorization {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> ServiceAuthorization {
     try await parties.answer(self, call)
   }
 }
@@ -80,7 +80,7 @@ package struct RequestActivationMethods: Hashable, Operation {
   package func cards(in answer: ActivationMethods) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [] }
   package static func summary(of answer: ActivationMethods) -> String { answer.methods.summary }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> ActivationMethods {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> ActivationMethods {
     try await parties.answer(self, call)
   }
 }
@@ -110,7 +110,7 @@ package struct DeliverActivationCode: Hashable, Operation {
   package var change: CardWrite { .none }
   package var magicTexts: [MagicText] { [] }
   package static func summary(of answer: Done) -> String { "" }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }
 
 /// Tells that a token was activated. It can pay, unless it is suspended. (MDES, `notifyServiceActivated`; Visa, token complete
@@ -136,7 +136,7 @@ package struct NotifyServiceActivated: Hashable, Operation {
   package var change: CardWrite { .none }
   package var magicTexts: [MagicText] { [] }
   package static func summary(of answer: Done) -> String { "" }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }
 
 /// Tells that a token's state has changed. (MDES, `notifyTokenUpdated`; Visa, token event notification)
@@ -160,5 +160,5 @@ package struct NotifyTokenUpdated: Hashable, Operation {
   package var change: CardWrite { .none }
   package var magicTexts: [MagicText] { [] }
   package static func summary(of answer: Done) -> String { "" }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }

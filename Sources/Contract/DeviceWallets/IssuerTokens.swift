@@ -24,7 +24,7 @@ package struct TokenActivate: OperationWithoutCards {
   }
 
   package static func summary(of answer: NetworkTokens) -> String { answer.summary }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkTokens {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkTokens {
     try await parties.answer(self, call)
   }
 }
@@ -54,7 +54,7 @@ package struct TokenSuspend: OperationWithoutCards {
   }
 
   package static func summary(of answer: NetworkTokens) -> String { answer.summary }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkTokens {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkTokens {
     try await parties.answer(self, call)
   }
 }
@@ -84,7 +84,7 @@ package struct TokenUnsuspend: OperationWithoutCards {
   }
 
   package static func summary(of answer: NetworkTokens) -> String { answer.summary }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkTokens {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkTokens {
     try await parties.answer(self, call)
   }
 }
@@ -114,7 +114,7 @@ package struct TokenDelete: OperationWithoutCards {
   }
 
   package static func summary(of answer: NetworkTokens) -> String { answer.summary }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkTokens {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkTokens {
     try await parties.answer(self, call)
   }
 }
@@ -148,7 +148,9 @@ package struct TokenImport: OperationWithoutCards {
   }
 
   package static func summary(of answer: NetworkToken) -> String { answer.summary }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken { try await parties.answer(self, call) }
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken {
+    try await parties.answer(self, call)
+  }
 }
 
 /// Lists all tokens of a card, deactivated ones among them. (MDES customer service, `Search`)
@@ -163,7 +165,7 @@ package struct SearchTokens: OperationWithoutCards {
   package init(_ panReference: PANReference) { self.panReference = panReference }
 
   package static func summary(of answer: NetworkTokens) -> String { answer.summary }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkTokens {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkTokens {
     try await parties.answer(self, call)
   }
 }

@@ -22,7 +22,7 @@ package struct GetNetworkTokenActivationData: OperationWithoutCards {
 
   package static func summary(of answer: NetworkTokenActivationData) -> String { "sdkInput" }
 
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkTokenActivationData {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkTokenActivationData {
     try await parties.answer(self, call)
   }
 }
@@ -49,7 +49,7 @@ package struct CreateNetworkTokenProvisioningData: OperationWithoutCards {
   package static func summary(of answer: NetworkTokenActivationData) -> String { "sdkInput" }
 
   /// No card shows the encrypted pass data: only the recorded response has it.
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkTokenActivationData {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkTokenActivationData {
     try await parties.answer(self, call)
   }
 }

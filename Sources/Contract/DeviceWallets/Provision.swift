@@ -40,7 +40,9 @@ package struct Provision: OperationWithoutCards {
   }
 
   package static func summary(of answer: NetworkToken) -> String { answer.summary }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken { try await parties.answer(self, call) }
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken {
+    try await parties.answer(self, call)
+  }
 }
 
 /// Values that the issuer's app hands the wallet. (`PKAddPaymentPassRequest`)

@@ -24,5 +24,5 @@ package struct RegisterWallet: Operation {
   package var change: CardWrite { .none }
   package var magicTexts: [MagicText] { [] }
   package static func summary(of answer: Done) -> String { "" }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }

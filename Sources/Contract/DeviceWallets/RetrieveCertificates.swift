@@ -23,7 +23,7 @@ package struct RetrieveCertificates: OperationWithoutCards {
   }
 
   package static func summary(of answer: ProvisioningCertificates) -> String { "\(answer.certificates.count) certificates, nonce" }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> ProvisioningCertificates {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> ProvisioningCertificates {
     try await parties.answer(self, call)
   }
 }

@@ -23,7 +23,7 @@ package struct Tokenize: OperationWithoutCards {
   package static func summary(of answer: CardTokenization) -> String { answer.cardLastDigits }
 
   /// No card shows what is encrypted: only the recorded response has it.
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> CardTokenization {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> CardTokenization {
     try await parties.answer(self, call)
   }
 }
@@ -71,7 +71,7 @@ package struct ActivateTokenization: Operation {
   package var change: CardWrite { .card(cardId) }
   package func cards(in answer: TokenizationActivation) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [] }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> TokenizationActivation {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> TokenizationActivation {
     try await parties.answer(self, call)
   }
 }

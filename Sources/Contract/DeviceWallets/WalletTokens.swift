@@ -21,7 +21,9 @@ package struct RetrieveActivationMethods: OperationWithoutCards {
   }
 
   package static func summary(of answer: NetworkToken) -> String { answer.methods.summary }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken { try await parties.answer(self, call) }
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken {
+    try await parties.answer(self, call)
+  }
 }
 
 /// Has a code made, which the issuer delivers. (MDES, `requestActivationCode`)
@@ -45,7 +47,7 @@ package struct RequestActivationCode: OperationWithoutCards {
   }
 
   package static func summary(of answer: RequestedCode) -> String { "code sent, \(answer.codesLeft) left" }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> RequestedCode {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> RequestedCode {
     try await parties.answer(self, call)
   }
 }
@@ -69,7 +71,7 @@ package struct PostponeActivation: Operation {
   package var change: CardWrite { .none }
   package var magicTexts: [MagicText] { [] }
   package static func summary(of answer: Done) -> String { "" }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }
 
 /// Activates a token, with the code that the issuer delivered or with activation data from its app. (MDES, `activate`; PassKit,
@@ -99,7 +101,9 @@ package struct ActivateToken: OperationWithoutCards {
   }
 
   package static func summary(of answer: NetworkToken) -> String { answer.summary }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken { try await parties.answer(self, call) }
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken {
+    try await parties.answer(self, call)
+  }
 }
 
 /// Deletes a token, because its pass was removed or its watch unpaired. Deleting it again changes nothing. (MDES, `delete`)
@@ -125,7 +129,9 @@ package struct DeleteToken: OperationWithoutCards {
   }
 
   package static func summary(of answer: NetworkToken) -> String { answer.summary }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken { try await parties.answer(self, call) }
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken {
+    try await parties.answer(self, call)
+  }
 }
 
 /// Returns a token with its state. (MDES, `getToken`)
@@ -144,7 +150,9 @@ package struct GetToken: OperationWithoutCards {
   }
 
   package static func summary(of answer: NetworkToken) -> String { answer.summary }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken { try await parties.answer(self, call) }
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken {
+    try await parties.answer(self, call)
+  }
 }
 
 /// Lists all tokens in a wallet, deactivated ones among them: it keeps what it shows in step by it.
@@ -161,7 +169,7 @@ package struct GetTokens: OperationWithoutCards {
   package init(maker: WalletMaker, deviceId: String) { (self.maker, self.deviceId) = (maker, deviceId) }
 
   package static func summary(of answer: NetworkTokens) -> String { answer.summary }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkTokens {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkTokens {
     try await parties.answer(self, call)
   }
 }

@@ -2,10 +2,11 @@ package import WalletModel
 
 // The checkout gateway's operations. Whether one has succeeded is told by the result code of its answer. (OPPWA)
 
-/// Prepares a checkout for an amount, or one that stores a payment method and pays nothing: its shop alone may, and alone reads what came
-/// of it. (OPPWA, `POST /v1/checkouts`)
+/// Prepares a checkout for an amount, or one that stores a payment method and pays nothing:
+/// only its shop may, and only its shop reads the result. (OPPWA, `POST /v1/checkouts`)
 ///
-/// Without an amount `createRegistration` must be true, and there is neither currency nor payment type. Answers 000.200.100 with the checkout's id, or a code without one: 100.550.300 for an amount that isn't positive or has other than two
+/// Without an amount `createRegistration` must be true, and there is neither currency nor payment type. Answers 000.200.100 with the
+/// checkout's id, or a code without one: 100.550.300 for an amount that isn't positive or has other than two
 /// decimals, 100.550.401 for an unknown currency, 100.150.200 for a registration that is unknown or another shop's, 200.300.404 for more
 /// than 20 of them, one that is named twice, and a missing payment type; 800.110.100 if the `merchantTransactionId` has another checkout
 /// that can be paid, or something was paid under it. The same request again gets the same checkout while that can be paid.
@@ -62,7 +63,7 @@ package struct PrepareCheckout: OperationWithoutCards {
 
   package static func summary(of answer: PreparedCheckout) -> String { answer.result.code }
   package static func ndc(of answer: PreparedCheckout) -> String? { answer.id?.rawValue }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PreparedCheckout {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> PreparedCheckout {
     try await parties.answer(self, call)
   }
 }
@@ -104,7 +105,7 @@ package struct UpdateCheckout: OperationWithoutCards {
 
   package static func summary(of answer: PreparedCheckout) -> String { answer.result.code }
   package static func ndc(of answer: PreparedCheckout) -> String? { answer.id?.rawValue }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PreparedCheckout {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> PreparedCheckout {
     try await parties.answer(self, call)
   }
 }
@@ -152,7 +153,7 @@ package struct RequestCheckoutInfo: OperationWithoutCards {
     (answer.amount?.inWords ?? "registration")
       + (answer.tokens.isEmpty ? "" : answer.tokens.count == 1 ? ", 1 token" : ", \(answer.tokens.count) tokens")
   }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> CheckoutInfo {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> CheckoutInfo {
     try await parties.answer(self, call)
   }
 }
@@ -160,10 +161,10 @@ package struct RequestCheckoutInfo: OperationWithoutCards {
 /// Pays a checkout with a card, a bank account, PayPal, or what is stored. (mSDK, `submitTransaction`; the route is ours)
 ///
 /// A checkout can be submitted until it is paid: one that is declined can be followed by another. The same submission again is the same
-/// payment until the shop has read that it failed. The answer has the result code: 000.100.110 if it is paid; 000.200.000 if the shopper has to confirm it
-/// first, at the bank or at PayPal; 100.380.401 if the bank authenticates nobody, 100.390.112 if it can't be asked, 000.400.109 for a card
-/// that takes no part; 200.300.404 for a checkout that is unknown,
-/// used, or over its 30 minutes; 800.700.100 while it is being paid; 100.100.700 for a number or token that is none of the brand's; 100.100.303 for
+/// payment until the shop has read that it failed. The answer has the result code: 000.100.110 if it is paid; 000.200.000 if the shopper
+/// has to confirm it first, at the bank or at PayPal; 100.380.401 if the bank authenticates nobody, 100.390.112 if it can't be asked,
+/// 000.400.109 for a card that takes no part; 200.300.404 for a checkout that is unknown, used, or over its 30 minutes; 800.700.100 while
+/// it is being paid; 100.100.700 for a number or token that is none of the brand's; 100.100.303 for
 /// a card whose last month is over, 100.100.301 for one whose last month is more than 20 years ahead; 100.150.200 for a token that the
 /// checkout doesn't offer, or that was deleted since; 100.150.100 if nothing pays; 900.100.300 if the
 /// bank wasn't reached; else as the bank decides.
@@ -228,7 +229,7 @@ package struct SubmitTransaction: OperationWithoutCards {
   }
 
   package static func summary(of answer: SubmittedTransaction) -> String { answer.result.code }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> SubmittedTransaction {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> SubmittedTransaction {
     try await parties.answer(self, call)
   }
 }
@@ -256,12 +257,12 @@ package struct RegisterTransaction: OperationWithoutCards {
   }
 
   package static func summary(of answer: SubmittedTransaction) -> String { answer.result.code }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> SubmittedTransaction {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> SubmittedTransaction {
     try await parties.answer(self, call)
   }
 }
 
-/// Goes on with a payment or registration that waited for the shopper. (mSDK, after a challenge or redirect; the route is ours)
+/// Continues a payment or registration that waited for the shopper. (mSDK, after a challenge or redirect; the route is ours)
 ///
 /// The gateway asks the bank itself what the shopper did. The answer is as of the submission: 000.200.000 while the bank has no answer;
 /// 100.380.501 after its time; 100.396.101 if the shopper gave up.
@@ -284,16 +285,16 @@ package struct ContinueTransaction: OperationWithoutCards {
   }
 
   package static func summary(of answer: SubmittedTransaction) -> String { answer.result.code }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> SubmittedTransaction {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> SubmittedTransaction {
     try await parties.answer(self, call)
   }
 }
 
 /// Returns the result of a checkout. (OPPWA, `GET /v1/checkouts/{id}/payment`)
 ///
-/// The newest payment's, of several. 000.200.000 while nobody has paid and somebody can; 200.300.404 for a checkout that is unknown, another
-/// shop's, or was not paid in its 30 minutes, and from 30 minutes after its payment on; 800.120.100 the tenth time in a minute. 800.900.100
-/// unless the shop proves who it is.
+/// The newest payment's, of several. 000.200.000 while nobody has paid and somebody can; 200.300.404 for a checkout that is unknown,
+/// another shop's, or was not paid in its 30 minutes, and from 30 minutes after its payment on; 800.120.100 the tenth time in a minute.
+/// 800.900.100 unless the shop proves who it is.
 package struct GetPaymentStatus: OperationWithoutCards {
   package typealias Answer = PaymentStatus
   package static let facts = OperationFacts(
@@ -308,7 +309,7 @@ package struct GetPaymentStatus: OperationWithoutCards {
   package static let mostInAMinute = 9
 
   package static func summary(of answer: PaymentStatus) -> String { answer.result.code }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PaymentStatus {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> PaymentStatus {
     try await parties.answer(self, call)
   }
 }
@@ -328,7 +329,7 @@ package struct GetRegistrationStatus: OperationWithoutCards {
   private enum CodingKeys: CodingKey { case checkoutId }
 
   package static func summary(of answer: RegistrationAnswer) -> String { answer.result.code }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> RegistrationAnswer {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> RegistrationAnswer {
     try await parties.answer(self, call)
   }
 }
@@ -351,7 +352,7 @@ package struct GetPayment: OperationWithoutCards {
   package static let mostInAMinute = 2
 
   package static func summary(of answer: PaymentStatus) -> String { answer.result.code }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PaymentStatus {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> PaymentStatus {
     try await parties.answer(self, call)
   }
 }

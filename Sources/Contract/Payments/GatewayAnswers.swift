@@ -125,7 +125,7 @@ package struct MethodData: Sendable {
 
 /// A card without its number. (OPPWA, `card`)
 package struct CardData: Hashable, Codable, Sendable {
-  /// The first six digits; nil of a payment from before they were kept.
+  /// The first six digits; nil for a payment from before they were kept.
   package let bin: String?
   package let last4Digits: String
   package let holder: String

@@ -17,7 +17,7 @@ package struct RequestPaymentAuthorization: OperationWithoutCards {
   private enum CodingKeys: CodingKey { case payment }
 
   package static func summary(of answer: PaymentAuthorization) -> String { answer.decision.inWords }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PaymentAuthorization {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> PaymentAuthorization {
     try await parties.answer(self, call)
   }
 }
@@ -37,7 +37,7 @@ package struct AuthorizePayment: OperationWithoutCards {
   private enum CodingKeys: CodingKey { case payment }
 
   package static func summary(of answer: PaymentAuthorization) -> String { answer.decision.inWords }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PaymentAuthorization {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> PaymentAuthorization {
     try await parties.answer(self, call)
   }
 }

@@ -4,7 +4,7 @@ internal import WalletModel
 // out, and so is how a shop knows the shopper.
 
 extension OperationName {
-  /// The words of a response that grants nothing, though the request has succeeded: `declined`, `Account Closed`; nil of all others.
+  /// The words of a response that grants nothing, though the request has succeeded: `declined`, `Account Closed`; nil for all others.
   ///
   /// - Parameter summary: the response's.
   package func refusal(in summary: String) -> String? {

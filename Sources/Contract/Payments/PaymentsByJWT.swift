@@ -4,10 +4,10 @@ package import WalletModel
 
 /// Processes a merchant's request JWT with the customer's entries beside it. (Trust Payments, `POST /jwt/`)
 ///
-/// Answers with a JWT of the gateway, in which each request type that was carried out has its `errorcode`; or with the bank's question to the
-/// cardholder, after which `continuePerformedTransaction` goes on; or, for a request that nobody has signed, with a refusal without a
-/// signature: 10205 for a body that isn't JSON, 30000 with the names of the wrong fields in `errordata`, of which `jwt` is one. The same request
-/// again is the same one.
+/// Answers with a JWT of the gateway, in which each request type that was carried out has its `errorcode`; or with the bank's question to
+/// the cardholder, after which `continuePerformedTransaction` continues; or, for a request that nobody has signed, with a refusal without a
+/// signature: 10205 for a body that isn't JSON, 30000 with the names of the wrong fields in `errordata`, of which `jwt` is one. The same
+/// request again is the same one.
 package struct PerformTransaction: OperationWithoutCards {
   package typealias Answer = PerformedTransaction
   package static let facts = OperationFacts(
@@ -32,7 +32,7 @@ package struct PerformTransaction: OperationWithoutCards {
   package static func replacingJWT(
     in answer: PerformedTransaction, by replacement: (Opaque<JWTKind>, JWTDamage.Kind) -> Opaque<JWTKind>
   ) -> PerformedTransaction { answer.jwt.map { PerformedTransaction(jwt: replacement($0, .response)) } ?? answer }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PerformedTransaction {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> PerformedTransaction {
     try await parties.answer(self, call)
   }
 }
@@ -60,7 +60,7 @@ package struct PerformedTransaction: Hashable, Codable, Sendable {
   }
 }
 
-/// A bank's question to a cardholder, with the request that goes on after it.
+/// A bank's question to a cardholder, with the request that continues after it.
 package struct CardholderQuestion: Hashable, Codable, Sendable {
   /// The gateway's name for the request. (Trust Payments, `requestreference`)
   package let requestreference: RequestReference
@@ -72,10 +72,10 @@ package struct CardholderQuestion: Hashable, Codable, Sendable {
   }
 }
 
-/// Goes on with a request after the bank's question. (Trust Payments' SDK, after a challenge; the route is ours)
+/// Continues a request after the bank's question. (Trust Payments' SDK, after a challenge; the route is ours)
 ///
-/// The gateway asks the bank itself what the cardholder did. Answers as `performTransaction`: with the question again while there is no answer.
-/// 30000 with `requestreference` for an unknown one.
+/// The gateway asks the bank itself what the cardholder did. Answers as `performTransaction`: with the question again while there is no
+/// answer. 30000 with `requestreference` for an unknown one.
 package struct ContinuePerformedTransaction: OperationWithoutCards {
   package typealias Answer = PerformedTransaction
   package static let facts = OperationFacts(
@@ -91,7 +91,7 @@ package struct ContinuePerformedTransaction: OperationWithoutCards {
   package static func replacingJWT(
     in answer: PerformedTransaction, by replacement: (Opaque<JWTKind>, JWTDamage.Kind) -> Opaque<JWTKind>
   ) -> PerformedTransaction { answer.jwt.map { PerformedTransaction(jwt: replacement($0, .response)) } ?? answer }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PerformedTransaction {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> PerformedTransaction {
     try await parties.answer(self, call)
   }
 }
@@ -115,7 +115,7 @@ package struct GetOrderTransactions: OperationWithoutCards {
   package static func summary(of answer: OrderTransactions) -> String {
     answer.transactions.count == 1 ? "1 transaction" : "\(answer.transactions.count) transactions"
   }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> OrderTransactions {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> OrderTransactions {
     try await parties.answer(self, call)
   }
 }

@@ -17,7 +17,7 @@ package struct GetRegistration: OperationWithoutCards {
   private enum CodingKeys: CodingKey { case registrationId }
 
   package static func summary(of answer: RegistrationAnswer) -> String { answer.result.code }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> RegistrationAnswer {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> RegistrationAnswer {
     try await parties.answer(self, call)
   }
 }
@@ -37,7 +37,7 @@ package struct DeleteRegistration: OperationWithoutCards {
   private enum CodingKeys: CodingKey { case registrationId }
 
   package static func summary(of answer: RegistrationAnswer) -> String { answer.result.code }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> RegistrationAnswer {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> RegistrationAnswer {
     try await parties.answer(self, call)
   }
 }

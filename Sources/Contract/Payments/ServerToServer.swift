@@ -21,7 +21,7 @@ package struct CreateRegistration: OperationWithoutCards {
   }
 
   package static func summary(of answer: RegistrationAnswer) -> String { answer.result.code }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> RegistrationAnswer {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> RegistrationAnswer {
     try await parties.answer(self, call)
   }
 }
@@ -30,8 +30,8 @@ package struct CreateRegistration: OperationWithoutCards {
 ///
 /// Answers 000.100.110 if it is paid; 100.550.300, 100.550.401 and 200.300.404 as `prepareCheckout`; 100.150.200 for a registration that is
 /// unknown, deleted, or another entity's; 100.100.303 for a card whose last month is over; 900.100.300 if the bank wasn't reached; else as
-/// the bank decides. With a `merchantTransactionId`, the same request again is the same payment. 800.900.100 unless the entity proves who it
-/// is.
+/// the bank decides. With a `merchantTransactionId`, the same request again is the same payment. 800.900.100 unless the entity proves who
+/// it is.
 package struct PayRegistration: OperationWithoutCards {
   package typealias Answer = PaymentStatus
   package static let facts = OperationFacts(
@@ -57,7 +57,7 @@ package struct PayRegistration: OperationWithoutCards {
   }
 
   package static func summary(of answer: PaymentStatus) -> String { answer.result.code }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PaymentStatus {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> PaymentStatus {
     try await parties.answer(self, call)
   }
 }

@@ -10,13 +10,14 @@ package struct GetShop: OperationWithoutCards {
   package init() {}
 
   package static func summary(of answer: Shop) -> String { "\(answer.articles.count) products" }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Shop { try await parties.answer(self, call) }
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> Shop { try await parties.answer(self, call) }
 }
 
 /// Places an order, and prepares its checkout with the shopper's saved cards. (Shop; ours)
 ///
-/// 400 with field errors for no lines, an unknown article, a count that isn't 1 to 99, an amount that can't be paid, and articles of several
-/// currencies; 401 `assertionEnded` without a valid assertion; 409 `tryLater` if gateway or issuer isn't reached, or no checkout is made.
+/// 400 with field errors for no lines, an unknown article, a count that isn't 1 to 99, an amount that can't be paid, and articles of
+/// several currencies; 401 `assertionEnded` without a valid assertion; 409 `tryLater` if gateway or issuer isn't reached, or no checkout is
+/// made.
 package struct PlaceOrder: OperationWithoutCards {
   package typealias Answer = PlacedOrder
   package static let facts = OperationFacts(.placeOrder, .post("/shop/orders"), .payments, asks: .merchant, by: .phone(.assertion))
@@ -30,15 +31,15 @@ package struct PlaceOrder: OperationWithoutCards {
   package static func summary(of answer: PlacedOrder) -> String {
     [answer.number.rawValue, answer.amount?.inWords].compactMap(\.self).joined(separator: ", ")
   }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PlacedOrder {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> PlacedOrder {
     try await parties.answer(self, call)
   }
 }
 
 /// Prepares a checkout that stores a payment method and pays nothing. (Shop; ours)
 ///
-/// The answer is an order without an amount, which `CompleteOrder` completes. 401 `assertionEnded` without a valid assertion; 409 `tryLater`
-/// if gateway or issuer isn't reached.
+/// The answer is an order without an amount, which `CompleteOrder` completes. 401 `assertionEnded` without a valid assertion; 409
+/// `tryLater` if gateway or issuer isn't reached.
 package struct AddPaymentMethod: OperationWithoutCards {
   package typealias Answer = PlacedOrder
   package static let facts = OperationFacts(
@@ -47,15 +48,15 @@ package struct AddPaymentMethod: OperationWithoutCards {
   package init() {}
 
   package static func summary(of answer: PlacedOrder) -> String { answer.number.rawValue }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PlacedOrder {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> PlacedOrder {
     try await parties.answer(self, call)
   }
 }
 
 /// Makes the shop fetch an order's result from its gateway, and store the card with the shopper's consent. (Shop; ours)
 ///
-/// Paid and unknown stay; what was declined can be paid with another card. 401 `assertionEnded` without a valid assertion; 404 for another person's order; 409 `tryLater` if
-/// gateway or issuer isn't reached; 429 `tryLater` if the status was asked for too often.
+/// Paid and unknown stay; what was declined can be paid with another card. 401 `assertionEnded` without a valid assertion; 404 for another
+/// person's order; 409 `tryLater` if gateway or issuer isn't reached; 429 `tryLater` if the status was asked for too often.
 package struct CompleteOrder: OperationWithoutCards {
   package typealias Answer = OrderOutcome
   package static let facts = OperationFacts(
@@ -74,7 +75,7 @@ package struct CompleteOrder: OperationWithoutCards {
     let state = answer.amount == nil && answer.state == .paid ? "saved" : answer.state.rawValue
     return [answer.number.rawValue, state, answer.result?.code].compactMap(\.self).joined(separator: ", ")
   }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> OrderOutcome {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> OrderOutcome {
     try await parties.answer(self, call)
   }
 }
@@ -83,16 +84,16 @@ package struct CompleteOrder: OperationWithoutCards {
 ///
 /// 401 `assertionEnded` without a valid assertion; 409 `tryLater` if the issuer isn't reached.
 package struct GetPaymentMethods: OperationWithoutCards {
-  package typealias Answer = KeptPaymentMethods
+  package typealias Answer = StoredPaymentMethods
   package static let facts = OperationFacts(
     .getPaymentMethods, .get("/shop/paymentMethods"), .payments, asks: .merchant, by: .phone(.assertion))
 
   package init() {}
 
-  package static func summary(of answer: KeptPaymentMethods) -> String {
+  package static func summary(of answer: StoredPaymentMethods) -> String {
     answer.paymentMethods.count == 1 ? "1 payment method" : "\(answer.paymentMethods.count) payment methods"
   }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> KeptPaymentMethods {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> StoredPaymentMethods {
     try await parties.answer(self, call)
   }
 }
@@ -114,5 +115,5 @@ package struct DeletePaymentMethod: Operation {
   package static func summary(of answer: Done) -> String { "" }
   package var change: CardWrite { .none }
   package var magicTexts: [MagicText] { [] }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }

@@ -27,7 +27,7 @@ package struct CreateRequestJWT: OperationWithoutCards {
   package static func replacingJWT(
     in answer: RequestJWT, by replacement: (Opaque<JWTKind>, JWTDamage.Kind) -> Opaque<JWTKind>
   ) -> RequestJWT { RequestJWT(replacement(answer.jwt, .request)) }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> RequestJWT {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> RequestJWT {
     try await parties.answer(self, call)
   }
 }
@@ -50,7 +50,7 @@ package struct VerifyResponseJWT: OperationWithoutCards {
   }
 
   package static func summary(of answer: OrderOutcome) -> String { CompleteOrder.summary(of: answer) }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> OrderOutcome {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> OrderOutcome {
     try await parties.answer(self, call)
   }
 }

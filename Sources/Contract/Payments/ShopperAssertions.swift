@@ -15,11 +15,11 @@ package struct CreateShopperAssertion: OperationWithoutCards {
   private enum CodingKeys: CodingKey { case merchant }
 
   package static func summary(of answer: ShopperAssertion) -> String { "" }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> ShopperAssertion {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> ShopperAssertion {
     try await parties.answer(self, call)
   }
-  /// A bearer token: whoever has it is the shopper, so it stays in no log's memory.
-  package static func kept(_ answer: ShopperAssertion) -> ShopperAssertion {
+  /// A bearer token: its holder is the shopper, so it stays in no log's memory.
+  package static func redacted(_ answer: ShopperAssertion) -> ShopperAssertion {
     ShopperAssertion(assertion: Secret(""), expires: answer.expires)
   }
 }
@@ -40,7 +40,7 @@ package struct VerifyShopperAssertion: OperationWithoutCards {
   private enum CodingKeys: CodingKey { case assertion }
 
   package static func summary(of answer: VerifiedShopper) -> String { "" }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> VerifiedShopper {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> VerifiedShopper {
     try await parties.answer(self, call)
   }
 }

@@ -17,7 +17,7 @@ package struct RequestPaymentAuthentication: OperationWithoutCards {
   private enum CodingKeys: CodingKey { case request }
 
   package static func summary(of answer: AuthenticationAnswer) -> String { answer.inWords }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> AuthenticationAnswer {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> AuthenticationAnswer {
     try await parties.answer(self, call)
   }
 }
@@ -37,7 +37,7 @@ package struct GetPaymentAuthentication: OperationWithoutCards {
   private enum CodingKeys: CodingKey { case acsTransID }
 
   package static func summary(of answer: BankChallenge) -> String { answer.summary }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> BankChallenge {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> BankChallenge {
     try await parties.answer(self, call)
   }
 }
@@ -60,7 +60,7 @@ package struct CancelPaymentAuthentication: OperationWithoutCards {
   private enum CodingKeys: CodingKey { case acsTransID }
 
   package static func summary(of answer: BankChallenge) -> String { answer.summary }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> BankChallenge {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> BankChallenge {
     try await parties.answer(self, call)
   }
 }
@@ -80,15 +80,15 @@ package struct GetChallenge: OperationWithoutCards {
   private enum CodingKeys: CodingKey { case acsTransID }
 
   package static func summary(of answer: BankChallenge) -> String { answer.summary }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> BankChallenge {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> BankChallenge {
     try await parties.answer(self, call)
   }
 }
 
 /// Answers on the bank's page, or has another code sent. (EMV 3-D Secure, CReq and CRes; the route is ours)
 ///
-/// Answers with the page after it: its status is Y or N at the end. The third wrong answer ends it. 404 for an unknown one; 409 `tryLater` if
-/// the bank was not reached.
+/// Answers with the page after it: its status is Y or N at the end. The third wrong answer ends it. 404 for an unknown one; 409 `tryLater`
+/// if the bank was not reached.
 package struct AnswerChallenge: OperationWithoutCards {
   package typealias Answer = BankChallenge
   package static let facts = OperationFacts(
@@ -103,7 +103,7 @@ package struct AnswerChallenge: OperationWithoutCards {
   }
 
   package static func summary(of answer: BankChallenge) -> String { answer.summary }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> BankChallenge {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> BankChallenge {
     try await parties.answer(self, call)
   }
 }
@@ -123,7 +123,7 @@ package struct AuthenticatePayment: OperationWithoutCards {
   private enum CodingKeys: CodingKey { case request }
 
   package static func summary(of answer: AuthenticationAnswer) -> String { answer.inWords }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> AuthenticationAnswer {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> AuthenticationAnswer {
     try await parties.answer(self, call)
   }
 }
@@ -143,7 +143,7 @@ package struct GetIssuerChallenge: OperationWithoutCards {
   private enum CodingKeys: CodingKey { case acsTransID }
 
   package static func summary(of answer: BankChallenge) -> String { answer.summary }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> BankChallenge {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> BankChallenge {
     try await parties.answer(self, call)
   }
 }
@@ -165,7 +165,7 @@ package struct ContinueChallenge: OperationWithoutCards {
   }
 
   package static func summary(of answer: BankChallenge) -> String { answer.summary }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> BankChallenge {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> BankChallenge {
     try await parties.answer(self, call)
   }
 }
@@ -183,15 +183,15 @@ package struct GetPaymentApprovals: OperationWithoutCards {
   package static func summary(of answer: PaymentApprovals) -> String {
     answer.approvals.count == 1 ? "1 payment" : "\(answer.approvals.count) payments"
   }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PaymentApprovals {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> PaymentApprovals {
     try await parties.answer(self, call)
   }
 }
 
 /// Approves or declines a payment that waits. (Issuer; ours)
 ///
-/// 403 `stepUpRequired` for an approval without step-up authentication in the last five minutes; 404 if it is no longer pending: answered, or
-/// over its five minutes; 401 `sessionEnded` without a session.
+/// 403 `stepUpRequired` for an approval without step-up authentication in the last five minutes; 404 if it is no longer pending: answered,
+/// or over its five minutes; 401 `sessionEnded` without a session.
 package struct AnswerPaymentApproval: Operation {
   package typealias Answer = Done
   package static let facts = OperationFacts(
@@ -208,7 +208,7 @@ package struct AnswerPaymentApproval: Operation {
   package static func summary(of answer: Done) -> String { "" }
   package var change: CardWrite { .none }
   package var magicTexts: [MagicText] { [] }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done {
+  package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> Done {
     try await parties.answer(self, call)
   }
 }

@@ -3,14 +3,15 @@ internal import Service
 internal import Storage
 internal import WalletModel
 
-// How a payment goes on: the bank says who pays, then whether it pays. The shopper, the shop, or whoever asks takes it a step further.
+// How a payment proceeds: the bank says who pays, then whether it pays.
+// A request by the shopper, the shop or another reader takes it a step further.
 
 extension RequestContext where Owner == GatewayTenant {
   /// Takes a payment as far as that is possible without the shopper, and returns what is true then.
   ///
   /// A question that is asked again for the same payment is the same one, so nothing is asked twice.
   ///
-  /// - Parameter worker: the one who goes on with it, of `nextWorker`.
+  /// - Parameter worker: the worker that continues it, from `nextWorker`.
   func advance(_ id: PaymentIdentifier, by worker: Int) async throws(WalletError) -> SubmittedTransaction {
     guard tenant.resume(with: id, by: worker) else { return SubmittedTransaction(result: PaymentResult(.beingProcessed)) }
     defer { tenant.pause(id, by: worker) }
@@ -32,7 +33,7 @@ extension RequestContext where Owner == GatewayTenant {
           try await giveUp(on: acsTransID, payment)
           continue
         }
-        guard try await takeAnswer(to: acsTransID, of: payment) else {
+        guard try await receiveAnswer(to: acsTransID, of: payment) else {
           return SubmittedTransaction(result: PaymentResult(.pending), threeDS2Info: ThreeDS2Info(acsTransID: acsTransID, kind: kind))
         }
       case .redirected:
@@ -48,7 +49,7 @@ extension RequestContext where Owner == GatewayTenant {
 
   // MARK: - The bank
 
-  private func authenticate(_ payment: KeptPayment) async throws(WalletError) {
+  private func authenticate(_ payment: StoredPayment) async throws(WalletError) {
     guard let number = number(of: payment), let expiry = payment.details.expiry else { throw .damagedPayment }
     let request = AuthenticationRequest(
       threeDSServerTransID: TransactionIdentifier(random: bytes(16, for: .authentication, named: payment.request.rawValue)),
@@ -73,7 +74,7 @@ extension RequestContext where Owner == GatewayTenant {
   }
 
   /// Asks what the cardholder has answered. False if there is no answer yet, and still time.
-  private func takeAnswer(to acsTransID: TransactionIdentifier, of payment: KeptPayment) async throws(WalletError) -> Bool {
+  private func receiveAnswer(to acsTransID: TransactionIdentifier, of payment: StoredPayment) async throws(WalletError) -> Bool {
     let challenge: BankChallenge
     do throws(WalletError) {
       challenge = try await tenant.network.open().ask(GetPaymentAuthentication(acsTransID))
@@ -99,9 +100,9 @@ extension RequestContext where Owner == GatewayTenant {
     return true
   }
 
-  /// Has the bank cancel its question to the cardholder, then settles the payment: whoever looks after a crash cancels it again. A bank that
-  /// isn't reached ends its question in its own time.
-  private func giveUp(on acsTransID: TransactionIdentifier, _ payment: KeptPayment) async throws(WalletError) {
+  /// Has the bank cancel its question to the cardholder, then settles the payment: the first reader after a crash cancels it again. A bank
+  /// that isn't reached ends its question in its own time.
+  private func giveUp(on acsTransID: TransactionIdentifier, _ payment: StoredPayment) async throws(WalletError) {
     do throws(WalletError) {
       _ = try await tenant.network.open().ask(
         CancelPaymentAuthentication(acsTransID), question("cancelPaymentAuthentication", payment))
@@ -109,7 +110,7 @@ extension RequestContext where Owner == GatewayTenant {
     try await settle(payment.id, .threeDSecureTimedOut)
   }
 
-  private func authorize(_ payment: KeptPayment, code: Secret?) async throws(WalletError) -> ResultCause {
+  private func authorize(_ payment: StoredPayment, code: Secret?) async throws(WalletError) -> ResultCause {
     // A direct debit and what another service has approved ask no bank here; nor does what is only stored.
     guard payment.card.brand.isCard, let amount = payment.amount else { return .approved }
     guard let number = number(of: payment), let expiry = payment.details.expiry else { throw .damagedPayment }
@@ -119,15 +120,15 @@ extension RequestContext where Owner == GatewayTenant {
     return ResultCause(await tenant.authorization(of: request, question("requestPaymentAuthorization", payment))?.decision)
   }
 
-  private func question(_ name: String, _ payment: KeptPayment) -> IdempotencyKey {
+  private func question(_ name: String, _ payment: StoredPayment) -> IdempotencyKey {
     keys.questions.key(of: "\(name) \(payment.vault)", because: payment.request)
   }
 
-  private func number(of payment: KeptPayment) -> Secret? { payment.source.flatMap { keys.openNumber($0, of: payment) } }
+  private func number(of payment: StoredPayment) -> Secret? { payment.source.flatMap { keys.openNumber($0, of: payment) } }
 
   // MARK: - What is stored
 
-  private func write(_ id: PaymentIdentifier, _ change: @escaping @Sendable (inout KeptPayment) -> Void) async throws(WalletError) {
+  private func write(_ id: PaymentIdentifier, _ change: @escaping @Sendable (inout StoredPayment) -> Void) async throws(WalletError) {
     try await service.transaction { sql throws(StorageError) in
       guard var payment = try sql.payment(.id(id)), payment.result == nil else { return }
       change(&payment)
@@ -145,7 +146,7 @@ extension RequestContext where Owner == GatewayTenant {
         guard let number = number(of: payment) else { throw .corrupt }
         guard let sealed = keys.seal(number, of: id) else { throw .cannotEncrypt }
         try sql.insert(
-          KeptRegistration(id: id, merchant: payment.merchant, card: payment.card, details: payment.details, sealedNumber: sealed))
+          StoredRegistration(id: id, merchant: payment.merchant, card: payment.card, details: payment.details, sealedNumber: sealed))
         payment.registration = id
       }
       payment.settle(cause, at: now)
@@ -155,9 +156,9 @@ extension RequestContext where Owner == GatewayTenant {
   }
 }
 
-extension KeptPayment {
+extension StoredPayment {
   /// Whether the shopper is waited for no longer, whatever the bank says: as long as a checkout lives.
-  fileprivate func isOver(at now: Timestamp) -> Bool { now < begun || now >= begun + KeptCheckout.lifetime }
+  fileprivate func isOver(at now: Timestamp) -> Bool { now < begun || now >= begun + StoredCheckout.lifetime }
 }
 
 extension WalletError {

@@ -24,7 +24,7 @@ extension GetPayment: UnrecordedGatewayOperation {
       guard var payment = try sql.payment(.id(paymentId)), payment.merchant == merchant, payment.amount != nil else {
         return .noSuchTransaction
       }
-      guard payment.reads.take(at: now, most: Self.mostInAMinute) else { return .throttled }
+      guard payment.reads.reserve(at: now, most: Self.mostInAMinute) else { return .throttled }
       try sql.update(payment)
       return nil
     }
@@ -40,13 +40,13 @@ extension RequestContext where Owner == GatewayTenant, Commits == OneCommit {
   /// Takes the newest payment of a checkout as far as that is possible without the shopper, and returns what is true then.
   ///
   /// - Returns: the payment, nil where nobody has paid, and its result.
-  fileprivate func status(of id: CheckoutIdentifier, pays: Bool) async throws(WalletError) -> (KeptPayment?, ResultCause) {
+  fileprivate func status(of id: CheckoutIdentifier, pays: Bool) async throws(WalletError) -> (StoredPayment?, ResultCause) {
     let merchant = try askingMerchant()
-    let (found, cause) = try await service.transaction { [now] sql throws(StorageError) -> (KeptPayment?, ResultCause) in
+    let (found, cause) = try await service.transaction { [now] sql throws(StorageError) -> (StoredPayment?, ResultCause) in
       guard var checkout = try sql.checkout(id), checkout.merchant == merchant, (checkout.amount != nil) == pays else {
         return (nil, .invalidParameter)
       }
-      guard checkout.reads.take(at: now, most: GetPaymentStatus.mostInAMinute) else { return (nil, .throttled) }
+      guard checkout.reads.reserve(at: now, most: GetPaymentStatus.mostInAMinute) else { return (nil, .throttled) }
       try sql.update(checkout)
       guard let payment = try sql.payment(.newest(id)) else { return (nil, checkout.isOver(at: now) ? .invalidParameter : .pending) }
       return (payment, .pending)
@@ -54,12 +54,12 @@ extension RequestContext where Owner == GatewayTenant, Commits == OneCommit {
     guard let found else { return (nil, cause) }
     guard let payment = try await look(at: found.id) else { throw .damagedPayment }
     // Later it is known by its own name alone. (OPPWA, 200.300.404)
-    if let decided = payment.decided, now >= decided + KeptCheckout.lifetime { return (nil, .invalidParameter) }
+    if let decided = payment.decided, now >= decided + StoredCheckout.lifetime { return (nil, .invalidParameter) }
     return (payment, payment.result ?? .pending)
   }
 
   /// Takes a payment as far as that is possible without the shopper. The shop knows its result then.
-  fileprivate func look(at id: PaymentIdentifier) async throws(WalletError) -> KeptPayment? {
+  fileprivate func look(at id: PaymentIdentifier) async throws(WalletError) -> StoredPayment? {
     _ = try await advance(id, by: tenant.nextWorker())
     guard let payment = try await service.read({ sql throws(StorageError) in try sql.payment(.id(id)) }) else { return nil }
     guard payment.hasFailed, !payment.isTold else { return payment }
@@ -72,8 +72,8 @@ extension RequestContext where Owner == GatewayTenant, Commits == OneCommit {
   }
 }
 
-extension KeptPayment {
-  /// As its shop gets it; nil of what pays nothing.
+extension StoredPayment {
+  /// As its shop gets it; nil for a payment that pays nothing.
   func status(_ cause: ResultCause) -> PaymentStatus? {
     guard let amount, let text = amount.gatewayAmount else { return nil }
     return PaymentStatus(

@@ -3,8 +3,9 @@ internal import Service
 internal import Storage
 internal import WalletModel
 
-/// A payment as it is stored: of a checkout, which can be paid again after a failure, or of a server. One that pays nothing stores something.
-struct KeptPayment: Sendable {
+/// A payment as it is stored: of a checkout, which can be paid again after a failure, or of a server.
+/// One that pays nothing stores something.
+struct StoredPayment: Sendable {
   /// How far it has come; what follows is asked of nobody but the shopper, the bank, or another payment service.
   enum Step: String, Sendable {
     /// The bank is being asked who pays.
@@ -19,7 +20,7 @@ struct KeptPayment: Sendable {
 
   let id: PaymentIdentifier
   let merchant: MerchantIdentifier
-  /// Nil of a server's.
+  /// Nil for a server's.
   let checkout: CheckoutIdentifier?
   let merchantTransactionId: String?
   /// Nil where nothing is paid: a payment method is stored.
@@ -29,7 +30,7 @@ struct KeptPayment: Sendable {
   /// The idempotency key of the request that has begun it: what is asked because of it has its keys from it.
   let request: IdempotencyKey
   let card: ShopperCard
-  /// The first six digits of a card's number; nil of other methods.
+  /// The first six digits of a card's number; nil for other methods.
   let bin: String?
   var details: RegistrationDetails
   /// Nil unless what is stored pays.
@@ -81,7 +82,7 @@ extension DatabaseTransaction {
     case newest(CheckoutIdentifier)
   }
 
-  func payment(_ name: PaymentName) throws(StorageError) -> KeptPayment? {
+  func payment(_ name: PaymentName) throws(StorageError) -> StoredPayment? {
     var (id, request, checkout): (String?, String?, String?) = (nil, nil, nil)
     switch name {
     case .id(let identifier): id = identifier.rawValue
@@ -122,7 +123,7 @@ extension DatabaseTransaction {
     ) { row throws(StorageError) in try row.integer("next") } ?? 1
   }
 
-  func insert(_ payment: KeptPayment) throws(StorageError) {
+  func insert(_ payment: StoredPayment) throws(StorageError) {
     let (card, details) = (payment.card, payment.details)
     try insert(
       into: "gateway_payments",
@@ -140,7 +141,7 @@ extension DatabaseTransaction {
   }
 
   /// Writes what may change of it.
-  func update(_ payment: KeptPayment) throws(StorageError) {
+  func update(_ payment: StoredPayment) throws(StorageError) {
     try execute(
       """
       UPDATE gateway_payments SET holder = \(payment.details.holder), account = \(payment.details.account), step = \(payment.step),
@@ -153,15 +154,15 @@ extension DatabaseTransaction {
 }
 
 extension Row {
-  fileprivate func payment() throws(StorageError) -> KeptPayment {
-    KeptPayment(
+  fileprivate func payment() throws(StorageError) -> StoredPayment {
+    StoredPayment(
       id: PaymentIdentifier(rawValue: try text("payment")), merchant: MerchantIdentifier(rawValue: try text("merchant")),
       checkout: try optionalText("checkout").map(CheckoutIdentifier.init(rawValue:)), merchantTransactionId: try merchantTransactionId(),
       amount: try amount("amount", "currency"), paymentType: try value("payment_type", PaymentType.self) ?? .debit,
       begun: try moment("begun"), request: IdempotencyKey(rawValue: try text("request")), card: try shopperCard(),
       bin: try optionalText("bin"), details: try details(),
       storedSource: try optionalText("source_registration").map(RegistrationIdentifier.init(rawValue:)),
-      isStored: try flag("is_stored"), step: try value("step", KeptPayment.Step.self) ?? .authorizing,
+      isStored: try flag("is_stored"), step: try value("step", StoredPayment.Step.self) ?? .authorizing,
       source: isNull("source") ? nil : try blob("source"),
       acsTransID: try optionalText("acs_transaction").map(TransactionIdentifier.init(rawValue:)),
       challenge: try value("challenge", ChallengeKind.self), flow: try value("flow", AuthenticationFlow.self), eci: try optionalText("eci"),

@@ -172,7 +172,7 @@ let paymentsMigrations: [StaticString] = [
 ]
 
 /// A saved payment method.
-struct KeptRegistration: Sendable {
+struct StoredRegistration: Sendable {
   let id: RegistrationIdentifier
   let merchant: MerchantIdentifier
   let card: ShopperCard
@@ -184,7 +184,7 @@ struct KeptRegistration: Sendable {
 }
 
 /// A checkout as it is stored.
-struct KeptCheckout: Sendable {
+struct StoredCheckout: Sendable {
   let id: CheckoutIdentifier
   let merchant: MerchantIdentifier
   var merchantTransactionId: String?
@@ -211,7 +211,7 @@ struct StatusReads: Sendable {
   var since: Timestamp?
 
   /// Counts one more; false if it is one too many.
-  mutating func take(at now: Timestamp, most: Int) -> Bool {
+  mutating func reserve(at now: Timestamp, most: Int) -> Bool {
     if let since, since <= now, now < since + .seconds(60) {
       count += 1
     } else {
@@ -224,7 +224,7 @@ struct StatusReads: Sendable {
 extension DatabaseTransaction {
   // MARK: - Registrations
 
-  func registration(_ id: RegistrationIdentifier) throws(StorageError) -> KeptRegistration? {
+  func registration(_ id: RegistrationIdentifier) throws(StorageError) -> StoredRegistration? {
     try first(
       """
       SELECT registration, merchant, brand, last_four, holder, expiry_month, expiry_year, account, number FROM gateway_registrations
@@ -233,7 +233,7 @@ extension DatabaseTransaction {
     ) { row throws(StorageError) in try row.registration() }
   }
 
-  func insert(_ registration: KeptRegistration) throws(StorageError) {
+  func insert(_ registration: StoredRegistration) throws(StorageError) {
     let (card, details) = (registration.card, registration.details)
     try insert(
       into: "gateway_registrations",
@@ -256,14 +256,14 @@ extension DatabaseTransaction {
       payment_type
     """
 
-  func checkout(_ id: CheckoutIdentifier) throws(StorageError) -> KeptCheckout? {
+  func checkout(_ id: CheckoutIdentifier) throws(StorageError) -> StoredCheckout? {
     try first(
       "SELECT \(Self.checkoutColumns) FROM gateway_checkouts WHERE checkout = \(id)"
     ) { row throws(StorageError) in try row.checkout() }
   }
 
-  /// A shop's checkouts under this number of its own.
-  func checkouts(of merchantTransactionId: String, at merchant: MerchantIdentifier) throws(StorageError) -> [KeptCheckout] {
+  /// A shop's checkouts under this number, which the shop has chosen.
+  func checkouts(of merchantTransactionId: String, at merchant: MerchantIdentifier) throws(StorageError) -> [StoredCheckout] {
     try rows(
       """
       SELECT \(Self.checkoutColumns) FROM gateway_checkouts WHERE merchant = \(merchant) AND merchant_transaction = \(merchantTransactionId)
@@ -271,7 +271,7 @@ extension DatabaseTransaction {
     ) { row throws(StorageError) in try row.checkout() }
   }
 
-  func insert(_ checkout: KeptCheckout, offering registrations: [RegistrationIdentifier]) throws(StorageError) {
+  func insert(_ checkout: StoredCheckout, offering registrations: [RegistrationIdentifier]) throws(StorageError) {
     try insert(
       into: "gateway_checkouts",
       [
@@ -284,7 +284,7 @@ extension DatabaseTransaction {
   }
 
   /// Writes what may change of it.
-  func update(_ checkout: KeptCheckout) throws(StorageError) {
+  func update(_ checkout: StoredCheckout) throws(StorageError) {
     try execute(
       """
       UPDATE gateway_checkouts SET merchant_transaction = \(checkout.merchantTransactionId ?? ""), amount = \(.units(checkout.amount)),
@@ -306,7 +306,7 @@ extension DatabaseTransaction {
   }
 
   /// The saved payment methods that a checkout offers and that were not deleted since, in the shop's order.
-  func registrations(of checkout: CheckoutIdentifier) throws(StorageError) -> [KeptRegistration] {
+  func registrations(of checkout: CheckoutIdentifier) throws(StorageError) -> [StoredRegistration] {
     try rows(
       """
       SELECT r.registration, r.merchant, r.brand, r.last_four, r.holder, r.expiry_month, r.expiry_year, r.account, r.number
@@ -318,14 +318,14 @@ extension DatabaseTransaction {
 }
 
 extension Row {
-  fileprivate func registration() throws(StorageError) -> KeptRegistration {
-    KeptRegistration(
+  fileprivate func registration() throws(StorageError) -> StoredRegistration {
+    StoredRegistration(
       id: RegistrationIdentifier(rawValue: try text("registration")), merchant: MerchantIdentifier(rawValue: try text("merchant")),
       card: try shopperCard(), details: try details(), sealedNumber: try blob("number"))
   }
 
-  fileprivate func checkout() throws(StorageError) -> KeptCheckout {
-    KeptCheckout(
+  fileprivate func checkout() throws(StorageError) -> StoredCheckout {
+    StoredCheckout(
       id: CheckoutIdentifier(rawValue: try text("checkout")), merchant: MerchantIdentifier(rawValue: try text("merchant")),
       merchantTransactionId: try merchantTransactionId(), amount: try amount("amount", "currency"),
       paymentType: try value("payment_type", PaymentType.self) ?? .debit, made: try moment("made"),

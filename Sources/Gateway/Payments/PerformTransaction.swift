@@ -87,7 +87,7 @@ extension GetOrderTransactions: UnrecordedGatewayOperation {
   /// Takes requests that wait for a cardholder as far as they can go.
   package func handle(_ context: GatewayAskingContext) async throws(WalletError) -> OrderTransactions {
     guard let site = GatewaySite.of(try context.askingMerchant()) else { return OrderTransactions([]) }
-    func found() async throws(WalletError) -> [KeptTransaction] {
+    func found() async throws(WalletError) -> [StoredTransaction] {
       try await context.service.read { [orderreference] sql throws(StorageError) in
         try sql.transactions(.order(orderreference.rawValue, site), limit: Self.most)
       }

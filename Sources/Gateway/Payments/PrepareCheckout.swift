@@ -6,7 +6,7 @@ package import WalletModel
 extension PrepareCheckout: GatewayOperation {
   package var isSameAgain: Bool { merchantTransactionId != nil }
 
-  /// A checkout that can't be paid any more is no answer to a request that comes again.
+  /// A checkout that can no longer be paid is no answer to a repeated request.
   package func round(of call: Call, at now: Timestamp, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> Int {
     guard case .party(.merchant(let merchant), _) = call.caller, let number = merchantTransactionId else { return 0 }
     var over = 0
@@ -18,7 +18,7 @@ extension PrepareCheckout: GatewayOperation {
     try await context.commit { sql in
       let merchant = try context.askingMerchant()
       do {
-        let checkout = KeptCheckout(
+        let checkout = StoredCheckout(
           id: CheckoutIdentifier(context.token(for: .checkout).reveal(), at: context.tenant.node), merchant: merchant, made: context.now,
           try judged(for: merchant, besides: nil, at: context.now, sql))
         try sql.insert(checkout, offering: registrations.map(\.id))
@@ -41,7 +41,7 @@ extension UpdateCheckout: UnrecordedGatewayOperation {
         let offered = try sql.registrations(of: checkoutId).map(\.id)
         let order = changed(checkout.order(offering: offered))
         try sql.update(
-          KeptCheckout(
+          StoredCheckout(
             id: checkout.id, merchant: merchant, made: checkout.made, reads: checkout.reads,
             try order.judged(for: merchant, besides: checkoutId, at: context.now, sql)))
         try sql.offer(order.registrations.map(\.id), by: checkoutId)
@@ -92,7 +92,7 @@ extension PrepareCheckout {
   }
 }
 
-extension KeptCheckout {
+extension StoredCheckout {
   fileprivate init(
     id: CheckoutIdentifier, merchant: MerchantIdentifier, made: Timestamp, reads: StatusReads = StatusReads(), _ judged: JudgedOrder
   ) {
@@ -114,7 +114,7 @@ extension KeptCheckout {
 
 extension DatabaseTransaction {
   /// Whether a checkout can be paid: its time isn't over, and nobody pays it, or has paid it. One that failed can be followed by another.
-  func isOpen(_ checkout: KeptCheckout, at now: Timestamp) throws(StorageError) -> Bool {
+  func isOpen(_ checkout: StoredCheckout, at now: Timestamp) throws(StorageError) -> Bool {
     guard !checkout.isOver(at: now) else { return false }
     return try payment(.newest(checkout.id))?.hasFailed ?? true
   }

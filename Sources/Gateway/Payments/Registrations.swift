@@ -28,7 +28,7 @@ extension DeleteRegistration: GatewayOperation {
   }
 }
 
-extension KeptRegistration {
+extension StoredRegistration {
   func method(_ keys: GatewayKeys) throws(StorageError) -> MethodData {
     guard let number = keys.openNumber(sealedNumber, of: id) else { throw .corrupt }
     return MethodData(card, details, bin: card.brand.isCard ? number.bin : nil)

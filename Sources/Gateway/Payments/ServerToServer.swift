@@ -15,7 +15,7 @@ extension CreateRegistration: GatewayOperation {
       if let problem = problem(number, at: context.now) { return RegistrationAnswer(PaymentResult(problem)) }
       let id = RegistrationIdentifier(rawValue: context.token(for: .registration).reveal())
       guard let sealed = context.keys.seal(card.number, of: id) else { throw StorageError.cannotEncrypt }
-      let kept = KeptRegistration(
+      let kept = StoredRegistration(
         id: id, merchant: merchant, card: ShopperCard(brand: paymentBrand, lastFour: String(number.suffix(4))),
         details: RegistrationDetails(holder: card.holder, expiry: card.expiry, account: nil), sealedNumber: sealed)
       try sql.insert(kept)
@@ -73,7 +73,7 @@ extension PayRegistration: GatewayOperation {
     if let merchantTransactionId, try sql.isTaken(merchantTransactionId, at: merchant, context.now) { return .failure(.duplicate) }
     if let expiry = kept.details.expiry, context.now >= expiry.end { return .failure(.cardExpired) }
     guard let number = context.keys.openNumber(kept.sealedNumber, of: registrationId) else { throw StorageError.corrupt }
-    var payment = KeptPayment(
+    var payment = StoredPayment(
       id: PaymentIdentifier(rawValue: context.token(for: .payment).reveal()), merchant: merchant, checkout: nil,
       merchantTransactionId: merchantTransactionId, amount: amount, paymentType: paymentType, begun: context.now, request: request,
       card: kept.card, bin: kept.card.brand.isCard ? number.bin : nil, details: kept.details, storedSource: registrationId, isStored: false,

@@ -48,13 +48,13 @@ extension RegisterTransaction: GatewayOperation {
 
 extension ContinueTransaction: UnrecordedGatewayOperation {
   package func handle(_ context: GatewayAskingContext) async throws(WalletError) -> SubmittedTransaction {
-    let payment = try await context.reserve { sql in try takeRedirect(context, sql) }
+    let payment = try await context.reserve { sql in try consumeRedirect(context, sql) }
     guard let payment else { return SubmittedTransaction(result: PaymentResult(.invalidParameter)) }
     return try await context.advance(payment, by: context.tenant.nextWorker())
   }
 
-  /// Takes over what the shopper did at another payment service. Returns the payment that goes on; nil if there is none.
-  private func takeRedirect(_ context: GatewayAskingContext, _ sql: borrowing DatabaseTransaction) throws -> PaymentIdentifier? {
+  /// Takes over what the shopper did at another payment service. Returns the payment that continues; nil if there is none.
+  private func consumeRedirect(_ context: GatewayAskingContext, _ sql: borrowing DatabaseTransaction) throws -> PaymentIdentifier? {
     guard var payment = try sql.payment(.newest(checkoutId)) else { return nil }
     guard let answer, payment.result == nil else { return payment.id }
     guard payment.step == .redirected else { return nil }
@@ -102,12 +102,12 @@ struct Submission: Sendable {
 }
 
 extension RequestContext where Owner == GatewayTenant, Commits == TwoCommits {
-  /// Takes the checkout for this request, and goes on as far as that is possible without the shopper. What is wrong with the request itself
+  /// Takes the checkout for this request, and proceeds as far as possible without the shopper. What is wrong with the request itself
   /// leaves the checkout as it is.
   func submit(_ submission: Submission) async throws(WalletError) -> SubmittedTransaction {
     let worker = tenant.nextWorker()
     while true {
-      switch try await reserve({ [self] sql in try take(submission, by: worker, sql) }) {
+      switch try await reserve({ [self] sql in try reserve(submission, by: worker, sql) }) {
       case .begun(let payment):
         defer { tenant.pause(payment, by: worker) }
         let submitted = try await advance(payment, by: worker)
@@ -122,7 +122,7 @@ extension RequestContext where Owner == GatewayTenant, Commits == TwoCommits {
     }
   }
 
-  private func take(_ submission: Submission, by worker: Int, _ sql: borrowing DatabaseTransaction) throws -> Submission.Beginning {
+  private func reserve(_ submission: Submission, by worker: Int, _ sql: borrowing DatabaseTransaction) throws -> Submission.Beginning {
     guard let checkout = try sql.checkout(submission.checkoutId), let request = call.idempotencyKey,
       (checkout.amount != nil) == submission.pays
     else { return .refused(.invalidParameter) }
@@ -144,13 +144,13 @@ extension RequestContext where Owner == GatewayTenant, Commits == TwoCommits {
     }
     // A bank that has just asked for it gets it.
     let isSkipped = checkout.skipsAuthentication && submission.registrationId != nil && before?.result != .softDeclined
-    let step: KeptPayment.Step =
+    let step: StoredPayment.Step =
       switch submission.paymentBrand {
       case .visa, .master, .amex: isSkipped ? .authorizing : .authenticating
       case .sepa: .authorizing
       case .payPal: submission.registrationId == nil ? .redirected : .authorizing
       }
-    var payment = KeptPayment(
+    var payment = StoredPayment(
       id: PaymentIdentifier(rawValue: bytes(16, for: .payment, named: request.rawValue).hexadecimal), merchant: checkout.merchant,
       checkout: checkout.id, merchantTransactionId: checkout.merchantTransactionId, amount: checkout.amount,
       paymentType: checkout.paymentType, begun: now, request: request, card: source.card,
@@ -168,7 +168,7 @@ extension RequestContext where Owner == GatewayTenant, Commits == TwoCommits {
 
   /// What pays, or why it can't.
   private func paying(
-    _ submission: Submission, for checkout: KeptCheckout, _ sql: borrowing DatabaseTransaction
+    _ submission: Submission, for checkout: StoredCheckout, _ sql: borrowing DatabaseTransaction
   ) throws -> Result<Submission.Source, ResultCause> {
     let brand = submission.paymentBrand
     let source: Submission.Source

@@ -69,12 +69,12 @@ struct TransactionJudge: Sendable {
     guard let reference = order.parent, let parent = try sql.transaction(.reference(reference)), parent.site == site, parent.isStored,
       order.brand == nil || order.brand == parent.brand
     else { throw unfit }
-    guard let sealed = parent.pan, let pan = keys.open(sealed, KeptTransaction.pan, ofRequest: parent.requestReference) else {
+    guard let sealed = parent.pan, let pan = keys.open(sealed, StoredTransaction.pan, ofRequest: parent.requestReference) else {
       throw StorageError.corrupt
     }
     var customer: [PaymentField: Secret] = [:]
     if let sealed = parent.customer {
-      guard let text = keys.open(sealed, KeptTransaction.customer, ofRequest: parent.requestReference),
+      guard let text = keys.open(sealed, StoredTransaction.customer, ofRequest: parent.requestReference),
         let read = Self.customer(Array(text.reveal().utf8))
       else { throw StorageError.corrupt }
       customer = read
@@ -94,16 +94,16 @@ struct TransactionJudge: Sendable {
   func transaction(
     with card: PayingCard, begunBy request: IdempotencyKey, _ reference: String, _ tag: [UInt8], at now: Timestamp, _ keys: GatewayKeys,
     _ sql: borrowing DatabaseTransaction
-  ) throws -> KeptTransaction {
+  ) throws -> StoredTransaction {
     var numbers: [RequestType: Int] = [:]
     for type in order.combination.types.dropLast() { numbers[type] = try sql.nextTransactionNumber() }
-    guard let pan = keys.seal(card.pan, KeptTransaction.pan, ofRequest: reference) else { throw StorageError.cannotEncrypt }
+    guard let pan = keys.seal(card.pan, StoredTransaction.pan, ofRequest: reference) else { throw StorageError.cannotEncrypt }
     var customer: [UInt8]?
     if !card.customer.isEmpty {
-      customer = keys.seal(Self.text(of: card.customer), KeptTransaction.customer, ofRequest: reference)
+      customer = keys.seal(Self.text(of: card.customer), StoredTransaction.customer, ofRequest: reference)
       if customer == nil { throw StorageError.cannotEncrypt }
     }
-    return KeptTransaction(
+    return StoredTransaction(
       number: try sql.nextTransactionNumber(), queryNumber: numbers[.threeDQuery], checkNumber: numbers[.accountCheck], request: request,
       requestReference: reference, jwtTag: tag, site: site, order: order, brand: card.brand, maskedPan: PAN.masked(card.pan),
       expiry: card.expiry, pan: pan, customer: customer,
@@ -127,7 +127,7 @@ struct TransactionJudge: Sendable {
   }
 }
 
-extension KeptTransaction {
+extension StoredTransaction {
   // What is sealed for a request.
   static let (pan, customer) = ("transaction pan", "transaction customer")
 }

@@ -9,13 +9,13 @@ internal import WalletModel
 final class RequestsUnderway: Sendable {
   private struct Work {
     let code: Secret?
-    /// Who goes on with it now; nil while the cardholder is waited for.
+    /// The worker that continues it now; nil while it waits for the cardholder.
     var worker: Int?
   }
 
   private let all = Mutex<[String: Work]>([:])
 
-  /// Begins a request, or takes it up again, unless somebody goes on with it.
+  /// Begins a request, or takes it up again, unless another worker continues it.
   func begin(_ reference: String, code: Secret?, by worker: Int) {
     all.withLock { if $0[reference]?.worker == nil { $0[reference] = Work(code: code, worker: worker) } }
   }
@@ -41,7 +41,7 @@ final class RequestsUnderway: Sendable {
   func code(of reference: String) -> Secret? { all.withLock { $0[reference]?.code } }
 }
 
-// How a request by JWT goes on: the bank says who pays, then whether it pays, or whether the card is good.
+// How a request by JWT proceeds: the bank says who pays, then whether it pays, or whether the card is good.
 
 extension RequestContext where Owner == GatewayTenant {
   /// Takes a request as far as that is possible without the cardholder, and returns what is true then.
@@ -52,7 +52,7 @@ extension RequestContext where Owner == GatewayTenant {
     let isMine = underway.resume(with: reference, by: worker)
     defer { underway.pause(reference, by: worker) }
     while true {
-      let found = try await service.read { sql throws(StorageError) -> (KeptTransaction, SiteConfiguration)? in
+      let found = try await service.read { sql throws(StorageError) -> (StoredTransaction, SiteConfiguration)? in
         guard let transaction = try sql.transaction(.requestReference(reference)) else { return nil }
         return (transaction, try sql.configuration(of: transaction.site))
       }
@@ -66,7 +66,7 @@ extension RequestContext where Owner == GatewayTenant {
       case .authenticating: try await authenticate(transaction)
       case .challenged:
         guard let acsTransID = transaction.acsTransID, let kind = transaction.challenge else { throw .damagedPayment }
-        guard try await takeAnswer(to: acsTransID, of: transaction) else {
+        guard try await receiveAnswer(to: acsTransID, of: transaction) else {
           return PerformedTransaction(
             question: CardholderQuestion(
               requestreference: RequestReference(rawValue: reference), threeDS2Info: ThreeDS2Info(acsTransID: acsTransID, kind: kind)))
@@ -87,7 +87,7 @@ extension RequestContext where Owner == GatewayTenant {
 
   // MARK: - The bank
 
-  private func authenticate(_ transaction: KeptTransaction) async throws(WalletError) {
+  private func authenticate(_ transaction: StoredTransaction) async throws(WalletError) {
     let order = transaction.order
     let request = AuthenticationRequest(
       threeDSServerTransID: TransactionIdentifier(random: bytes(16, for: .authentication, named: transaction.request.rawValue)),
@@ -104,7 +104,7 @@ extension RequestContext where Owner == GatewayTenant {
       transaction.isEnrolled = answer.isEnrolled
       transaction.acsTransID = answer.acsTransID
       transaction.challenge = answer.challenge
-      transaction.take(answer.transStatus)
+      transaction.receive(answer.transStatus)
       if answer.isEnrolled, answer.transStatus == .challengeRequired { transaction.step = .challenged }
       if answer.isEnrolled, answer.transStatus.mayAuthorize {
         transaction.step = transaction.order.combination.step(after: .authenticating)
@@ -116,27 +116,27 @@ extension RequestContext where Owner == GatewayTenant {
   }
 
   /// Asks what the cardholder has answered. False if there is no answer yet, and still time.
-  private func takeAnswer(to acsTransID: TransactionIdentifier, of transaction: KeptTransaction) async throws(WalletError) -> Bool {
+  private func receiveAnswer(to acsTransID: TransactionIdentifier, of transaction: StoredTransaction) async throws(WalletError) -> Bool {
     let challenge: BankChallenge
     do throws(WalletError) {
       challenge = try await tenant.network.open().ask(GetPaymentAuthentication(acsTransID))
     } catch {
       guard transaction.isOver(at: now) else { return false }
-      try await settle(transaction, .notAuthenticated) { $0.take(.notAuthenticated) }
+      try await settle(transaction, .notAuthenticated) { $0.receive(.notAuthenticated) }
       return true
     }
     if challenge.transStatus == .challengeRequired {
       guard now >= challenge.ends || transaction.isOver(at: now) else { return false }
-      try await settle(transaction, .notAuthenticated) { $0.take(.notAuthenticated) }
+      try await settle(transaction, .notAuthenticated) { $0.receive(.notAuthenticated) }
     } else if !challenge.transStatus.mayAuthorize {
-      try await settle(transaction, .notAuthenticated) { $0.take(challenge.transStatus) }
+      try await settle(transaction, .notAuthenticated) { $0.receive(challenge.transStatus) }
     } else if tenant.requestsUnderway.code(of: transaction.requestReference) == nil {
       // The code was lost with an earlier program, and is kept nowhere. The same request brings it again.
       guard transaction.isOver(at: now) else { return false }
-      try await settle(transaction, .notAuthenticated) { $0.take(.notAuthenticated) }
+      try await settle(transaction, .notAuthenticated) { $0.receive(.notAuthenticated) }
     } else {
       try await write(transaction) { transaction in
-        transaction.take(challenge.transStatus)
+        transaction.receive(challenge.transStatus)
         transaction.step = transaction.order.combination.step(after: .authenticating)
       }
     }
@@ -144,7 +144,7 @@ extension RequestContext where Owner == GatewayTenant {
   }
 
   /// Asks about the card that pays too. The authentication is the payment's.
-  private func check(_ transaction: KeptTransaction, _ code: Secret) async throws(WalletError) {
+  private func check(_ transaction: StoredTransaction, _ code: Secret) async throws(WalletError) {
     var question = PaymentRequest(
       accountPan: try pan(of: transaction), expiry: transaction.expiry, cvv: code, amount: nil,
       merchantName: transaction.site.merchantName, authentication: nil)
@@ -165,7 +165,7 @@ extension RequestContext where Owner == GatewayTenant {
   }
 
   /// Asks for the money, or about the card. A wrong code is no refusal: the merchant judges it.
-  private func act(_ transaction: KeptTransaction, _ code: Secret) async throws(WalletError) {
+  private func act(_ transaction: StoredTransaction, _ code: Secret) async throws(WalletError) {
     let order = transaction.order
     var payment = PaymentRequest(
       accountPan: try pan(of: transaction), expiry: transaction.expiry, cvv: code, amount: order.combination.pays ? order.amount : nil,
@@ -180,13 +180,13 @@ extension RequestContext where Owner == GatewayTenant {
     }
   }
 
-  private func question(_ name: String, _ transaction: KeptTransaction) -> IdempotencyKey {
+  private func question(_ name: String, _ transaction: StoredTransaction) -> IdempotencyKey {
     keys.questions.key(of: "\(name) \(transaction.requestReference)", because: transaction.request)
   }
 
-  private func pan(of transaction: KeptTransaction) throws(WalletError) -> Secret {
+  private func pan(of transaction: StoredTransaction) throws(WalletError) -> Secret {
     guard let sealed = transaction.pan,
-      let pan = keys.open(sealed, KeptTransaction.pan, ofRequest: transaction.requestReference)
+      let pan = keys.open(sealed, StoredTransaction.pan, ofRequest: transaction.requestReference)
     else { throw .damagedPayment }
     return pan
   }
@@ -194,7 +194,7 @@ extension RequestContext where Owner == GatewayTenant {
   // MARK: - What is stored
 
   private func write(
-    _ known: KeptTransaction, _ change: @escaping @Sendable (inout KeptTransaction) -> Void
+    _ known: StoredTransaction, _ change: @escaping @Sendable (inout StoredTransaction) -> Void
   ) async throws(WalletError) {
     try await service.transaction { sql throws(StorageError) in
       guard var transaction = try sql.transaction(.requestReference(known.requestReference)), transaction.result == nil else { return }
@@ -205,7 +205,7 @@ extension RequestContext where Owner == GatewayTenant {
 
   /// Keeps a result, unless there is one. The number stays only where children can pay with it.
   private func settle(
-    _ known: KeptTransaction, _ result: PaymentErrorCode, _ change: @escaping @Sendable (inout KeptTransaction) -> Void
+    _ known: StoredTransaction, _ result: PaymentErrorCode, _ change: @escaping @Sendable (inout StoredTransaction) -> Void
   ) async throws(WalletError) {
     try await write(known) { [now] transaction in
       change(&transaction)
@@ -217,11 +217,11 @@ extension RequestContext where Owner == GatewayTenant {
   }
 }
 
-extension KeptTransaction {
+extension StoredTransaction {
   /// Whether a cardholder is waited for no longer, whatever the bank says: as long as a checkout lives.
-  fileprivate func isOver(at now: Timestamp) -> Bool { now < started || now >= started + KeptCheckout.lifetime }
+  fileprivate func isOver(at now: Timestamp) -> Bool { now < started || now >= started + StoredCheckout.lifetime }
 
-  fileprivate mutating func take(_ status: TransStatus) {
+  fileprivate mutating func receive(_ status: TransStatus) {
     self.status = status
     eci = status.eci(of: brand)
   }
@@ -254,13 +254,13 @@ extension RequestContext where Owner == GatewayTenant {
   }
 
   /// What a decided request has come to.
-  func response(of transaction: KeptTransaction, _ configuration: SiteConfiguration) -> JWTPaymentResponse {
+  func response(of transaction: StoredTransaction, _ configuration: SiteConfiguration) -> JWTPaymentResponse {
     JWTPaymentResponse(
       requestreference: transaction.requestReference, responses: parts(of: transaction, configuration),
       secrand: secrand(of: transaction.request))
   }
 
-  private func parts(of transaction: KeptTransaction, _ configuration: SiteConfiguration) -> [JWTResponseObject] {
+  private func parts(of transaction: StoredTransaction, _ configuration: SiteConfiguration) -> [JWTResponseObject] {
     let (order, result) = (transaction.order, transaction.result ?? .unknown)
     var parts: [JWTResponseObject] = []
     for type in order.combination.types.dropLast() {
@@ -291,7 +291,7 @@ extension RequestContext where Owner == GatewayTenant {
   }
 
   private func part(
-    _ code: PaymentErrorCode, _ type: RequestType, _ number: Int, of transaction: KeptTransaction, _ configuration: SiteConfiguration
+    _ code: PaymentErrorCode, _ type: RequestType, _ number: Int, of transaction: StoredTransaction, _ configuration: SiteConfiguration
   ) -> JWTResponseObject {
     var part = JWTResponseObject(code, type)
     part.identify(transaction.order)
@@ -305,20 +305,20 @@ extension RequestContext where Owner == GatewayTenant {
   }
 
   /// What is not paid is cancelled.
-  private func settleStatus(of transaction: KeptTransaction) -> SettleStatus {
+  private func settleStatus(of transaction: StoredTransaction) -> SettleStatus {
     guard transaction.result == .ok, let decided = transaction.decided else { return .cancelled }
     return SettleStatus(authorized: decided, at: now)
   }
 
-  private func authcode(of transaction: KeptTransaction) -> String {
+  private func authcode(of transaction: StoredTransaction) -> String {
     let number = bytes(1, for: .paymentRequest, named: "authcode \(transaction.request.rawValue)").first ?? 0
     return "TEST\(String(100 + Int(number) % 100).dropFirst())"
   }
 
   /// What a customer has told, with numbers masked.
-  private func customer(of transaction: KeptTransaction) -> [ResponseField: String] {
+  private func customer(of transaction: StoredTransaction) -> [ResponseField: String] {
     guard let sealed = transaction.customer,
-      let text = keys.open(sealed, KeptTransaction.customer, ofRequest: transaction.requestReference),
+      let text = keys.open(sealed, StoredTransaction.customer, ofRequest: transaction.requestReference),
       let customer = TransactionJudge.customer(Array(text.reveal().utf8))
     else { return [:] }
     return customer.reduce(into: [:]) { known, next in
@@ -330,7 +330,7 @@ extension RequestContext where Owner == GatewayTenant {
 
 extension JWTResponseObject {
   /// Says what the bank knows of the customer's data.
-  fileprivate mutating func say(_ transaction: KeptTransaction) {
+  fileprivate mutating func say(_ transaction: StoredTransaction) {
     self[.securityresponseaddress] = transaction.address.rawValue
     self[.securityresponsepostcode] = transaction.postcode.rawValue
     self[.securityresponsesecuritycode] = transaction.code.rawValue

@@ -79,7 +79,7 @@ let transactionsMigrations: [StaticString] = [
 ]
 
 /// A request by JWT that was begun.
-struct KeptTransaction: Sendable {
+struct StoredTransaction: Sendable {
   /// How far it has come.
   enum Step: String, Sendable {
     /// The bank is being asked who pays.
@@ -148,10 +148,10 @@ extension DatabaseTransaction {
     case order(String, GatewaySite)
   }
 
-  func transaction(_ name: Name) throws(StorageError) -> KeptTransaction? { try transactions(name, limit: 1).first }
+  func transaction(_ name: Name) throws(StorageError) -> StoredTransaction? { try transactions(name, limit: 1).first }
 
   /// The oldest first.
-  func transactions(_ name: Name, limit: Int) throws(StorageError) -> [KeptTransaction] {
+  func transactions(_ name: Name, limit: Int) throws(StorageError) -> [StoredTransaction] {
     var (request, requestReference, number, tag): (String?, String?, Int?, [UInt8]?) = (nil, nil, nil, nil)
     var (site, order): (String?, String?) = (nil, nil)
     switch name {
@@ -175,7 +175,7 @@ extension DatabaseTransaction {
     ) { row throws(StorageError) in try row.transaction() }
   }
 
-  func insert(_ transaction: KeptTransaction) throws(StorageError) {
+  func insert(_ transaction: StoredTransaction) throws(StorageError) {
     let order = transaction.order
     try insert(
       into: "gateway_transactions",
@@ -195,7 +195,7 @@ extension DatabaseTransaction {
   }
 
   /// Writes what may change of it.
-  func update(_ transaction: KeptTransaction) throws(StorageError) {
+  func update(_ transaction: StoredTransaction) throws(StorageError) {
     try execute(
       """
       UPDATE gateway_transactions SET pan = \(transaction.pan), code_response = \(transaction.code), step = \(transaction.step),
@@ -212,21 +212,21 @@ extension RequestCombination {
   var name: String { types.map(\.rawValue).joined(separator: ",") }
 
   /// Returns the step after one that has succeeded; nil: the first one.
-  func step(after done: KeptTransaction.Step?) -> KeptTransaction.Step {
-    let steps = types.dropLast().map { $0 == .threeDQuery ? KeptTransaction.Step.authenticating : .checking } + [.acting]
+  func step(after done: StoredTransaction.Step?) -> StoredTransaction.Step {
+    let steps = types.dropLast().map { $0 == .threeDQuery ? StoredTransaction.Step.authenticating : .checking } + [.acting]
     return done.flatMap { steps.firstIndex(of: $0) }.map { steps[$0 + 1] } ?? steps[0]
   }
 }
 
 extension Row {
-  fileprivate func transaction() throws(StorageError) -> KeptTransaction {
+  fileprivate func transaction() throws(StorageError) -> StoredTransaction {
     let types = try text("types")
     guard let site = GatewaySite.named(try text("site")), let amount = try amount("amount", "currency"),
       let combination = RequestCombination.allCases.first(where: { $0.name == types }),
       let credentials = CredentialsOnFile(rawValue: try text("credentials")), let brand = PaymentBrand(rawValue: try text("brand"))
     else { throw .corrupt }
     let parent = isNull("parent") ? nil : TransactionReference(number: try integer("parent"))
-    return KeptTransaction(
+    return StoredTransaction(
       number: try integer("number"), queryNumber: isNull("query_number") ? nil : try integer("query_number"),
       checkNumber: isNull("check_number") ? nil : try integer("check_number"),
       request: IdempotencyKey(rawValue: try text("request")), requestReference: try text("request_reference"), jwtTag: try blob("jwt_tag"),

@@ -6,7 +6,7 @@ package struct AppleWallet: PhoneWallet {
   package let tokens: WalletTokens
   package let issuers: [IssuerListing]
 
-  package func shown(_ kept: KeptWallet, _ settings: PhoneSettings) -> WalletContents {
+  package func shown(_ kept: StoredWallet, _ settings: PhoneSettings) -> WalletContents {
     let passes = kept.tokens.map(pass)
     return WalletContents(
       .applePay, passes: passes.filter { $0.device == .phone },
@@ -22,8 +22,8 @@ package struct AppleWallet: PhoneWallet {
 
   /// Shows the wallet on the phone, in place of the app that is open.
   ///
-  /// - Returns: the pass that the address leads to; nil if another phone is in use by now. Throws 404 (status 0) for an address of no pass on
-  ///   this phone.
+  /// - Returns: the pass that the address leads to; nil if another phone is in use by now. Throws 404 (status 0) for an address of no pass
+  ///   on this phone.
   package func open(_ url: String) async throws(WalletError) -> WalletPass? {
     let reference = TokenReference(rawValue: String(url.dropFirst(Self.addressStart.count)))
     let pass = try await pass(reference)
@@ -46,8 +46,8 @@ package struct AppleWallet: PhoneWallet {
   }
 
   /// Takes the error that this call is to be refused with, if one was set.
-  package func takeRefusal(of call: PassKitCall) async throws(WalletError) -> PKAddPaymentPassError? {
-    if case .apple(let refusal)? = try await takeRefusal(of: call.rawValue) { refusal.error } else { nil }
+  package func consumeRefusal(of call: PassKitCall) async throws(WalletError) -> PKAddPaymentPassError? {
+    if case .apple(let refusal)? = try await consumeRefusal(of: call.rawValue) { refusal.error } else { nil }
   }
 
   // MARK: - The watch

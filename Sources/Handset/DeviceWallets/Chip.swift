@@ -2,7 +2,7 @@ internal import Cryptography
 internal import Provisioning
 internal import WalletModel
 
-/// The secure element of a phone or a watch: it signs nonces with a key of its own. The numbers of tokens stay inside it, so that no table
+/// The secure element of a phone or a watch: it signs nonces with its own key. The numbers of tokens stay inside it, so that no table
 /// has them.
 struct Chip: Sendable {
   let deviceId: String

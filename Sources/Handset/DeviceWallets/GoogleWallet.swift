@@ -6,7 +6,7 @@ package struct GoogleWallet: PhoneWallet {
   package let tokens: WalletTokens
   package let issuers: [IssuerListing]
 
-  package func shown(_ kept: KeptWallet, _ settings: PhoneSettings) -> WalletContents {
+  package func shown(_ kept: StoredWallet, _ settings: PhoneSettings) -> WalletContents {
     let passes = kept.tokens.map(pass)
     let active = passes.filter { $0.passActivationState == .activated }.map(\.deviceAccountIdentifier)
     return WalletContents(
@@ -43,8 +43,8 @@ package struct GoogleWallet: PhoneWallet {
   }
 
   /// Takes the status that this call is to be refused with, if one was set.
-  package func takeRefusal(of call: TapAndPayCall) async throws(WalletError) -> TapAndPayStatus? {
-    if case .google(let refusal)? = try await takeRefusal(of: call.rawValue) { refusal.status } else { nil }
+  package func consumeRefusal(of call: TapAndPayCall) async throws(WalletError) -> TapAndPayStatus? {
+    if case .google(let refusal)? = try await consumeRefusal(of: call.rawValue) { refusal.status } else { nil }
   }
 
   /// Provisions a card by what its issuer's app has pushed.

@@ -1,6 +1,6 @@
 package import WalletModel
 
-/// A switch of the wallets on one phone, by its name and the names of its values. The watch has commands of its own.
+/// A switch of the wallets on one phone, by its name and the names of its values. The watch has separate commands.
 package enum PhoneSetting: String, CaseIterable, Sendable {
   case applePay = "apple-pay"
   case addingCards = "adding-cards"

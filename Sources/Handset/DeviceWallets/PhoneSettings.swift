@@ -22,7 +22,8 @@ package enum SamsungWalletSetup: String, CaseIterable, Sendable {
   case unavailable
 }
 
-/// Settings of the wallets on one phone, by the person, the phone and the wallet providers. A phone of another kind doesn't read some of them.
+/// Settings of the wallets on one phone, by the person, the phone and the wallet providers.
+/// A phone of another kind doesn't read some of them.
 package struct PhoneSettings: Hashable, Sendable {
   /// False on a phone without NFC.
   package var hasNFC = true
@@ -107,7 +108,7 @@ extension PhoneSettings {
   func chips(of wallet: DeviceWallet) -> [ChipName] { wallet.chips.filter { $0 != .watch || hasWatch } }
 
   /// Takes what this call is to be refused with, or answered wrong, if that was set.
-  mutating func takeRefusal(of call: String, where isWanted: (WalletRefusal) -> Bool) -> WalletRefusal? {
+  mutating func consumeRefusal(of call: String, where isWanted: (WalletRefusal) -> Bool) -> WalletRefusal? {
     refusals.firstIndex { $0.call == call && isWanted($0) }.map { refusals.remove(at: $0) }
   }
 
@@ -120,7 +121,7 @@ extension PhoneSettings {
 
   /// Has the next call of a refusal refused, with that alone.
   mutating func refuse(_ refusal: WalletRefusal) {
-    _ = takeRefusal(of: refusal.call) { _ in true }
+    _ = consumeRefusal(of: refusal.call) { _ in true }
     refusals.append(refusal)
   }
 }

@@ -25,7 +25,7 @@ struct PhoneToken: Hashable, Sendable {
 }
 
 extension PhoneToken {
-  /// - Parameter known: the token before; nil of a new one.
+  /// - Parameter known: the token before; nil for a new one.
   init(_ token: NetworkToken, in chip: ChipName, _ known: PhoneToken?, at now: Timestamp) {
     self.init(
       reference: token.tokenUniqueReference, suffix: token.tokenPanSuffix, panReference: token.panReference,

@@ -9,7 +9,7 @@ package protocol PhoneWallet: Sendable {
   var issuers: [IssuerListing] { get }
 
   /// Contents of the wallet, from what the phone keeps.
-  func shown(_ kept: KeptWallet, _ settings: PhoneSettings) -> WalletContents
+  func shown(_ kept: StoredWallet, _ settings: PhoneSettings) -> WalletContents
   /// Asks the network which tokens the wallet has, and sends again what was sent before a crash. Before the first card it asks nothing.
   func refresh() async throws(WalletError)
 }
@@ -40,20 +40,20 @@ extension PhoneWallet {
   package func tell(_ note: SequenceNote) { tokens.tell(note) }
 
   /// Takes what a call is to be refused with, if that was set.
-  func takeRefusal(of call: String) async throws(WalletError) -> WalletRefusal? {
-    try await take(call) { $0.wrongAnswer == nil }
+  func consumeRefusal(of call: String) async throws(WalletError) -> WalletRefusal? {
+    try await consume(call) { $0.wrongAnswer == nil }
   }
 
   /// Takes how a call is to be answered wrong, if that was set.
-  package func takeWrongAnswer(to call: String) async throws(WalletError) -> WrongWalletAnswer.Kind? {
-    try await take(call) { $0.wrongAnswer != nil }?.wrongAnswer
+  package func consumeWrongAnswer(to call: String) async throws(WalletError) -> WrongWalletAnswer.Kind? {
+    try await consume(call) { $0.wrongAnswer != nil }?.wrongAnswer
   }
 
-  private func take(
+  private func consume(
     _ call: String, where isWanted: @escaping @Sendable (WalletRefusal) -> Bool
   ) async throws(WalletError) -> WalletRefusal? {
     guard try await settings().refusals.contains(where: { $0.call == call && isWanted($0) }) else { return nil }
-    return try await tokens.set { $0.takeRefusal(of: call, where: isWanted) }
+    return try await tokens.set { $0.consumeRefusal(of: call, where: isWanted) }
   }
 
   // MARK: - Adding a card

@@ -102,7 +102,7 @@ package final class PhoneWallets: Sendable {
       for wallet in wallets(on: phone.number) {
         if (try? await wallet.hasToAsk()) == true { try? await wallet.refresh() }
       }
-      if store.takeNews(on: phone.number) { changed.append(phone.number) }
+      if store.consumeNews(on: phone.number) { changed.append(phone.number) }
     }
     return changed
   }
@@ -139,8 +139,8 @@ package final class PhoneWallets: Sendable {
   }
 
   /// Has the wallets answer a call again that was to be refused. Returns what it was to be refused with; nil if nothing was set.
-  package func takeRefusal(of call: String, on phone: Int) async throws(WalletError) -> WalletRefusal? {
-    try await store.set(phone) { $0.takeRefusal(of: call) { _ in true } }
+  package func consumeRefusal(of call: String, on phone: Int) async throws(WalletError) -> WalletRefusal? {
+    try await store.set(phone) { $0.consumeRefusal(of: call) { _ in true } }
   }
 
   // MARK: - What apps tell

@@ -6,7 +6,7 @@ package struct SamsungWallet: PhoneWallet {
   package let tokens: WalletTokens
   package let issuers: [IssuerListing]
 
-  package func shown(_ kept: KeptWallet, _ settings: PhoneSettings) -> WalletContents {
+  package func shown(_ kept: StoredWallet, _ settings: PhoneSettings) -> WalletContents {
     WalletContents(
       .samsungPay, passes: kept.tokens.map(pass), watchPasses: nil, obstacle: settings.samsungStatus.reason.map(WalletObstacle.samsung),
       defaultToken: nil, isContactless: nil)
@@ -27,8 +27,8 @@ package struct SamsungWallet: PhoneWallet {
   }
 
   /// Takes the error that this call is to be refused with, if one was set.
-  package func takeRefusal(of call: SamsungPayCall) async throws(WalletError) -> SamsungPayError? {
-    if case .samsung(let refusal)? = try await takeRefusal(of: call.rawValue) { refusal.error } else { nil }
+  package func consumeRefusal(of call: SamsungPayCall) async throws(WalletError) -> SamsungPayError? {
+    if case .samsung(let refusal)? = try await consumeRefusal(of: call.rawValue) { refusal.error } else { nil }
   }
 
   /// Provisions a card by what its issuer's app has passed on.

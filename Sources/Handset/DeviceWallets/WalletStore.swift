@@ -26,17 +26,17 @@ struct WalletSurroundings: Sendable {
 }
 
 /// Tokens, chips and the open provisioning of one wallet on a phone.
-package struct KeptWallet: Sendable {
+package struct StoredWallet: Sendable {
   let phone: Int
   let wallet: DeviceWallet
   /// The oldest first.
   var tokens: [PhoneToken] = []
-  var provisioning: KeptProvisioning?
+  var provisioning: StoredProvisioning?
   /// The chips that the maker's server knows: only these can have tokens.
   var chips: Set<ChipName> = []
   /// True where the kept provisioning may have reached the network.
   var mayHaveArrived = true
-  /// A request that was sent again by a refresh and became a token: whoever made it has not heard of that yet.
+  /// A request that a refresh sent again, and that became a token: its caller doesn't know that yet.
   var settled: (data: ProvisioningData, token: TokenReference)?
   /// True while the kept provisioning is being sent.
   var isSending = false
@@ -50,13 +50,13 @@ package struct KeptWallet: Sendable {
 /// Contents of the wallets on all phones of a world, and the phones' settings: read when one is first asked for something.
 final class WalletStore: Sendable {
   struct Contents: Sendable {
-    private var wallets: [KeptWallet] = []
+    private var wallets: [StoredWallet] = []
     fileprivate var settings: [Int: PhoneSettings] = [:]
     /// The phones of which tokens or settings have changed, until that was told.
     fileprivate var news: Set<Int> = []
 
-    fileprivate(set) subscript(phone: Int, wallet: DeviceWallet) -> KeptWallet {
-      get { wallets.first { $0.phone == phone && $0.wallet == wallet } ?? KeptWallet(phone: phone, wallet: wallet) }
+    fileprivate(set) subscript(phone: Int, wallet: DeviceWallet) -> StoredWallet {
+      get { wallets.first { $0.phone == phone && $0.wallet == wallet } ?? StoredWallet(phone: phone, wallet: wallet) }
       set {
         let index = wallets.firstIndex { $0.phone == phone && $0.wallet == wallet }
         if let index { wallets[index] = newValue } else { wallets.append(newValue) }
@@ -98,7 +98,7 @@ final class WalletStore: Sendable {
 
   /// Changes a wallet's contents in memory, once they are loaded.
   @discardableResult
-  func change<T: Sendable>(_ phone: Int, _ wallet: DeviceWallet, _ body: (inout KeptWallet) -> T) -> T {
+  func change<T: Sendable>(_ phone: Int, _ wallet: DeviceWallet, _ body: (inout StoredWallet) -> T) -> T {
     contents.withLock { contents in
       var all = contents ?? Contents()
       defer { contents = all }
@@ -130,7 +130,7 @@ final class WalletStore: Sendable {
       connection.afterCommit { [self, settings] in
         contents.withLock { contents in
           contents?[settingsOf: phone] = settings
-          // Pages show no refusal before it happens, and asking anew would use it up.
+          // Pages show no refusal before it happens, and asking again would use it up.
           if settings.withoutRefusals != before.withoutRefusals { contents?.news.insert(phone) }
         }
       }
@@ -143,7 +143,7 @@ final class WalletStore: Sendable {
   func noteNews(on phone: Int) { contents.withLock { _ = $0?.news.insert(phone) } }
 
   /// Forgets that something has changed on a phone, and returns whether it has.
-  func takeNews(on phone: Int) -> Bool { contents.withLock { $0?.news.remove(phone) != nil } }
+  func consumeNews(on phone: Int) -> Bool { contents.withLock { $0?.news.remove(phone) != nil } }
 
   // MARK: - Chips
 

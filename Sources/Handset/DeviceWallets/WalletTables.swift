@@ -285,7 +285,7 @@ enum TokensTable {
 enum ProvisioningsTable {
   static func load(
     _ safe: AEADCipher, _ connection: borrowing DatabaseTransaction
-  ) throws(StorageError) -> [(phone: Int, provisioning: KeptProvisioning)] {
+  ) throws(StorageError) -> [(phone: Int, provisioning: StoredProvisioning)] {
     try connection.rows(
       """
       SELECT phone, device, encrypted_pass_data, ephemeral_public_key, wrapped_key, activation_data, opaque_payment_card, device_score,
@@ -295,7 +295,7 @@ enum ProvisioningsTable {
     ) { row throws(StorageError) in (phone: try row.integer("phone"), provisioning: try provisioning(row, safe)) }
   }
 
-  private static func provisioning(_ row: borrowing Row, _ safe: AEADCipher) throws(StorageError) -> KeptProvisioning {
+  private static func provisioning(_ row: borrowing Row, _ safe: AEADCipher) throws(StorageError) -> StoredProvisioning {
     var data: ProvisioningData?
     if let encrypted: Opaque<PassDataKind> = try row.opened("encrypted_pass_data", safe) {
       guard let activationData: Opaque<ActivationDataKind> = try row.opened("activation_data", safe) else { throw .corrupt }
@@ -306,9 +306,9 @@ enum ProvisioningsTable {
     }
     if let card: Opaque<PaymentCardKind> = try row.opened("opaque_payment_card", safe) { data = .opaquePaymentCard(card) }
     let request = try data.map { data throws(StorageError) in
-      KeptProvisioning.Request(data: data, key: IdempotencyKey(rawValue: try row.text("idempotency_key")))
+      StoredProvisioning.Request(data: data, key: IdempotencyKey(rawValue: try row.text("idempotency_key")))
     }
-    return KeptProvisioning(chip: try row.chip(), scores: try row.scores(), request: request)
+    return StoredProvisioning(chip: try row.chip(), scores: try row.scores(), request: request)
   }
 
   static func delete(_ chip: ChipName, of phone: Int, on connection: borrowing DatabaseTransaction) throws(StorageError) {
@@ -317,7 +317,7 @@ enum ProvisioningsTable {
   }
 
   static func insert(
-    _ provisioning: KeptProvisioning, of phone: Int, _ safe: AEADCipher, on connection: borrowing DatabaseTransaction
+    _ provisioning: StoredProvisioning, of phone: Int, _ safe: AEADCipher, on connection: borrowing DatabaseTransaction
   ) throws(StorageError) {
     var pass: PassRequest?
     var card: Opaque<PaymentCardKind>?

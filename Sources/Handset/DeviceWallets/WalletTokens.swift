@@ -28,12 +28,12 @@ package final class WalletTokens: Sendable {
 
   // MARK: - What the wallet shows
 
-  func kept() async throws(WalletError) -> KeptWallet { try await store.loaded()[phone, wallet] }
+  func kept() async throws(WalletError) -> StoredWallet { try await store.loaded()[phone, wallet] }
 
   func settings() async throws(WalletError) -> PhoneSettings { try await store.settings(of: phone) }
 
   /// Contents as last read or changed, without reading; nil before the first time.
-  var known: (kept: KeptWallet, settings: PhoneSettings)? { store.known.map { ($0[phone, wallet], $0[settingsOf: phone]) } }
+  var known: (kept: StoredWallet, settings: PhoneSettings)? { store.known.map { ($0[phone, wallet], $0[settingsOf: phone]) } }
 
   /// Throws `storageFailed` or `storageFull` (status 0); then nothing changed.
   @discardableResult
@@ -41,7 +41,7 @@ package final class WalletTokens: Sendable {
     try await store.set(phone, change)
   }
 
-  private func change<T: Sendable>(_ body: (inout KeptWallet) -> T) -> T { store.change(phone, wallet, body) }
+  private func change<T: Sendable>(_ body: (inout StoredWallet) -> T) -> T { store.change(phone, wallet, body) }
 
   /// Throws 404 (status 0) for a token that isn't in this wallet.
   func token(_ reference: TokenReference) async throws(WalletError) -> PhoneToken {
@@ -101,7 +101,7 @@ package final class WalletTokens: Sendable {
   // MARK: - Adding a card
 
   /// Provisions a card by what its issuer's app has made. After a lost response the same request is sent under the same key,
-  /// unless a refresh has found out meanwhile what came of it.
+  /// unless a refresh has found out its result meanwhile.
   func add(_ data: ProvisioningData, to name: ChipName) async throws(WalletError) -> PhoneToken {
     let chip = try await chip(name)
     let contents = try await kept()
@@ -110,7 +110,7 @@ package final class WalletTokens: Sendable {
       let found = contents.tokens.first { $0.reference == settled.token && $0.chip == name }
       if let found { return found }
     }
-    let (provisioning, request): (KeptProvisioning, KeptProvisioning.Request)
+    let (provisioning, request): (StoredProvisioning, StoredProvisioning.Request)
     if let known = contents.provisioning, known.chip == name, let sent = known.request, sent.data == data {
       (provisioning, request) = (known, sent)
     } else {
@@ -128,15 +128,15 @@ package final class WalletTokens: Sendable {
     }
   }
 
-  private func request(_ data: ProvisioningData) async throws(WalletError) -> KeptProvisioning.Request {
-    KeptProvisioning.Request(data: data, key: try await surroundings.phones.nextKey(of: phone, deviceIdentifier))
+  private func request(_ data: ProvisioningData) async throws(WalletError) -> StoredProvisioning.Request {
+    StoredProvisioning.Request(data: data, key: try await surroundings.phones.nextKey(of: phone, deviceIdentifier))
   }
 
   /// Provisions a card whose number a person typed.
   func add(_ card: TypedCard, to name: ChipName) async throws(WalletError) -> PhoneToken {
     let chip = try await chip(name)
     let earlier = try await kept().provisioning
-    let provisioning: KeptProvisioning
+    let provisioning: StoredProvisioning
     if let earlier, earlier.chip == name, earlier.request == nil {
       provisioning = earlier
     } else {
@@ -174,16 +174,16 @@ package final class WalletTokens: Sendable {
   ///
   /// - Parameter known: the scores that it was sent with before; nil if it is new.
   private func keep(
-    _ chip: ChipName, _ request: KeptProvisioning.Request?, scores known: WalletScores? = nil
-  ) async throws(WalletError) -> KeptProvisioning {
+    _ chip: ChipName, _ request: StoredProvisioning.Request?, scores known: WalletScores? = nil
+  ) async throws(WalletError) -> StoredProvisioning {
     let scores = try await store.set(phone) { settings in
       if let known { return known }
       defer { settings.nextVote = nil }
       return settings.nextVote.map(WalletScores.init(voting:)) ?? settings.scores
     } writing: { [self] connection, scores throws(StorageError) in
-      try keep(KeptProvisioning(chip: chip, scores: scores, request: request), on: connection)
+      try keep(StoredProvisioning(chip: chip, scores: scores, request: request), on: connection)
     }
-    let provisioning = KeptProvisioning(chip: chip, scores: scores, request: request)
+    let provisioning = StoredProvisioning(chip: chip, scores: scores, request: request)
     change { contents in
       contents.provisioning = provisioning
       contents.mayHaveArrived = false
@@ -192,13 +192,13 @@ package final class WalletTokens: Sendable {
   }
 
   /// Keeps what is sent, or nothing: a wallet adds one card at a time, into whichever of its chips.
-  private func keep(_ provisioning: KeptProvisioning?, on connection: borrowing DatabaseTransaction) throws(StorageError) {
+  private func keep(_ provisioning: StoredProvisioning?, on connection: borrowing DatabaseTransaction) throws(StorageError) {
     for chip in wallet.chips { try ProvisioningsTable.delete(chip, of: phone, on: connection) }
     if let provisioning { try ProvisioningsTable.insert(provisioning, of: phone, surroundings.safe, on: connection) }
   }
 
   private func provision(
-    _ kept: KeptProvisioning, _ request: KeptProvisioning.Request, into chip: Chip
+    _ kept: StoredProvisioning, _ request: StoredProvisioning.Request, into chip: Chip
   ) async throws(WalletError) -> PhoneToken {
     let operation = request.data.operation(for: chip, at: wallet.maker, scores: kept.scores)
     let call = Call(.phone(deviceIdentifier, session: nil), .network, idempotencyKey: request.key)
@@ -207,7 +207,7 @@ package final class WalletTokens: Sendable {
 
   /// Sends a kept provisioning, and forgets it once its outcome is known.
   private func settle(
-    _ kept: KeptProvisioning, _ send: () async throws(WalletError) -> NetworkToken
+    _ kept: StoredProvisioning, _ send: () async throws(WalletError) -> NetworkToken
   ) async throws(WalletError) -> PhoneToken {
     let wasSent = try await self.kept().mayHaveArrived
     change { $0.isSending = true }
@@ -215,7 +215,7 @@ package final class WalletTokens: Sendable {
     do throws(WalletError) {
       let token = try await send()
       tell(.message(SequenceMessage(.network, .wallet, "token", outcome: token.outcome)))
-      return try await take(token, into: kept.chip, .provisioned)
+      return try await receive(token, into: kept.chip, .provisioned)
     } catch {
       if error.leavesOutcomeUnknown {
         change { $0.mayHaveArrived = true }
@@ -243,7 +243,7 @@ package final class WalletTokens: Sendable {
 
   /// Keeps a token as the network has just told it. A new state is told once, though two refreshes may find it at the same time.
   @discardableResult
-  private func take(_ news: NetworkToken, into chip: ChipName, _ occasion: Occasion) async throws(WalletError) -> PhoneToken {
+  private func receive(_ news: NetworkToken, into chip: ChipName, _ occasion: Occasion) async throws(WalletError) -> PhoneToken {
     let known = try await kept().tokens.first { $0.reference == news.tokenUniqueReference }
     let token = PhoneToken(news, in: chip, known, at: surroundings.clock.now)
     let isGone = token.state == .deactivated
@@ -271,7 +271,7 @@ package final class WalletTokens: Sendable {
   /// Asks for the methods to verify the cardholder by, which the issuer may have changed since the card was added.
   func retrieveActivationMethods(_ reference: TokenReference) async throws(WalletError) -> PhoneToken {
     let chip = try await token(reference).chip
-    return try await take(try await send(RetrieveActivationMethods(maker: wallet.maker, reference)), into: chip, .news)
+    return try await receive(try await send(RetrieveActivationMethods(maker: wallet.maker, reference)), into: chip, .news)
   }
 
   /// Tells the network that the cardholder verifies later.
@@ -285,12 +285,12 @@ package final class WalletTokens: Sendable {
 
   func activate(_ reference: TokenReference, code: Secret) async throws(WalletError) -> PhoneToken {
     let chip = try await token(reference).chip
-    return try await take(try await send(ActivateToken(maker: wallet.maker, reference, activationCode: code)), into: chip, .verified)
+    return try await receive(try await send(ActivateToken(maker: wallet.maker, reference, activationCode: code)), into: chip, .verified)
   }
 
   func activate(_ reference: TokenReference, activationData: Opaque<ActivationDataKind>) async throws(WalletError) -> PhoneToken {
     let chip = try await token(reference).chip
-    return try await take(
+    return try await receive(
       try await send(ActivateToken(maker: wallet.maker, reference, activationData: activationData)), into: chip, .news)
   }
 
@@ -326,7 +326,8 @@ package final class WalletTokens: Sendable {
     for chip in chips where chip != asked { try await refresh(chip) }
   }
 
-  /// Finds out what came of a provisioning that was sent, so that no token is left out: it is sent again, or the chip's tokens are asked for.
+  /// Finds out the result of a provisioning that was sent, so that no token is left out:
+  /// it is sent again, or the chip's tokens are asked for.
   ///
   /// - Returns: the chip whose tokens were asked for.
   @discardableResult
@@ -365,7 +366,7 @@ package final class WalletTokens: Sendable {
     for token in tokens {
       let known = asked.tokens.first { $0.reference == token.tokenUniqueReference }
       guard known.map({ !$0.shows(token) }) ?? (token.state != .deactivated) else { continue }
-      try await take(token, into: name, .news)
+      try await receive(token, into: name, .news)
     }
   }
 

@@ -115,7 +115,7 @@ extension DatabaseTransaction {
       """)
   }
 
-  /// Notes when the person proved who they are, or that this is worth nothing any more.
+  /// Notes when the person proved who they are, or that this proof is no longer valid.
   func setVerified(_ moment: Timestamp?, inSessionOf device: DeviceIdentifier) throws(StorageError) {
     try execute(
       "UPDATE issuer_sessions SET verified = \(moment) WHERE device = \(device)")

@@ -25,7 +25,7 @@ extension RequestContext where Owner == IssuerTenant {
 
   /// Makes a right attempt end the count, and throws a wrong one's 401 with the tries left.
   ///
-  /// - Parameter checked: what `reservePINAttempt` gave; where it was replaced meanwhile it is not the wallet's PIN any more.
+  /// - Parameter checked: what `reservePINAttempt` gave; if it was replaced meanwhile it is no longer the wallet's PIN.
   func completePINAttempt(of account: Account, checked: PasswordHash, isRight: Bool, _ sql: borrowing DatabaseTransaction) throws {
     if isRight, checked == account.passcode { return try setPINMisses(0, of: account, sql) }
     let left = max(0, configuration.limits.pinMisses - account.pinMisses)

@@ -53,7 +53,7 @@ extension RequestContext where Owner == IssuerTenant {
     case .locked: throw WalletError.passwordLocked
     case .delayed(let wait): throw WalletError.tooManyTries(wait: wait)
     case .counted(let wait):
-      // A password that was replaced while it was checked is none any more.
+      // A password that was replaced while it was checked is no longer valid.
       guard isRight, let checked = attempt.account, let account = try sql.account(checked.id), account.password == checked.password
       else { throw WalletError.wrongPassword(wait: wait) }
       return account
@@ -67,7 +67,7 @@ extension RequestContext where Owner == IssuerTenant {
     note(kind.item, from: misses.count, to: 0)
   }
 
-  /// True where the next attempt would have to wait, or none is let in any more.
+  /// True if the next attempt would have to wait, or no more are let in.
   func isBlocked(_ kind: AttemptKind, of account: Account, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> Bool {
     let misses = try sql.misses(kind, of: tag(username: account.email))
     return misses.count >= configuration.limits.passwordMisses || misses.blockedUntil > now

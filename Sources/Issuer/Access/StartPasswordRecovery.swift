@@ -37,7 +37,7 @@ extension StartPasswordRecovery: IssuerOperation {
 }
 
 extension IssuerContext {
-  /// One of so many questions that are fixed for a username: of those that its owner answered, or of the pool where nobody has it.
+  /// One of a fixed set of questions for a username: of those that its owner answered, or of the pool if nobody has it.
   ///
   /// However often one asks, there are neither more nor fewer of them than the issuer wants answers.
   fileprivate func recoveryQuestion(for username: [UInt8], answered: [String]) -> String {

@@ -15,12 +15,12 @@ extension ActivateCard: IssuerOperation {
       try kept.card.requireTransition(to: .active, by: .activation)
       let keys = context.keys
       let isRight = kept.activationCode.map { constantTimeEqual($0, keys.tag(activationCode: activationCode, of: cardId)) } ?? false
-      if isRight { return try context.take(kept, to: .active, by: .activation, because: "activated", of: account, sql).card }
+      if isRight { return try context.move(kept, to: .active, by: .activation, because: "activated", of: account, sql).card }
       kept.activationMisses += 1
       let left = max(0, activationTries - kept.activationMisses)
       context.note(.failedActivations, .text(kept.card.lastFour), from: kept.activationMisses - 1, to: kept.activationMisses)
       if left == 0 {
-        _ = try context.take(kept, to: .suspended, by: .activation, because: "wrong activation codes", of: account, sql)
+        _ = try context.move(kept, to: .suspended, by: .activation, because: "wrong activation codes", of: account, sql)
       } else {
         try sql.update(kept)
       }

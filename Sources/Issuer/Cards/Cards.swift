@@ -15,13 +15,14 @@ private let initiatedLifetime = Duration.seconds(24 * 3600)
 
 extension RequestContext where Owner == IssuerTenant {
   /// The customer's card; throws 404 where there is none, or it is somebody else's.
-  func card(_ id: CardIdentifier, of account: Account, _ sql: borrowing DatabaseTransaction) throws -> KeptCard {
+  func card(_ id: CardIdentifier, of account: Account, _ sql: borrowing DatabaseTransaction) throws -> StoredCard {
     guard let kept = try sql.card(id, at: now, keys), kept.account == account.id else { throw WalletError.noSuchCard }
     return kept
   }
 
   /// A card of this issuer and its owner, for customer care; nil where there is none.
-  func customerCard(_ id: CardIdentifier, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> (kept: KeptCard, owner: Account)? {
+  func customerCard(_ id: CardIdentifier, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> (kept: StoredCard, owner: Account)?
+  {
     guard let kept = try sql.card(id, at: now, keys), let owner = try sql.account(kept.account), owner.issuer == issuer
     else { return nil }
     return (kept, owner)
@@ -46,7 +47,7 @@ extension RequestContext where Owner == IssuerTenant {
   }
 
   /// The card as it is told, with what was asked for.
-  func answer(_ kept: KeptCard, _ include: [CardIncludesParam], _ sql: borrowing DatabaseTransaction) throws(StorageError) -> Card {
+  func answer(_ kept: StoredCard, _ include: [CardIncludesParam], _ sql: borrowing DatabaseTransaction) throws(StorageError) -> Card {
     var card = kept.card
     if include.contains(.tokenizations) {
       card.tokenizations = MobileWalletTokenizationList(try tokenizations(of: card.cardId, sql).map(\.content))
@@ -58,7 +59,7 @@ extension RequestContext where Owner == IssuerTenant {
   }
 
   /// A card's enrolments, without those that were not completed in time.
-  func tokenizations(of card: CardIdentifier, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> [KeptTokenization] {
+  func tokenizations(of card: CardIdentifier, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> [StoredTokenization] {
     try sql.tokenizations(of: card).filter { kept in
       kept.content.status == .completed
         || isWithin(kept.content.dpanRef == nil ? initiatedLifetime : Token.setupLifetime, of: kept.initiated)
@@ -87,7 +88,7 @@ extension RequestContext where Owner == IssuerTenant {
   /// Makes a card and writes to its owner; throws 409 where no number is left.
   ///
   /// - Parameter tells: false where the owner is written to only if there is a code to send.
-  func issue(_ new: NewCard, to owner: Account, tells: Bool = true, _ sql: borrowing DatabaseTransaction) throws -> KeptCard {
+  func issue(_ new: NewCard, to owner: Account, tells: Bool = true, _ sql: borrowing DatabaseTransaction) throws -> StoredCard {
     let pan = try newPAN(of: new.cardId, bin: new.program.bin, lastFour: new.lastFour, sql)
     guard let sealedPAN = keys.seal(pan: pan, of: new.cardId) else {
       throw StorageError.failed(0, "a card number cannot be encrypted")
@@ -99,7 +100,7 @@ extension RequestContext where Owner == IssuerTenant {
       accountId: keys.reference("account", of: owner.id), scheme: new.program.scheme,
       activationDate: [.active, .locked].contains(new.status) ? now : nil, isPinSet: new.pin != nil, externalId: new.externalId)
     let code = new.status.awaitsActivation ? newActivationCode(of: new.cardId) : nil
-    let kept = KeptCard(card: card, account: owner.id, activationCode: code.map { keys.tag(activationCode: $0, of: new.cardId) })
+    let kept = StoredCard(card: card, account: owner.id, activationCode: code.map { keys.tag(activationCode: $0, of: new.cardId) })
     try sql.insert(kept, CardSecrets(sealedPAN: sealedPAN, panTag: keys.tag(pan: pan), pin: new.pin))
     note(.card, .text(card.lastFour), from: "none", to: card.status.rawValue)
     if new.pin != nil { note(.cardPIN, .text(card.lastFour), from: "none", to: "set") }
@@ -108,10 +109,10 @@ extension RequestContext where Owner == IssuerTenant {
   }
 
   /// Takes a card to another status, which the table of transitions must allow, and its owner hears of what they did not do.
-  func take(
-    _ card: KeptCard, to status: CardStatus, by actor: CardTransition.Actor, because reason: String?, of owner: Account,
+  func move(
+    _ card: StoredCard, to status: CardStatus, by actor: CardTransition.Actor, because reason: String?, of owner: Account,
     _ sql: borrowing DatabaseTransaction
-  ) throws -> KeptCard {
+  ) throws -> StoredCard {
     var kept = card
     let from = kept.card.status
     (kept.card.status, kept.statusReason, kept.activationCode, kept.activationMisses) = (status, reason, nil, 0)
@@ -156,13 +157,13 @@ extension RequestContext where Owner == IssuerTenant {
   }
 
   /// Reports a change of an enrolment in a mobile wallet; all of a card's that are of one kind have one name.
-  func note(_ tokenization: KeptTokenization, of lastFour: String, from before: String, to after: String) {
+  func note(_ tokenization: StoredTokenization, of lastFour: String, from before: String, to after: String) {
     note(
       .tokenization, .text("\(lastFour) \(tokenization.content.walletType.rawValue) \(tokenization.number + 1)"), from: before, to: after)
   }
 }
 
-extension KeptTokenization {
+extension StoredTokenization {
   /// Status and reference.
   var inWords: String { content.status.rawValue + (content.dpanRef.map { " as \($0)" } ?? "") }
 }

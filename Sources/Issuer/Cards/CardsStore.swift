@@ -62,10 +62,10 @@ let cardsMigrations: [StaticString] = [
 ]
 
 /// A card as it is stored, its status as the calendar makes it.
-struct KeptCard: Sendable {
+struct StoredCard: Sendable {
   var card: Card
   let account: Int
-  /// Why it is in this status, as whoever took it there said.
+  /// Why it is in this status, as the party that set it said.
   var statusReason: String?
   /// The tag of the activation code that came with it. Nil if no code is expected.
   var activationCode: [UInt8]?
@@ -84,7 +84,7 @@ struct CardSecrets: Sendable {
 
 extension DatabaseTransaction {
   /// The card with this identifier, whosever it is.
-  func card(_ id: CardIdentifier, at now: Timestamp, _ keys: IssuerKeys) throws(StorageError) -> KeptCard? {
+  func card(_ id: CardIdentifier, at now: Timestamp, _ keys: IssuerKeys) throws(StorageError) -> StoredCard? {
     try first("SELECT \(Self.cardColumns) FROM issuer_cards WHERE card = \(id)") { row throws(StorageError) in
       try row.card(at: now, keys)
     }
@@ -99,7 +99,7 @@ extension DatabaseTransaction {
   /// A page of an account's cards that a filter leaves.
   func cards(
     of account: Int, _ filter: CardFilter, _ order: CardOrder, limit: Int, offset: Int, _ keys: IssuerKeys
-  ) throws(StorageError) -> [KeptCard] {
+  ) throws(StorageError) -> [StoredCard] {
     let page: SQL =
       switch order {
       case .newestFirst:
@@ -139,7 +139,7 @@ extension DatabaseTransaction {
     return Dictionary(counts) { $0 + $1 }
   }
 
-  func insert(_ kept: KeptCard, _ secrets: CardSecrets) throws(StorageError) {
+  func insert(_ kept: StoredCard, _ secrets: CardSecrets) throws(StorageError) {
     let card = kept.card
     let address = card.deliveryAddress
     try insert(
@@ -159,7 +159,7 @@ extension DatabaseTransaction {
   }
 
   /// Writes what changes in a card's life. Its status must be another than the calendar's.
-  func update(_ kept: KeptCard) throws(StorageError) {
+  func update(_ kept: StoredCard) throws(StorageError) {
     let card = kept.card
     try execute(
       """
@@ -214,7 +214,7 @@ struct CardFilter: Sendable {
 }
 
 extension Row {
-  fileprivate func card(at now: Timestamp, _ keys: IssuerKeys) throws(StorageError) -> KeptCard {
+  fileprivate func card(at now: Timestamp, _ keys: IssuerKeys) throws(StorageError) -> StoredCard {
     let account = try integer("account")
     let expiry = CardExpiry(month: try integer("expiry_month"), year: try integer("expiry_year"))
     guard let status = CardStatus(rawValue: try text("status")), let cardType = CardType(rawValue: try text("card_type")),
@@ -227,7 +227,7 @@ extension Row {
       createdDate: try moment("created"), accountId: keys.reference("account", of: account), scheme: scheme,
       activationDate: isNull("activated") ? nil : try moment("activated"), isPinSet: try flag("is_pin_set"),
       externalId: try optionalText("external_id"))
-    return KeptCard(
+    return StoredCard(
       card: card, account: account, statusReason: try optionalText("status_reason"),
       activationCode: isNull("activation_code") ? nil : try blob("activation_code"),
       activationMisses: try integer("activation_misses"))

@@ -18,7 +18,7 @@ extension CreateCard: IssuerOperation {
       let cardId = context.newCardIdentifier
       // An order from before what the issuer remembers: its key is no new one's.
       if try sql.card(cardId, at: context.now, context.keys) != nil { throw WalletError.keyReused }
-      let forced = try sql.takeNextOrderStatus(of: context.issuer)
+      let forced = try sql.consumeNextOrderStatus(of: context.issuer)
       if let forced {
         tookForced.withLock { $0 = true }
         context.note(.nextOrder, from: forced.rawValue, to: "by program")

@@ -23,7 +23,7 @@ extension IssueCustomerCard: IssuerOperation {
       guard problems.isEmpty else { throw WalletError.invalid(problems) }
       let card = try context.issue(new, to: owner, tells: false, sql).card
       for (number, content) in tokenizations.enumerated() {
-        let kept = KeptTokenization(number: number, content: content, phone: nil, initiated: context.now)
+        let kept = StoredTokenization(number: number, content: content, phone: nil, initiated: context.now)
         try sql.insert(kept, of: cardId)
         context.note(kept, of: card.lastFour, from: "none", to: kept.inWords)
         try context.orderImport(of: kept, card, sql)

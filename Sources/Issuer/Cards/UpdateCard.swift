@@ -14,7 +14,7 @@ extension UpdateCard: IssuerOperation {
     return try await context.commit { [pin] sql in
       var (account, kept) = try judge(context, sql)
       if let status = request.status {
-        kept = try context.take(kept, to: status, by: .customer, because: request.tidiedReason, of: account, sql)
+        kept = try context.move(kept, to: status, by: .customer, because: request.tidiedReason, of: account, sql)
       }
       if let pin {
         try context.setPIN(pin, of: kept.card, sql)
@@ -27,7 +27,7 @@ extension UpdateCard: IssuerOperation {
   /// Returns the card before the change, and its owner. Throws every refusal, before anything is written.
   ///
   /// Checks everything else before step-up authentication, so that no customer authenticates for a refusal.
-  private func judge(_ context: IssuerCredentialContext, _ sql: borrowing DatabaseTransaction) throws -> (Account, KeptCard) {
+  private func judge(_ context: IssuerCredentialContext, _ sql: borrowing DatabaseTransaction) throws -> (Account, StoredCard) {
     let holder = try context.session(sql)
     let problems = request.problems(residence: CardResidence(country: holder.account.country))
     guard problems.isEmpty else { throw WalletError.invalid(problems) }

@@ -15,7 +15,7 @@ extension UpdateCustomerCard: IssuerOperation {
       guard let (kept, owner) = try context.customerCard(cardId, sql) else { throw WalletError.noSuchCard }
       if kept.card.status == status { return kept.card }
       try kept.card.requireTransition(to: status, by: .customerCare)
-      return try context.take(kept, to: status, by: .customerCare, because: reason, of: owner, sql).card
+      return try context.move(kept, to: status, by: .customerCare, because: reason, of: owner, sql).card
     }
   }
 }

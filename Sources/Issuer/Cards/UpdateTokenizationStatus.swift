@@ -40,7 +40,7 @@ extension UpdateTokenizationStatus: IssuerOperation {
 
   /// True of the wallet that is reported: of Google Pay by its id, if one is given, of Apple's by the reference, of which phone and
   /// watch have one each, and of what is open by the phone that asked. The network names the token of a request with a nonce.
-  private func isMeant(_ kept: KeptTokenization, from device: DeviceIdentifier) -> Bool {
+  private func isMeant(_ kept: StoredTokenization, from device: DeviceIdentifier) -> Bool {
     guard kept.content.walletType == mobileWallet.walletType else { return false }
     if mobileWallet.walletType == .googlePay, let known = kept.content.walletId {
       return mobileWallet.walletId == nil || mobileWallet.walletId == known

@@ -20,7 +20,7 @@ extension AuthorizeService: IssuerOperation {
       if !context.configuration.goes(card, into: wallet) { reasons.append(.walletNotOffered) }
       reasons += try requestReasons(of: card, owner, context, sql)
       var decision = ProvisioningDecision(reasons)
-      if let forced = try sql.takeNextProvisioningVote(of: context.issuer) {
+      if let forced = try sql.consumeNextProvisioningVote(of: context.issuer) {
         tookForced.withLock { $0 = true }
         context.note(.nextVote, from: forced.rawValue, to: "by the rules")
         decision.force(forced, of: .issuer)

@@ -61,7 +61,7 @@ extension RequestContext where Owner == IssuerTenant, Commits == TwoCommits {
   /// - Parameter question: has the same key however often the request is sent.
   fileprivate func change(
     _ token: TokenReference, of card: CardIdentifier, _ question: OperationName,
-    _ ask: (any NetworkDoor, PANReference, IdempotencyKey) async throws(WalletError) -> NetworkTokens
+    _ ask: (any NetworkClient, PANReference, IdempotencyKey) async throws(WalletError) -> NetworkTokens
   ) async throws(WalletError) -> NetworkToken {
     let panReference = try await reserve { [self] sql in
       guard let reference = try self.panReference(ofCustomerCard: card, sql) else { throw WalletError.noSuchToken }

@@ -12,7 +12,7 @@ extension RequestContext where Owner == IssuerTenant {
     _ sql: borrowing DatabaseTransaction
   ) throws(StorageError) {
     let number = (try sql.tokenizations(of: card.cardId).map(\.number).max() ?? -1) + 1
-    let kept = KeptTokenization(
+    let kept = StoredTokenization(
       number: number, content: content, phone: phone, clientDevice: clientDevice, nonce: nonce, initiated: now)
     try sql.insert(kept, of: card.cardId)
     note(kept, of: card.lastFour, from: "none", to: kept.inWords)
@@ -20,7 +20,7 @@ extension RequestContext where Owner == IssuerTenant {
 
   /// Gives an enrolment another content; its wallet stays the one that it has.
   func set(
-    _ content: MobileWalletTokenization, of tokenization: KeptTokenization, _ card: Card, _ sql: borrowing DatabaseTransaction
+    _ content: MobileWalletTokenization, of tokenization: StoredTokenization, _ card: Card, _ sql: borrowing DatabaseTransaction
   ) throws(StorageError) {
     var changed = tokenization
     changed.content = content
@@ -29,9 +29,9 @@ extension RequestContext where Owner == IssuerTenant {
     note(changed, of: card.lastFour, from: tokenization.inWords, to: changed.inWords)
   }
 
-  /// Gives an enrolment the reference of its own token. Where the app took another token's for it, each gets what is its own.
+  /// Gives an enrolment its own token's reference. If the app took another token's for it, each gets its own.
   func name(
-    _ own: KeptTokenization, _ content: MobileWalletTokenization, _ card: Card, _ sql: borrowing DatabaseTransaction
+    _ own: StoredTokenization, _ content: MobileWalletTokenization, _ card: Card, _ sql: borrowing DatabaseTransaction
   ) throws(StorageError) {
     let others = try sql.tokenizations(of: card.cardId).filter { $0.number != own.number }
     if let reported = others.first(where: { $0.content.dpanRef == content.dpanRef }) {
@@ -55,7 +55,7 @@ extension RequestContext where Owner == IssuerTenant {
   }
 
   /// The card with this number and its owner. Throws 404 unless this issuer gave it out.
-  func card(withNumber pan: Secret, _ sql: borrowing DatabaseTransaction) throws -> (kept: KeptCard, owner: Account) {
+  func card(withNumber pan: Secret, _ sql: borrowing DatabaseTransaction) throws -> (kept: StoredCard, owner: Account) {
     guard let identifier = try sql.cardIdentifier(withPAN: keys.tag(pan: pan)), let known = try customerCard(identifier, sql) else {
       throw WalletError.noSuchCard
     }

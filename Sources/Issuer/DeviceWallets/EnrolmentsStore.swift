@@ -132,7 +132,7 @@ let deviceWalletsMigrations: [StaticString] = [
 ]
 
 /// A card's enrolment in a mobile wallet as it is stored.
-struct KeptTokenization: Hashable, Sendable {
+struct StoredTokenization: Hashable, Sendable {
   let number: Int
   var content: MobileWalletTokenization
   /// The phone that asked, or has reported; nil where a card was taken over, or a number typed.
@@ -159,7 +159,7 @@ struct ToldToken: Sendable {
 
 extension DatabaseTransaction {
   /// A card's enrolments, the oldest first, those that were given up among them.
-  func tokenizations(of card: CardIdentifier) throws(StorageError) -> [KeptTokenization] {
+  func tokenizations(of card: CardIdentifier) throws(StorageError) -> [StoredTokenization] {
     try rows(
       """
       SELECT number, wallet_type, wallet_id, phone, client_device, nonce, dpan_ref, status, initiated FROM issuer_enrolments
@@ -169,7 +169,7 @@ extension DatabaseTransaction {
       guard let type = MobileWalletType(rawValue: try row.text("wallet_type")),
         let status = MobileWalletStatus(rawValue: try row.text("status"))
       else { throw .corrupt }
-      return KeptTokenization(
+      return StoredTokenization(
         number: try row.integer("number"),
         content: MobileWalletTokenization(
           dpanRef: try row.optionalText("dpan_ref"), walletId: try row.optionalText("wallet_id"), walletType: type, status: status),
@@ -197,7 +197,7 @@ extension DatabaseTransaction {
     }
   }
 
-  func insert(_ tokenization: KeptTokenization, of card: CardIdentifier) throws(StorageError) {
+  func insert(_ tokenization: StoredTokenization, of card: CardIdentifier) throws(StorageError) {
     let content = tokenization.content
     try insert(
       into: "issuer_enrolments",
@@ -210,7 +210,7 @@ extension DatabaseTransaction {
   }
 
   /// Writes wallet id, phone, reference and status.
-  func update(_ tokenization: KeptTokenization, of card: CardIdentifier) throws(StorageError) {
+  func update(_ tokenization: StoredTokenization, of card: CardIdentifier) throws(StorageError) {
     try execute(
       """
       UPDATE issuer_enrolments SET wallet_id = \(tokenization.content.walletId), phone = \(tokenization.phone),
@@ -219,7 +219,7 @@ extension DatabaseTransaction {
       """)
   }
 
-  func delete(_ tokenization: KeptTokenization, of card: CardIdentifier) throws(StorageError) {
+  func delete(_ tokenization: StoredTokenization, of card: CardIdentifier) throws(StorageError) {
     try execute(
       "DELETE FROM issuer_enrolments WHERE card = \(card) AND number = \(tokenization.number)")
   }
@@ -307,7 +307,7 @@ extension DatabaseTransaction {
     } != nil
   }
 
-  /// The oldest orders, so many at most.
+  /// The oldest orders, at most `limit`.
   func tokenOrders(limit: Int) throws(StorageError) -> [DueTokenOrder] {
     try rows(
       """

@@ -72,7 +72,7 @@ extension RequestContext where Owner == IssuerTenant {
   }
 
   /// Leaves an order to import the token of an enrolment that was completed without the network. One of a locked card is suspended then.
-  func orderImport(of kept: KeptTokenization, _ card: Card, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
+  func orderImport(of kept: StoredTokenization, _ card: Card, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
     guard kept.content.status == .completed, let reference = kept.content.dpanRef, let wallet = kept.content.walletType.wallet else {
       return
     }
@@ -101,7 +101,7 @@ extension MobileWalletType {
 }
 
 extension RequestService<IssuerTenant> {
-  /// Has the network do what was ordered, the oldest first. It stops if the network isn't reached: the next request goes on.
+  /// Has the network do what was ordered, the oldest first. It stops if the network isn't reached: the next request continues.
   func deliverTokenOrders() async {
     await tenant.orders.deliver { await deliverAll() }
   }

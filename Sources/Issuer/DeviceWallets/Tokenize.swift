@@ -235,7 +235,7 @@ struct WalletHolder: Sendable {
 
   /// Whether an enrolment is this wallet's: Google's by the account, Samsung's by the device; where a request named none, by the phone that
   /// asked. Of Google what was completed without a name is nobody's until the app reports it.
-  func has(_ kept: KeptTokenization, on phone: DeviceIdentifier) -> Bool {
+  func has(_ kept: StoredTokenization, on phone: DeviceIdentifier) -> Bool {
     guard kept.content.walletType == wallet.type else { return false }
     switch wallet {
     case .applePay: return false

@@ -31,7 +31,7 @@ let paymentsMigrations: [StaticString] = [
 ]
 
 /// An assertion as it is stored.
-struct KeptAssertion: Sendable {
+struct StoredAssertion: Sendable {
   let session: [UInt8]
   let account: Int
   let merchant: MerchantIdentifier
@@ -43,9 +43,9 @@ struct KeptAssertion: Sendable {
 
 extension DatabaseTransaction {
   /// Stores an assertion, and deletes those that are over.
-  func insert(_ assertion: KeptAssertion, under tag: [UInt8]) throws(StorageError) {
+  func insert(_ assertion: StoredAssertion, under tag: [UInt8]) throws(StorageError) {
     try execute(
-      "DELETE FROM issuer_shopper_assertions WHERE made < \(assertion.made - KeptAssertion.lifetime)")
+      "DELETE FROM issuer_shopper_assertions WHERE made < \(assertion.made - StoredAssertion.lifetime)")
     try insert(
       into: "issuer_shopper_assertions",
       [
@@ -54,10 +54,10 @@ extension DatabaseTransaction {
       ])
   }
 
-  func assertion(_ tag: [UInt8]) throws(StorageError) -> KeptAssertion? {
+  func assertion(_ tag: [UInt8]) throws(StorageError) -> StoredAssertion? {
     try first("SELECT session, account, merchant, made FROM issuer_shopper_assertions WHERE tag = \(tag)") {
       row throws(StorageError) in
-      KeptAssertion(
+      StoredAssertion(
         session: try row.blob("session"), account: try row.integer("account"),
         merchant: MerchantIdentifier(rawValue: try row.text("merchant")), made: try row.moment("made"))
     }

@@ -28,7 +28,7 @@ extension AuthenticatePayment: IssuerOperation {
           for phone in phones { try context.say(.message(notice.push(to: phone.device, from: context.configuration.profile)), sql) }
         }
       }
-      try sql.insert(KeptAuthentication(account: owner.id, card: identifier, authentication: authentication))
+      try sql.insert(StoredAuthentication(account: owner.id, card: identifier, authentication: authentication))
       return AuthenticationAnswer(
         threeDSServerTransID: request.threeDSServerTransID, dsTransID: TransactionIdentifier(random: Array(ids[..<16])),
         acsTransID: acsTransID, transStatus: authentication.status, isEnrolled: true, challenge: asks ? authentication.kind : nil,

@@ -27,14 +27,14 @@ let authenticationsMigrations: [StaticString] = [
 ]
 
 /// An authentication of an issuer's customer.
-struct KeptAuthentication: Sendable {
+struct StoredAuthentication: Sendable {
   let account: Int
   let card: CardIdentifier
   var authentication: BankAuthentication
 }
 
 extension DatabaseTransaction {
-  func insert(_ kept: KeptAuthentication) throws(StorageError) {
+  func insert(_ kept: StoredAuthentication) throws(StorageError) {
     try insert(
       into: "issuer_authentications",
       ["account": .integer(kept.account), "card": .text(kept.card.rawValue)] + kept.authentication.columns)
@@ -45,7 +45,7 @@ extension DatabaseTransaction {
       "UPDATE issuer_authentications SET \(authentication.changes) WHERE acs_transaction = \(authentication.acsTransID)")
   }
 
-  func authentication(_ id: TransactionIdentifier) throws(StorageError) -> KeptAuthentication? {
+  func authentication(_ id: TransactionIdentifier) throws(StorageError) -> StoredAuthentication? {
     try first(
       """
       SELECT account, card, \(BankAuthentication.columnNames)
@@ -55,7 +55,7 @@ extension DatabaseTransaction {
   }
 
   /// Those of an account that nobody has answered, the newest first.
-  func unanswered(of account: Int) throws(StorageError) -> [KeptAuthentication] {
+  func unanswered(of account: Int) throws(StorageError) -> [StoredAuthentication] {
     try rows(
       """
       SELECT account, card, \(BankAuthentication.columnNames)
@@ -67,8 +67,8 @@ extension DatabaseTransaction {
 }
 
 extension Row {
-  fileprivate func keptAuthentication() throws(StorageError) -> KeptAuthentication {
-    KeptAuthentication(
+  fileprivate func keptAuthentication() throws(StorageError) -> StoredAuthentication {
+    StoredAuthentication(
       account: try integer("account"), card: CardIdentifier(rawValue: try text("card")), authentication: try authentication())
   }
 }

@@ -5,8 +5,8 @@ internal import Storage
 package import WalletModel
 
 extension AuthorizePayment: IssuerOperation {
-  /// Decides by the card's status, expiry, security code, and by the authentication that it refers to. The owner gets a push about a payment,
-  /// and sees it in the card's activity.
+  /// Decides by the card's status, expiry, security code, and by the authentication that it refers to. The owner gets a push about a
+  /// payment, and sees it in the card's activity.
   package func handle(_ context: IssuerContext) async throws(WalletError) -> PaymentAuthorization {
     try await context.commit { sql in
       guard let identifier = try sql.cardIdentifier(withPAN: context.keys.tag(pan: payment.accountPan)),
@@ -42,7 +42,7 @@ extension AuthorizePayment: IssuerOperation {
   }
 
   /// Expiry and security code come before the status: who doesn't know them doesn't learn that the card is locked.
-  private func decide(on kept: KeptCard, _ keys: IssuerKeys) -> PaymentDecision {
+  private func decide(on kept: StoredCard, _ keys: IssuerKeys) -> PaymentDecision {
     let card = kept.card
     guard payment.expiry == card.expiry else { return .wrongExpiry }
     if securityCode(of: card, keys) == .notMatched, !payment.leavesCodeToShop { return .wrongCVV }
@@ -55,7 +55,7 @@ extension AuthorizePayment: IssuerOperation {
   }
 }
 
-extension KeptCard {
+extension StoredCard {
   /// Whether it was cancelled because it was lost or stolen.
   fileprivate var wasLost: Bool { ["LOST", "STOLEN"].contains(statusReason?.uppercased()) }
 }

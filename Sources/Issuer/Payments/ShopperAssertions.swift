@@ -15,9 +15,9 @@ extension CreateShopperAssertion: IssuerOperation {
       // The shop learns from it whom to ask.
       let assertion = Secret("\(context.issuer.rawValue).\(context.token(for: .shopperAssertion, bytes: 32).reveal())")
       try sql.insert(
-        KeptAssertion(session: context.tag(session), account: account.id, merchant: merchant, made: context.now),
+        StoredAssertion(session: context.tag(session), account: account.id, merchant: merchant, made: context.now),
         under: context.tag(assertion))
-      return ShopperAssertion(assertion: assertion, expires: context.now + KeptAssertion.lifetime)
+      return ShopperAssertion(assertion: assertion, expires: context.now + StoredAssertion.lifetime)
     }
   }
 }
@@ -26,7 +26,7 @@ extension VerifyShopperAssertion: IssuerOperation {
   package func handle(_ context: IssuerContext) async throws(WalletError) -> VerifiedShopper {
     try await context.read { sql in
       guard case .party(.merchant(let merchant), _) = context.call.caller, let kept = try sql.assertion(context.tag(assertion)),
-        kept.merchant == merchant, context.isWithin(KeptAssertion.lifetime, of: kept.made),
+        kept.merchant == merchant, context.isWithin(StoredAssertion.lifetime, of: kept.made),
         let session = try sql.session(kept.session, context.tenant.renewals), context.isOpen(session)
       else { throw WalletError.assertionEnded }
       return VerifiedShopper(context.keys.shopper(kept.account, of: context.issuer, at: merchant))

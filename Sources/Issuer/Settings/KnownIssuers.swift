@@ -27,7 +27,7 @@ final class KnownIssuers: Sendable {
     contents.withLock { contents in (contents.known.first { $0.configuration.identifier == issuer }, contents.changes) }
   }
 
-  /// Caches a configuration that was read after so many changes, unless there has been another one.
+  /// Caches a configuration that was read after this many changes, unless there has been another one.
   func know(_ configuration: IssuerConfiguration, after changes: Int) -> KnownIssuer {
     let fresh = KnownIssuer(configuration)
     contents.withLock { contents in

@@ -22,11 +22,11 @@ extension CompleteOrder: MerchantOperation {
 }
 
 extension RequestContext where Owner == MerchantTenant {
-  /// Asks the gateway what came of an order, compares that with the order, and believes it only then. A card that was stored without the
-  /// shopper's consent is deleted at the gateway again.
+  /// Asks the gateway for the result of an order, compares that with the order, and believes it only then. A card that was stored without
+  /// the shopper's consent is deleted at the gateway again.
   ///
   /// Throws `gatewayNotReached` (409), and 429 `tryLater` if the status was asked for too often.
-  func settle(_ order: KeptOrder, consents: Bool) async throws(WalletError) -> KeptOrder {
+  func settle(_ order: StoredOrder, consents: Bool) async throws(WalletError) -> StoredOrder {
     var order = order
     if !order.state.isFinal, let status = try await status(of: order) {
       if status.result.cause == .throttled { throw .askedTooOften }
@@ -44,7 +44,7 @@ extension RequestContext where Owner == MerchantTenant {
   }
 
   /// What the gateway says of an order; nil where it was never asked for anything.
-  private func status(of order: KeptOrder) async throws(WalletError) -> CheckoutStatus? {
+  private func status(of order: StoredOrder) async throws(WalletError) -> CheckoutStatus? {
     let gateway = try tenant.gateway.open()
     switch shop.profile.gateway {
     case .checkout:
@@ -91,26 +91,26 @@ extension RequestContext where Owner == MerchantTenant {
     return true
   }
 
-  /// Writes in a transaction of its own, before the answer is recorded.
+  /// Writes in a separate transaction, before the answer is recorded.
   private func write(
-    _ work: @escaping @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> KeptOrder
-  ) async throws(WalletError) -> KeptOrder { try await service.transaction(work) }
+    _ work: @escaping @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> StoredOrder
+  ) async throws(WalletError) -> StoredOrder { try await service.transaction(work) }
 }
 
 extension DatabaseTransaction {
   /// Takes over what the gateway says of an order, unless the order is settled by now.
   func settle(
-    _ known: KeptOrder, _ status: CheckoutStatus, consents: Bool, at now: Timestamp
-  ) throws(StorageError) -> KeptOrder {
+    _ known: StoredOrder, _ status: CheckoutStatus, consents: Bool, at now: Timestamp
+  ) throws(StorageError) -> StoredOrder {
     guard var order = try order(known.number, of: known.merchant) else { throw .corrupt }
     guard !order.state.isFinal else { return order }
-    order.take(status, after: known.state)
+    order.receive(status, after: known.state)
     if let registration = status.method?.registration {
       if order.notKept != nil {
         // The shop's own decision; the reference is worth nothing to anybody else.
       } else if consents, order.state == .paid, let card = order.card {
         try insert(
-          KeptMethod(registration: registration, merchant: order.merchant, shopper: order.shopper, card: card, consented: now))
+          StoredActivationMethod(registration: registration, merchant: order.merchant, shopper: order.shopper, card: card, consented: now))
         order.isKept = true
       } else {
         order.unwanted = registration
@@ -122,8 +122,8 @@ extension DatabaseTransaction {
 }
 
 extension OrderState {
-  /// Whether it stays. What was declined can be paid with another card, and a checkout that is over can be open again where the world's clock
-  /// is moved back.
+  /// Whether it stays. What was declined can be paid with another card, and a checkout that is over can be open again where the world's
+  /// clock is moved back.
   fileprivate var isFinal: Bool {
     switch self {
     case .paid, .unknown: true
@@ -132,11 +132,11 @@ extension OrderState {
   }
 }
 
-extension KeptOrder {
+extension StoredOrder {
   /// Takes over what the gateway says, if it is about this order.
   ///
   /// - Parameter before: the state before the gateway was asked.
-  fileprivate mutating func take(_ status: CheckoutStatus, after before: OrderState) {
+  fileprivate mutating func receive(_ status: CheckoutStatus, after before: OrderState) {
     guard let method = status.method else {
       if status.isUnderway {
         state = .pending
@@ -198,7 +198,7 @@ struct CheckoutStatus: Sendable {
   var isUnderway = false
 
   /// - Parameter number: of the order, as the shop has given it to the gateway.
-  init(_ status: PaymentStatus, of order: KeptOrder, _ number: OrderNumber) {
+  init(_ status: PaymentStatus, of order: StoredOrder, _ number: OrderNumber) {
     result = status.result
     method = status.shopperCard.map { card in
       Method(
@@ -209,7 +209,7 @@ struct CheckoutStatus: Sendable {
     }
   }
 
-  init(_ status: RegistrationAnswer, of order: KeptOrder, _ number: OrderNumber) {
+  init(_ status: RegistrationAnswer, of order: StoredOrder, _ number: OrderNumber) {
     result = status.result
     method = status.shopperCard.map { card in
       Method(

@@ -5,12 +5,12 @@ package import WalletModel
 
 extension GetPaymentMethods: MerchantOperation {
   /// Asks the gateway about each; what it doesn't say is left out, and what it doesn't have is forgotten.
-  package func handle(_ context: MerchantContext) async throws(WalletError) -> KeptPaymentMethods {
+  package func handle(_ context: MerchantContext) async throws(WalletError) -> StoredPaymentMethods {
     let shopper = try await context.shopper()
     // A JWT gateway says nothing of what it has stored.
     var isGatewayThere = try await context.settleOrders(of: shopper) && context.shop.profile.gateway == .checkout
     let kept = try await context.read { sql in try sql.paymentMethods(of: shopper, at: context.merchant) }
-    var methods: [KeptPaymentMethod] = []
+    var methods: [StoredPaymentMethod] = []
     for method in kept {
       var details: RegistrationDetails?
       // The list is worth something without holder and expiry, and nobody waits for each of them.
@@ -23,9 +23,9 @@ extension GetPaymentMethods: MerchantOperation {
         }
       }
       methods.append(
-        KeptPaymentMethod(registrationId: method.registration, card: method.card, consented: method.consented, details: details))
+        StoredPaymentMethod(registrationId: method.registration, card: method.card, consented: method.consented, details: details))
     }
-    return KeptPaymentMethods(methods)
+    return StoredPaymentMethods(methods)
   }
 }
 
@@ -47,8 +47,8 @@ extension DeletePaymentMethod: MerchantOperation {
 }
 
 extension RequestContext where Owner == MerchantTenant {
-  /// Asks the gateway about a saved payment method. One that it doesn't have was being deleted when a program ended: the shop forgets it too,
-  /// and the answer is nil. Throws 409 if the gateway isn't reached.
+  /// Asks the gateway about a saved payment method. One that it doesn't have was being deleted when a program ended: the shop forgets it
+  /// too, and the answer is nil. Throws 409 if the gateway isn't reached.
   func details(of registration: RegistrationIdentifier) async throws(WalletError) -> RegistrationDetails? {
     let answer = try await tenant.gateway.open().ask(GetRegistration(registration), by: merchant)
     if let details = answer.details { return details }

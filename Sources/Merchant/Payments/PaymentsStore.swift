@@ -80,7 +80,7 @@ let paymentsMigrations: [StaticString] = [
 ]
 
 /// An order as it is stored.
-struct KeptOrder: Sendable {
+struct StoredOrder: Sendable {
   let merchant: MerchantIdentifier
   let number: Int
   let shopper: ShopperIdentifier
@@ -137,7 +137,7 @@ extension SignedAttempt {
 }
 
 /// A saved card as the shop knows it.
-struct KeptMethod: Sendable {
+struct StoredActivationMethod: Sendable {
   let registration: RegistrationIdentifier
   let merchant: MerchantIdentifier
   let shopper: ShopperIdentifier
@@ -153,14 +153,14 @@ extension DatabaseTransaction {
       authentication, signed, request_types, credentials_on_file, parent, transaction_reference, not_kept
     """
 
-  func order(_ number: Int, of merchant: MerchantIdentifier) throws(StorageError) -> KeptOrder? {
+  func order(_ number: Int, of merchant: MerchantIdentifier) throws(StorageError) -> StoredOrder? {
     try first(
       "SELECT \(Self.orderColumns) FROM merchant_orders WHERE merchant = \(merchant) AND number = \(number)"
     ) { row throws(StorageError) in try row.order() }
   }
 
   /// The order that a request has placed.
-  func order(placedBy key: IdempotencyKey) throws(StorageError) -> KeptOrder? {
+  func order(placedBy key: IdempotencyKey) throws(StorageError) -> StoredOrder? {
     try first(
       "SELECT \(Self.orderColumns) FROM merchant_orders WHERE placed_by = \(key)"
     ) { row throws(StorageError) in try row.order() }
@@ -170,7 +170,7 @@ extension DatabaseTransaction {
   /// decline, as long as a gateway can say so.
   func unsettledOrders(
     of shopper: ShopperIdentifier, at merchant: MerchantIdentifier, _ now: Timestamp
-  ) throws(StorageError) -> [KeptOrder] {
+  ) throws(StorageError) -> [StoredOrder] {
     try rows(
       """
       SELECT \(Self.orderColumns) FROM merchant_orders
@@ -183,7 +183,7 @@ extension DatabaseTransaction {
   }
 
   /// A shop's orders after the one with this number, the oldest first.
-  func orders(of merchant: MerchantIdentifier, after number: Int, limit: Int) throws(StorageError) -> [KeptOrder] {
+  func orders(of merchant: MerchantIdentifier, after number: Int, limit: Int) throws(StorageError) -> [StoredOrder] {
     try rows(
       """
       SELECT \(Self.orderColumns) FROM merchant_orders WHERE merchant = \(merchant) AND number > \(number) AND currency <> 'XXX'
@@ -217,7 +217,7 @@ extension DatabaseTransaction {
     return (last ?? 0) + 1
   }
 
-  func insert(_ order: KeptOrder, _ lines: [OrderLine]) throws(StorageError) {
+  func insert(_ order: StoredOrder, _ lines: [OrderLine]) throws(StorageError) {
     try insert(
       into: "merchant_orders",
       [
@@ -236,7 +236,7 @@ extension DatabaseTransaction {
   }
 
   /// Writes what may change of it.
-  func update(_ order: KeptOrder) throws(StorageError) {
+  func update(_ order: StoredOrder) throws(StorageError) {
     try execute(
       """
       UPDATE merchant_orders SET checkout = \(order.checkout), state = \(order.state), result = \(order.result),
@@ -253,7 +253,7 @@ extension DatabaseTransaction {
   private static let methodColumns: SQL = "registration, merchant, shopper, brand, last_four, consented"
 
   /// A shopper's, the newest first.
-  func paymentMethods(of shopper: ShopperIdentifier, at merchant: MerchantIdentifier) throws(StorageError) -> [KeptMethod] {
+  func paymentMethods(of shopper: ShopperIdentifier, at merchant: MerchantIdentifier) throws(StorageError) -> [StoredActivationMethod] {
     try rows(
       """
       SELECT \(Self.methodColumns) FROM merchant_payment_methods
@@ -263,13 +263,13 @@ extension DatabaseTransaction {
   }
 
   /// A shop's, the newest first.
-  func paymentMethods(at merchant: MerchantIdentifier) throws(StorageError) -> [KeptMethod] {
+  func paymentMethods(at merchant: MerchantIdentifier) throws(StorageError) -> [StoredActivationMethod] {
     try rows(
       "SELECT \(Self.methodColumns) FROM merchant_payment_methods WHERE merchant = \(merchant) ORDER BY consented DESC, registration"
     ) { row throws(StorageError) in try row.method() }
   }
 
-  func insert(_ method: KeptMethod) throws(StorageError) {
+  func insert(_ method: StoredActivationMethod) throws(StorageError) {
     try insert(
       into: "merchant_payment_methods",
       [
@@ -302,9 +302,9 @@ extension DatabaseTransaction {
 }
 
 extension Row {
-  fileprivate func order() throws(StorageError) -> KeptOrder {
+  fileprivate func order() throws(StorageError) -> StoredOrder {
     guard let state = OrderState(rawValue: try text("state")) else { throw .corrupt }
-    return KeptOrder(
+    return StoredOrder(
       merchant: MerchantIdentifier(rawValue: try text("merchant")), number: try integer("number"),
       shopper: ShopperIdentifier(rawValue: try text("shopper")), placedBy: IdempotencyKey(rawValue: try text("placed_by")),
       amount: try amount("amount", "currency"),
@@ -327,8 +327,8 @@ extension Row {
       parent: try optionalText("parent").map(TransactionReference.init(rawValue:)))
   }
 
-  fileprivate func method() throws(StorageError) -> KeptMethod {
-    KeptMethod(
+  fileprivate func method() throws(StorageError) -> StoredActivationMethod {
+    StoredActivationMethod(
       registration: RegistrationIdentifier(rawValue: try text("registration")),
       merchant: MerchantIdentifier(rawValue: try text("merchant")), shopper: ShopperIdentifier(rawValue: try text("shopper")),
       card: try card(), consented: try moment("consented"))

@@ -111,17 +111,17 @@ extension RequestContext where Owner == MerchantTenant, Commits == TwoCommits {
 
   private func reserveOrder(
     _ amount: Money?, _ lines: [OrderLine], by shopper: ShopperIdentifier, _ sql: borrowing DatabaseTransaction
-  ) throws -> KeptOrder {
+  ) throws -> StoredOrder {
     guard let key = call.idempotencyKey else { throw WalletError.badIdempotencyKey }
     if let known = try sql.order(placedBy: key) { return known }
-    let order = KeptOrder(
+    let order = StoredOrder(
       merchant: merchant, number: try sql.nextOrderNumber(of: merchant), shopper: shopper, placedBy: key, amount: amount, placed: now)
     try sql.insert(order, lines)
     return order
   }
 }
 
-extension KeptOrder {
+extension StoredOrder {
   /// As the shopper knows it.
   func shownNumber(of shop: StockedShop) -> OrderNumber {
     let digits = "\(number)"

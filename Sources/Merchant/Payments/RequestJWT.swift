@@ -12,7 +12,7 @@ extension CreateRequestJWT: MerchantOperation {
     let shopper = try await context.shopper()
     let (order, method) = try await context.reserve { sql in
       let order = try context.order(number, of: shopper, sql)
-      guard let registrationId else { return (order, nil as KeptMethod?) }
+      guard let registrationId else { return (order, nil as StoredActivationMethod?) }
       let methods = try sql.paymentMethods(of: shopper, at: context.merchant)
       guard let method = methods.first(where: { $0.registration == registrationId }), order.amount != nil else {
         throw WalletError.noSuchPaymentMethod
@@ -92,7 +92,7 @@ extension RequestContext where Owner == MerchantTenant {
   }
 
   /// Throws 404 for an order that isn't the shopper's.
-  func order(_ number: OrderNumber, of shopper: ShopperIdentifier, _ sql: borrowing DatabaseTransaction) throws -> KeptOrder {
+  func order(_ number: OrderNumber, of shopper: ShopperIdentifier, _ sql: borrowing DatabaseTransaction) throws -> StoredOrder {
     let parts = number.rawValue.split(separator: "-")
     guard parts.count == 2, let place = Int(parts[1]), let order = try sql.order(place, of: merchant), order.shopper == shopper,
       order.shownNumber(of: shop) == number
@@ -101,7 +101,7 @@ extension RequestContext where Owner == MerchantTenant {
   }
 }
 
-extension KeptOrder {
+extension StoredOrder {
   /// Whether it can still be paid: nothing is, for certain.
   fileprivate var canBeSigned: Bool {
     switch state {

@@ -55,8 +55,8 @@ extension MerchantTenant {
   }
 }
 
-extension KeptOrder {
-  /// Nil of what adds a payment method and costs nothing.
+extension StoredOrder {
+  /// Nil for an order that adds a payment method and costs nothing.
   fileprivate func listed(of shop: StockedShop) -> ListedOrder? {
     amount.map { amount in
       ListedOrder(
@@ -66,7 +66,7 @@ extension KeptOrder {
   }
 }
 
-extension KeptMethod {
+extension StoredActivationMethod {
   fileprivate var stored: StoredMethod {
     StoredMethod(registrationId: registration, shopper: shopper, card: card, consented: consented)
   }

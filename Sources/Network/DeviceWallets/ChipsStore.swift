@@ -60,24 +60,24 @@ extension RSAKeysTable {
 }
 
 /// A device as its wallet provider knows it: in Apple's wallet a chip.
-struct KeptChip: Sendable {
+struct StoredChip: Sendable {
   let device: String
   let maker: WalletMaker
   /// The phone that registered it, and alone may name it.
   let phone: DeviceIdentifier
   /// Empty unless it is Apple's.
   let publicKey: String
-  /// As the wallet registered it last; nil of Apple's, which names one with each nonce.
+  /// As the wallet registered it last; nil for Apple's, which names one with each nonce.
   let walletAccountId: String?
 }
 
-extension KeptChip {
+extension StoredChip {
   /// Whether a token of this device is in the wallet as it is now: of Google's and Samsung's with the account that it has.
-  func mayHave(_ token: KeptToken) -> Bool { walletAccountId == nil || token.walletAccountId == walletAccountId }
+  func mayHave(_ token: StoredToken) -> Bool { walletAccountId == nil || token.walletAccountId == walletAccountId }
 }
 
 /// A nonce for one provisioning.
-struct KeptNonce: Sendable {
+struct StoredNonce: Sendable {
   let walletAccountId: String
   let made: Timestamp
   let usedBy: String?
@@ -87,17 +87,17 @@ struct KeptNonce: Sendable {
 }
 
 extension DatabaseTransaction {
-  func chip(_ device: String) throws(StorageError) -> KeptChip? {
+  func chip(_ device: String) throws(StorageError) -> StoredChip? {
     try first("SELECT maker, phone, public_key, wallet_account FROM network_chips WHERE device = \(device)") {
       row throws(StorageError) in
       guard let maker = WalletMaker(rawValue: try row.text("maker")) else { throw .corrupt }
-      return KeptChip(
+      return StoredChip(
         device: device, maker: maker, phone: DeviceIdentifier(rawValue: try row.text("phone")), publicKey: try row.text("public_key"),
         walletAccountId: try row.optionalText("wallet_account"))
     }
   }
 
-  func insert(_ chip: KeptChip, at now: Timestamp) throws(StorageError) {
+  func insert(_ chip: StoredChip, at now: Timestamp) throws(StorageError) {
     try insert(
       into: "network_chips",
       [
@@ -107,16 +107,16 @@ extension DatabaseTransaction {
   }
 
   /// Writes the account.
-  func update(_ chip: KeptChip) throws(StorageError) {
+  func update(_ chip: StoredChip) throws(StorageError) {
     try execute(
       "UPDATE network_chips SET wallet_account = \(chip.walletAccountId) WHERE device = \(chip.device)")
   }
 
-  func nonce(_ nonce: String, of device: String) throws(StorageError) -> KeptNonce? {
+  func nonce(_ nonce: String, of device: String) throws(StorageError) -> StoredNonce? {
     try first(
       "SELECT wallet_account, made, used_by FROM network_nonces WHERE device = \(device) AND nonce = \(nonce)"
     ) { row throws(StorageError) in
-      KeptNonce(
+      StoredNonce(
         walletAccountId: try row.text("wallet_account"), made: try row.moment("made"), usedBy: try row.optionalText("used_by"))
     }
   }
@@ -131,7 +131,7 @@ extension DatabaseTransaction {
 
   /// Inserts a nonce, and deletes those that are too old.
   func insert(nonce: String, of device: String, walletAccountId: String, at now: Timestamp) throws(StorageError) {
-    try execute("DELETE FROM network_nonces WHERE made < \(now - KeptNonce.keptFor)")
+    try execute("DELETE FROM network_nonces WHERE made < \(now - StoredNonce.keptFor)")
     try insert(
       into: "network_nonces",
       ["device": .text(device), "nonce": .text(nonce), "wallet_account": .text(walletAccountId), "made": .moment(now)])

@@ -52,7 +52,7 @@ extension RequestContext where Owner == NetworkTenant, Commits == OneCommit {
   /// - Parameter changeCard: what the event makes of the card, which remembers it for tokens to come.
   fileprivate func change(
     _ token: TokenReference?, by event: TokenEvent, or card: PANReference?, by cardEvent: TokenEvent, _ reasonCode: String,
-    _ changeCard: @escaping @Sendable (inout KeptCard) -> Void
+    _ changeCard: @escaping @Sendable (inout StoredCard) -> Void
   ) async throws(WalletError) -> NetworkTokens {
     try await commit { [self] sql in
       switch (token, card) {
@@ -73,7 +73,7 @@ extension RequestContext where Owner == NetworkTenant, Commits == OneCommit {
 
   /// Writes a changed card and what its tokens become by it.
   private func change(
-    _ card: KeptCard, by event: TokenEvent, _ reasonCode: String, _ sql: borrowing DatabaseTransaction
+    _ card: StoredCard, by event: TokenEvent, _ reasonCode: String, _ sql: borrowing DatabaseTransaction
   ) throws -> [NetworkToken] {
     let before = try sql.tokens(ofCard: card.account, at: now)
     try sql.update(card)

@@ -43,7 +43,7 @@ extension Provision: NetworkOperation {
   /// The token that this request made longer ago than responses are kept: a phone may have been away for days. Throws if it is gone.
   private func earlierToken(
     _ claim: Claim, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction
-  ) throws -> KeptToken? {
+  ) throws -> StoredToken? {
     guard let network = claim.network, let kept = try sql.token(context.newReference(network, maker.wallet), at: context.now) else {
       return nil
     }
@@ -58,7 +58,7 @@ extension Provision: NetworkOperation {
   /// Votes for maker and network, uses nonce or payment card, and counts the attempt.
   private func reserve(
     _ claim: Claim, from source: Claim.Source, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction
-  ) throws -> KeptCard {
+  ) throws -> StoredCard {
     let chip = try context.device(deviceId, of: maker, sql)
     let wasBegun = try sql.hasProvisioning(context.request)
     var decision = ProvisioningDecision(scores.reasons)
@@ -68,7 +68,7 @@ extension Provision: NetworkOperation {
     case .pass(_, let data): decision.add(try nonceReasons(data, chip, context, sql))
     case .paymentCard(let card): decision.add(try paymentCardReasons(card, chip, context, sql))
     }
-    var card: KeptCard?
+    var card: StoredCard?
     if let number = claim.number, let expiry = claim.expiry {
       switch source {
       case .unknownNumber: decision.add([.unknownNumber])
@@ -83,7 +83,7 @@ extension Provision: NetworkOperation {
     guard let card, decision.color != .red else {
       // The program ended after the issuer was asked, and meanwhile something became red.
       if wasBegun { try withdraw(claim, context, sql) }
-      _ = try takeForcedVote(context, sql)
+      _ = try consumeForcedVote(context, sql)
       throw refusal(decision, card, context)
     }
     return card
@@ -91,7 +91,7 @@ extension Provision: NetworkOperation {
 
   /// Judges the nonce of pass data, and uses it.
   private func nonceReasons(
-    _ data: PassData?, _ chip: KeptChip, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction
+    _ data: PassData?, _ chip: StoredChip, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction
   ) throws -> [VoteReason] {
     guard let data else { return [.passDataUnreadable] }
     var reasons: [VoteReason] = []
@@ -110,7 +110,7 @@ extension Provision: NetworkOperation {
 
   /// Judges a payment card, and uses it unless it is for another wallet.
   private func paymentCardReasons(
-    _ card: Result<PaymentCard, PaymentCardRefusal>, _ device: KeptChip, _ context: NetworkAskingContext,
+    _ card: Result<PaymentCard, PaymentCardRefusal>, _ device: StoredChip, _ context: NetworkAskingContext,
     _ sql: borrowing DatabaseTransaction
   ) throws -> [VoteReason] {
     let opened: PaymentCard
@@ -154,9 +154,10 @@ extension Provision: NetworkOperation {
   }
 
   /// Judges what other provisionings have left. It is judged again in the last commit: others may have been faster.
-  private func limitReasons(_ card: KeptCard, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction) throws -> [VoteReason]
+  private func limitReasons(_ card: StoredCard, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction) throws
+    -> [VoteReason]
   {
-    func living(_ tokens: [KeptToken]) -> [KeptToken] { tokens.filter { $0.token.phase != .deactivated } }
+    func living(_ tokens: [StoredToken]) -> [StoredToken] { tokens.filter { $0.token.phase != .deactivated } }
     let ofCard = living(try sql.tokens(ofCard: card.account, at: context.now))
     var reasons: [VoteReason] = []
     // Of Google's and Samsung's wallets one device can have several, by account.
@@ -176,7 +177,7 @@ extension Provision: NetworkOperation {
   private static let attemptWindow = Duration.seconds(24 * 3600)
 
   /// The vote that was forced, which it is no longer from now on: the answer that is recorded with it uses it up. Nil where none was.
-  private func takeForcedVote(_ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction) throws -> DecisionColor? {
+  private func consumeForcedVote(_ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction) throws -> DecisionColor? {
     guard let vote: DecisionColor = try sql.takeForced(NetworkSetting.nextVote, of: Party.network.name) else { return nil }
     context.note(.nextVote, nil, from: vote.rawValue, to: "by the rules")
     return vote
@@ -191,7 +192,7 @@ extension Provision: NetworkOperation {
     let mayExpectToken: Bool
   }
 
-  private func vote(on claim: Claim, _ card: KeptCard, _ context: NetworkAskingContext) async -> IssuerVote {
+  private func vote(on claim: Claim, _ card: StoredCard, _ context: NetworkAskingContext) async -> IssuerVote {
     guard let number = claim.number, let expiry = claim.expiry else {
       return IssuerVote(reasons: [.passDataUnreadable], methods: [], mayExpectToken: false)
     }
@@ -211,14 +212,14 @@ extension Provision: NetworkOperation {
   // MARK: - The last commit
 
   private func settle(
-    _ claim: Claim, _ source: Claim.Source, _ vote: IssuerVote, _ card: KeptCard, _ context: NetworkAskingContext,
+    _ claim: Claim, _ source: Claim.Source, _ vote: IssuerVote, _ card: StoredCard, _ context: NetworkAskingContext,
     _ sql: borrowing DatabaseTransaction
   ) throws -> NetworkToken {
     guard let number = claim.number, let expiry = claim.expiry, var card = try sql.card(card.account) else { throw StorageError.corrupt }
     var decision = ProvisioningDecision(scores.reasons + vote.reasons)
     decision.add(try limitReasons(card, context, sql))
     decision.add(activationReasons(claim, source, context))
-    decision.force(try takeForcedVote(context, sql), of: .network)
+    decision.force(try consumeForcedVote(context, sql), of: .network)
     try sql.record(decision, of: context.request, card: card.account, device: deviceId, at: context.now)
     guard decision.color != .red else {
       if vote.mayExpectToken { try withdraw(claim, context, sql) }
@@ -253,7 +254,7 @@ extension Provision: NetworkOperation {
   }
 
   /// Notes the decision for those who watch, and returns what the wallet is told.
-  private func refusal(_ decision: ProvisioningDecision, _ card: KeptCard?, _ context: NetworkAskingContext) -> WalletError {
+  private func refusal(_ decision: ProvisioningDecision, _ card: StoredCard?, _ context: NetworkAskingContext) -> WalletError {
     context.note(.decided(decision, card: card?.lastFour ?? ""))
     let dark = decision.reasons.filter { $0.color == .red }
     return dark == [.issuerNotReached] ? .issuerNotReached : .provisioningDeclined
@@ -269,13 +270,13 @@ private enum Claim: Sendable {
 
   /// Whose card a number is.
   enum Source: Sendable {
-    /// The key is that of its activation data; nil of a typed number, which has none.
+    /// The key is that of its activation data; nil for a typed number, which has none.
     case issuer(IssuerIdentifier, CardNetwork, IssuerActivationKey?)
     case unknownNumber
     case notReached
   }
 
-  /// Nil of what can't be opened.
+  /// Nil if it can't be opened.
   private var card: (number: Secret, expiry: CardExpiry)? {
     switch self {
     case .typed(let card): (card.primaryAccountNumber, card.expiration)
@@ -302,7 +303,7 @@ private enum Claim: Sendable {
   /// Nil if the number is none of a card's.
   var network: CardNetwork? { number.flatMap { PAN.isValid($0.reveal()) ? CardNetwork(number: $0.reveal()) : nil } }
 
-  func source(at line: PartyLine<any IssuerDoor>) async -> Source {
+  func source(at line: PartyConnection<any IssuerClient>) async -> Source {
     guard let number, let network else { return .unknownNumber }
     do throws(WalletError) {
       let door = try line.open()

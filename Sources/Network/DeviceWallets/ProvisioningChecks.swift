@@ -134,7 +134,7 @@ final class ProvisioningChecks: Sendable {
 
   /// Whether the issuer signed this activation data for a token that exists. Visa's has a nonce, which such a token does not have: the
   /// issuer activates it at the network.
-  func isActivation(_ given: Opaque<ActivationDataKind>, of kept: KeptToken, accountPan: Secret, _ key: IssuerActivationKey) -> Bool {
+  func isActivation(_ given: Opaque<ActivationDataKind>, of kept: StoredToken, accountPan: Secret, _ key: IssuerActivationKey) -> Bool {
     switch key {
     case .visa: return false
     case .mastercard(let key):

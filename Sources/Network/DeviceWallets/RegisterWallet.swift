@@ -10,7 +10,7 @@ extension RegisterWallet: NetworkOperation {
       ])
       if maker == .apple { problems.append(FieldError("maker", "must be google or samsung")) }
       guard problems.isEmpty else { throw WalletError.invalid(problems) }
-      let wallet = KeptChip(
+      let wallet = StoredChip(
         device: clientDeviceId, maker: maker, phone: context.phone, publicKey: "", walletAccountId: clientWalletAccountId)
       guard let known = try sql.chip(clientDeviceId) else {
         try sql.insert(wallet, at: context.now)

@@ -37,7 +37,7 @@ extension RequestActivationCode: NetworkOperation {
   /// Stores what stands for the code in place of the one before it. Returns when it was made, too.
   private func reserve(
     _ tag: [UInt8], _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction
-  ) throws -> (KeptToken, ActivationMethod, made: Timestamp) {
+  ) throws -> (StoredToken, ActivationMethod, made: Timestamp) {
     let kept = try context.inactiveWalletToken(tokenUniqueReference, of: maker, sql)
     guard method.usesCode, let offered = kept.methods.first(where: { $0.kind == method }) else { throw WalletError.methodNotOffered }
     let earlier = try sql.code(of: tokenUniqueReference)
@@ -45,7 +45,7 @@ extension RequestActivationCode: NetworkOperation {
     if let earlier, earlier.tag == tag { return (kept, offered, earlier.made) }
     let codes = earlier?.codes ?? 0
     guard codes < context.settings.codes.perToken else { throw WalletError.noMoreActivationCodes }
-    try sql.set(KeptCode(tag: tag, made: context.now, misses: 0, codes: codes + 1), of: tokenUniqueReference)
+    try sql.set(StoredCode(tag: tag, made: context.now, misses: 0, codes: codes + 1), of: tokenUniqueReference)
     return (kept, offered, context.now)
   }
 }

@@ -18,7 +18,7 @@ extension RetrieveActivationMethods: NetworkOperation {
     }
   }
 
-  private func methods(of kept: KeptToken, _ context: NetworkAskingContext) async throws(WalletError) -> [ActivationMethod] {
+  private func methods(of kept: StoredToken, _ context: NetworkAskingContext) async throws(WalletError) -> [ActivationMethod] {
     // The call alone was left by the decision, and nothing the issuer says now undoes it.
     guard kept.card.network == .mastercard, !kept.methods.allSatisfy({ $0.kind == .call }) else { return kept.methods }
     let numbers = try await context.read { _ in try context.numbers(of: kept) }

@@ -15,7 +15,7 @@ extension RetrieveCertificates: NetworkOperation {
         guard chip.maker == .apple, chip.publicKey == publicKey, chip.phone == context.phone else { throw WalletError.chipKeyDiffers }
       } else {
         try sql.insert(
-          KeptChip(device: deviceId, maker: .apple, phone: context.phone, publicKey: publicKey, walletAccountId: nil), at: context.now)
+          StoredChip(device: deviceId, maker: .apple, phone: context.phone, publicKey: publicKey, walletAccountId: nil), at: context.now)
         context.note(.chip, nil, from: "unknown", to: "registered")
       }
       let chain = try sql.chain(to: key, by: context.tenant.checks, at: context.now)

@@ -33,7 +33,7 @@ extension TokenImport: NetworkOperation {
 
   /// The chip that the nonce was made for, unless it has a token of the card or is full; otherwise a new one elsewhere.
   private func chip(
-    for card: KeptCard, _ context: NetworkContext, _ sql: borrowing DatabaseTransaction
+    for card: StoredCard, _ context: NetworkContext, _ sql: borrowing DatabaseTransaction
   ) throws -> (device: String, walletAccountId: String) {
     if let nonce, let named = try sql.chip(withNonce: nonce) {
       let living = try sql.tokens(inDevice: named.device, at: context.now).filter { $0.token.phase != .deactivated }
@@ -43,7 +43,7 @@ extension TokenImport: NetworkOperation {
     let device = context.bytes(12, for: .chipIdentifier).hexadecimal
     let account = "elsewhere"
     try sql.insert(
-      KeptChip(device: device, maker: wallet.maker, phone: .elsewhere, publicKey: "", walletAccountId: account), at: context.now)
+      StoredChip(device: device, maker: wallet.maker, phone: .elsewhere, publicKey: "", walletAccountId: account), at: context.now)
     return (device, account)
   }
 }

@@ -7,13 +7,13 @@ internal import WalletModel
 /// What the handlers share about tokens.
 extension RequestContext where Owner == NetworkTenant {
   /// The device, if the phone that asks has registered it with this maker.
-  func device(_ device: String, of maker: WalletMaker, _ sql: borrowing DatabaseTransaction) throws -> KeptChip {
+  func device(_ device: String, of maker: WalletMaker, _ sql: borrowing DatabaseTransaction) throws -> StoredChip {
     guard let chip = try sql.chip(device), chip.maker == maker, chip.phone == phone else { throw WalletError.noSuchChip }
     return chip
   }
 
   /// The token, if it is in this maker's wallet on the phone that asks.
-  func walletToken(_ reference: TokenReference, of maker: WalletMaker, _ sql: borrowing DatabaseTransaction) throws -> KeptToken {
+  func walletToken(_ reference: TokenReference, of maker: WalletMaker, _ sql: borrowing DatabaseTransaction) throws -> StoredToken {
     guard let kept = try sql.token(reference, at: now), kept.wallet == maker.wallet, try sql.chip(kept.device)?.phone == phone else {
       throw WalletError.noSuchToken
     }
@@ -23,7 +23,7 @@ extension RequestContext where Owner == NetworkTenant {
   /// The same, if it waits for its activation.
   func inactiveWalletToken(
     _ reference: TokenReference, of maker: WalletMaker, _ sql: borrowing DatabaseTransaction
-  ) throws -> KeptToken {
+  ) throws -> StoredToken {
     let kept = try walletToken(reference, of: maker, sql)
     switch kept.token.phase {
     case .inactive: return kept
@@ -33,13 +33,13 @@ extension RequestContext where Owner == NetworkTenant {
   }
 
   /// The token, if the issuer that asks gave out its card.
-  func issuerToken(_ reference: TokenReference, _ sql: borrowing DatabaseTransaction) throws -> KeptToken {
+  func issuerToken(_ reference: TokenReference, _ sql: borrowing DatabaseTransaction) throws -> StoredToken {
     guard let kept = try sql.token(reference, at: now), kept.card.issuer == (try askingIssuer()) else { throw WalletError.noSuchToken }
     return kept
   }
 
   /// The card, if the issuer that asks gave it out.
-  func issuerCard(_ reference: PANReference, _ sql: borrowing DatabaseTransaction) throws -> KeptCard {
+  func issuerCard(_ reference: PANReference, _ sql: borrowing DatabaseTransaction) throws -> StoredCard {
     guard let account = reference.account, let card = try sql.card(account), card.issuer == (try askingIssuer()) else {
       throw WalletError.noSuchCard
     }
@@ -52,12 +52,12 @@ extension RequestContext where Owner == NetworkTenant {
   func card(
     withNumber number: Secret, _ expiry: CardExpiry, _ network: CardNetwork, _ issuer: IssuerIdentifier,
     _ sql: borrowing DatabaseTransaction
-  ) throws(StorageError) -> KeptCard {
+  ) throws(StorageError) -> StoredCard {
     let tag = keys.tag(pan: number)
     if let card = try sql.card(withPAN: tag) { return card }
     let account = PANReference.account(network, bytes: bytes(PANReference.randomBytes, for: .panReference))
     let paymentAccount = PaymentAccountReference(network, bytes: bytes(PaymentAccountReference.randomBytes, for: .paymentAccountReference))
-    let card = KeptCard(
+    let card = StoredCard(
       account: account, network: network, issuer: issuer, lastFour: String(number.reveal().suffix(4)), expiry: expiry,
       paymentAccount: paymentAccount)
     try sql.insert(card, pan: tag)
@@ -69,18 +69,18 @@ extension RequestContext where Owner == NetworkTenant {
     TokenReference(network, wallet, bytes: bytes(TokenReference.randomBytes, for: .tokenReference))
   }
 
-  /// Makes a token of a card in a chip, with a device's number of its own.
+  /// Makes a token of a card in a chip, with its own device number.
   ///
   /// - Parameter isDeclined: true where the issuer was told of the token and nobody gets it.
   func insertToken(
-    _ reference: TokenReference, of card: KeptCard, _ number: Secret, in device: String, _ wallet: DeviceWallet, walletAccountId: String,
+    _ reference: TokenReference, of card: StoredCard, _ number: Secret, in device: String, _ wallet: DeviceWallet, walletAccountId: String,
     _ token: Token, methods: [ActivationMethod], nonce: String?, isDeclined: Bool, _ sql: borrowing DatabaseTransaction
-  ) throws -> KeptToken {
+  ) throws -> StoredToken {
     let (devicePan, tag) = try newDevicePAN(of: card.network, sql)
     guard let sealed = keys.seal(VaultedNumbers(accountPan: number, devicePan: devicePan), of: reference) else {
       throw StorageError.failed(0, "the numbers of a token cannot be encrypted")
     }
-    let kept = KeptToken(
+    let kept = StoredToken(
       reference: reference, card: card, device: device, wallet: wallet, walletAccountId: walletAccountId, numbers: sealed,
       devicePanLastFour: String(devicePan.reveal().suffix(4)), token: token, methods: methods, nonce: nonce, made: now, reasonCode: nil)
     try sql.insert(kept, devicePAN: tag, isDeclined: isDeclined)
@@ -102,7 +102,7 @@ extension RequestContext where Owner == NetworkTenant {
   // MARK: - Events
 
   /// Applies an event to a token, writes it, and leaves a notice for the issuer if the state changed.
-  func apply(_ event: TokenEvent, to kept: KeptToken, _ sql: borrowing DatabaseTransaction) throws -> KeptToken {
+  func apply(_ event: TokenEvent, to kept: StoredToken, _ sql: borrowing DatabaseTransaction) throws -> StoredToken {
     var changed = kept
     try changed.apply(event, at: now)
     try sql.update(changed)
@@ -111,19 +111,19 @@ extension RequestContext where Owner == NetworkTenant {
   }
 
   /// Leaves a notice of a change for the issuer.
-  func tell(_ event: TokenEvent, from old: KeptToken, to new: KeptToken, _ sql: borrowing DatabaseTransaction) throws {
+  func tell(_ event: TokenEvent, from old: StoredToken, to new: StoredToken, _ sql: borrowing DatabaseTransaction) throws {
     guard old.token.state != new.token.state else { return }
     note(.token, new.card.lastFour, from: old.token.state.rawValue, to: new.token.state.rawValue)
     try leaveNotice(event, of: new, sql)
   }
 
-  func leaveNotice(_ event: TokenEvent, of kept: KeptToken, _ sql: borrowing DatabaseTransaction) throws {
+  func leaveNotice(_ event: TokenEvent, of kept: StoredToken, _ sql: borrowing DatabaseTransaction) throws {
     let name = questionKey("\(event.rawValue) \(kept.reference.rawValue)").rawValue
     try sql.insert(Notice(name: name, token: kept.reference, event: event))
     sql.afterCommit { [tenant] in tenant.notices.noteEntry() }
   }
 
-  func numbers(of kept: KeptToken) throws(StorageError) -> VaultedNumbers { try keys.numbers(of: kept) }
+  func numbers(of kept: StoredToken) throws(StorageError) -> VaultedNumbers { try keys.numbers(of: kept) }
 
   /// The key of a question to an issuer that this request leads to.
   func questionKey(_ question: String) -> IdempotencyKey { keys.questions.key(of: question, because: call.idempotencyKey) }
@@ -132,7 +132,7 @@ extension RequestContext where Owner == NetworkTenant {
   var request: String { call.idempotencyKey?.rawValue ?? "" }
 }
 
-extension KeptToken {
+extension StoredToken {
   /// Changes the token, or refuses, in words for the state of its card, and changes nothing.
   mutating func apply(_ event: TokenEvent, at now: Timestamp) throws(WalletError) {
     do throws(TokenRefusal) {
@@ -153,14 +153,15 @@ extension KeptToken {
 
 extension NetworkKeys {
   /// What a token stands for.
-  func numbers(of kept: KeptToken) throws(StorageError) -> VaultedNumbers {
+  func numbers(of kept: StoredToken) throws(StorageError) -> VaultedNumbers {
     guard let numbers = openNumbers(kept.numbers, of: kept.reference) else { throw .corrupt }
     return numbers
   }
 }
 
 extension RequestService<NetworkTenant> {
-  /// Tells the issuers what they have yet to be told, the oldest first. It stops at the first that isn't reached: the next request goes on.
+  /// Tells the issuers what they have yet to be told, the oldest first.
+  /// It stops at the first that isn't reached: the next request continues.
   func deliverNotices() async { await tenant.notices.deliver { await deliverAll() } }
 
   /// Returns false if an issuer wasn't reached.
@@ -183,7 +184,7 @@ extension RequestService<NetworkTenant> {
     }
   }
 
-  private func deliver(_ notice: Notice, of kept: KeptToken, _ numbers: VaultedNumbers) async throws(WalletError) {
+  private func deliver(_ notice: Notice, of kept: StoredToken, _ numbers: VaultedNumbers) async throws(WalletError) {
     let door = try tenant.issuers.open()
     let key = tenant.keys.questions.key(of: "notice", because: IdempotencyKey(rawValue: notice.name))
     switch notice.event {
@@ -197,7 +198,7 @@ extension RequestService<NetworkTenant> {
     }
   }
 
-  private func dueNotices() async throws(WalletError) -> [(Notice, KeptToken, VaultedNumbers)] {
+  private func dueNotices() async throws(WalletError) -> [(Notice, StoredToken, VaultedNumbers)] {
     try await read { [keys = tenant.keys, now = clock.now] sql throws(StorageError) in
       try sql.notices(limit: 20).map { notice throws(StorageError) in
         guard let kept = try sql.token(notice.token, at: now) else { throw .corrupt }

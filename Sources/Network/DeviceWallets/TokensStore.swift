@@ -82,7 +82,7 @@ let tokensMigrations: [StaticString] = [
 ]
 
 /// A card that somebody provisioned, or tried to.
-struct KeptCard: Sendable {
+struct StoredCard: Sendable {
   let account: String
   let network: CardNetwork
   let issuer: IssuerIdentifier
@@ -97,9 +97,9 @@ struct KeptCard: Sendable {
 }
 
 /// A token as it is stored, its state as card and calendar make it.
-struct KeptToken: Sendable {
+struct StoredToken: Sendable {
   let reference: TokenReference
-  let card: KeptCard
+  let card: StoredCard
   let device: String
   let wallet: DeviceWallet
   let walletAccountId: String
@@ -122,8 +122,8 @@ struct KeptToken: Sendable {
 }
 
 /// The activation codes of a token.
-struct KeptCode: Sendable {
-  /// Nil if none is valid any more.
+struct StoredCode: Sendable {
+  /// Nil if no code is valid.
   var tag: [UInt8]?
   var made: Timestamp
   var misses: Int
@@ -144,19 +144,19 @@ extension DatabaseTransaction {
     account, network, issuer, last_four, expiry_month, expiry_year, payment_account, is_locked, is_over
     """
 
-  func card(withPAN tag: [UInt8]) throws(StorageError) -> KeptCard? {
+  func card(withPAN tag: [UInt8]) throws(StorageError) -> StoredCard? {
     try first(
       "SELECT \(Self.cardColumns) FROM network_cards WHERE pan_tag = \(tag)"
     ) { row throws(StorageError) in try row.card() }
   }
 
-  func card(_ account: String) throws(StorageError) -> KeptCard? {
+  func card(_ account: String) throws(StorageError) -> StoredCard? {
     try first(
       "SELECT \(Self.cardColumns) FROM network_cards WHERE account = \(account)"
     ) { row throws(StorageError) in try row.card() }
   }
 
-  func insert(_ card: KeptCard, pan tag: [UInt8]) throws(StorageError) {
+  func insert(_ card: StoredCard, pan tag: [UInt8]) throws(StorageError) {
     try insert(
       into: "network_cards",
       [
@@ -167,7 +167,7 @@ extension DatabaseTransaction {
   }
 
   /// Writes what changes in a card's life.
-  func update(_ card: KeptCard) throws(StorageError) {
+  func update(_ card: StoredCard) throws(StorageError) {
     try execute(
       """
       UPDATE network_cards SET expiry_month = \(card.expiry.month), expiry_year = \(card.expiry.year), is_locked = \(card.isLocked),
@@ -185,14 +185,14 @@ extension DatabaseTransaction {
       is_over
     """
 
-  func token(_ reference: TokenReference, at now: Timestamp) throws(StorageError) -> KeptToken? {
+  func token(_ reference: TokenReference, at now: Timestamp) throws(StorageError) -> StoredToken? {
     try first(
       "SELECT \(Self.tokenColumns) FROM network_tokens JOIN network_cards ON account = card WHERE token = \(reference)"
     ) { row throws(StorageError) in try row.token(at: now) }
   }
 
   /// A card's tokens, the oldest first.
-  func tokens(ofCard account: String, at now: Timestamp) throws(StorageError) -> [KeptToken] {
+  func tokens(ofCard account: String, at now: Timestamp) throws(StorageError) -> [StoredToken] {
     try rows(
       """
       SELECT \(Self.tokenColumns) FROM network_tokens JOIN network_cards ON account = card WHERE card = \(account) AND is_declined = 0
@@ -202,7 +202,7 @@ extension DatabaseTransaction {
   }
 
   /// A chip's tokens.
-  func tokens(inDevice device: String, at now: Timestamp) throws(StorageError) -> [KeptToken] {
+  func tokens(inDevice device: String, at now: Timestamp) throws(StorageError) -> [StoredToken] {
     try rows(
       """
       SELECT \(Self.tokenColumns) FROM network_tokens JOIN network_cards ON account = card WHERE device = \(device) AND is_declined = 0
@@ -211,7 +211,7 @@ extension DatabaseTransaction {
     ) { row throws(StorageError) in try row.token(at: now) }
   }
 
-  /// So many tokens that were made after the one with this number.
+  /// Tokens that were made after the one with this number, at most `limit`.
   func tokens(after number: Int, limit: Int, at now: Timestamp) throws(StorageError) -> [VaultToken] {
     try rows(
       """
@@ -237,7 +237,7 @@ extension DatabaseTransaction {
   }
 
   /// - Parameter isDeclined: true where nobody gets the token.
-  func insert(_ kept: KeptToken, devicePAN tag: [UInt8], isDeclined: Bool) throws(StorageError) {
+  func insert(_ kept: StoredToken, devicePAN tag: [UInt8], isDeclined: Bool) throws(StorageError) {
     try execute(
       """
       INSERT INTO network_tokens (token, number, card, device, wallet, wallet_account, numbers, device_pan_tag, device_pan_last_four,
@@ -249,7 +249,7 @@ extension DatabaseTransaction {
   }
 
   /// Writes reason, phase and causes but the card's, which the card has.
-  func update(_ kept: KeptToken) throws(StorageError) {
+  func update(_ kept: StoredToken) throws(StorageError) {
     try execute(
       """
       UPDATE network_tokens SET phase = \(kept.token.phase), is_suspended_by_issuer = \(kept.token.causes.contains(.issuer)),
@@ -308,15 +308,15 @@ extension DatabaseTransaction {
 // MARK: - Codes and notices
 
 extension DatabaseTransaction {
-  func code(of token: TokenReference) throws(StorageError) -> KeptCode? {
+  func code(of token: TokenReference) throws(StorageError) -> StoredCode? {
     try first("SELECT code, made, misses, codes FROM network_codes WHERE token = \(token)") { row throws(StorageError) in
-      KeptCode(
+      StoredCode(
         tag: row.isNull("code") ? nil : try row.blob("code"), made: try row.moment("made"), misses: try row.integer("misses"),
         codes: try row.integer("codes"))
     }
   }
 
-  func set(_ code: KeptCode, of token: TokenReference) throws(StorageError) {
+  func set(_ code: StoredCode, of token: TokenReference) throws(StorageError) {
     try execute("DELETE FROM network_codes WHERE token = \(token)")
     try insert(
       into: "network_codes",
@@ -334,7 +334,7 @@ extension DatabaseTransaction {
       """)
   }
 
-  /// The oldest notices, so many at most.
+  /// The oldest notices, at most `limit`.
   func notices(limit: Int) throws(StorageError) -> [Notice] {
     try rows("SELECT notice, token, event FROM network_notices ORDER BY number LIMIT \(limit)") {
       row throws(StorageError) in
@@ -349,18 +349,18 @@ extension DatabaseTransaction {
 }
 
 extension Row {
-  fileprivate func card() throws(StorageError) -> KeptCard {
+  fileprivate func card() throws(StorageError) -> StoredCard {
     let expiry = CardExpiry(month: try integer("expiry_month"), year: try integer("expiry_year"))
     guard let network = CardNetwork(rawValue: try text("network")), (1...12).contains(expiry.month), (1...9999).contains(expiry.year) else {
       throw .corrupt
     }
-    return KeptCard(
+    return StoredCard(
       account: try text("account"), network: network, issuer: IssuerIdentifier(rawValue: try text("issuer")),
       lastFour: try text("last_four"), expiry: expiry, paymentAccount: PaymentAccountReference(rawValue: try text("payment_account")),
       isLocked: try flag("is_locked"), isOver: try flag("is_over"))
   }
 
-  fileprivate func token(at now: Timestamp) throws(StorageError) -> KeptToken {
+  fileprivate func token(at now: Timestamp) throws(StorageError) -> StoredToken {
     let card = try card()
     guard let phase = Token.Phase(rawValue: try text("phase")), let wallet = DeviceWallet(rawValue: try text("wallet")),
       let methods = [ActivationMethod](stored: try text("methods"))
@@ -369,7 +369,7 @@ extension Row {
     if try flag("is_suspended_by_issuer") { causes.insert(.issuer) }
     if try flag("is_suspended_in_wallet") { causes.insert(.wallet) }
     let made = try moment("made")
-    return KeptToken(
+    return StoredToken(
       reference: TokenReference(rawValue: try text("token")), card: card, device: try text("device"), wallet: wallet,
       walletAccountId: try text("wallet_account"), numbers: try blob("numbers"), devicePanLastFour: try text("device_pan_last_four"),
       token: Token(phase, causes: causes).on(now, expiry: card.expiry, made: made), methods: methods, nonce: try optionalText("nonce"),

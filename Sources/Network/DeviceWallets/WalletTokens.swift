@@ -24,7 +24,7 @@ extension ActivateToken: NetworkOperation {
 
   /// Counts wrong codes, and ends the right one.
   private func check(
-    _ entered: Secret, of kept: KeptToken, _ context: NetworkContext, _ sql: borrowing DatabaseTransaction
+    _ entered: Secret, of kept: StoredToken, _ context: NetworkContext, _ sql: borrowing DatabaseTransaction
   ) throws {
     let limits = context.settings.codes
     guard var code = try sql.code(of: kept.reference), let tag = code.tag, context.now < code.made + limits.lifetime else {
@@ -39,7 +39,7 @@ extension ActivateToken: NetworkOperation {
   }
 
   private func check(
-    _ data: Opaque<ActivationDataKind>, of kept: KeptToken, _ key: IssuerActivationKey, _ context: NetworkContext
+    _ data: Opaque<ActivationDataKind>, of kept: StoredToken, _ key: IssuerActivationKey, _ context: NetworkContext
   ) throws {
     let pan = try context.numbers(of: kept).accountPan
     guard context.tenant.checks.isActivation(data, of: kept, accountPan: pan, key) else { throw WalletError.activationDataRefused }

@@ -29,7 +29,7 @@ let authenticationsMigrations: [StaticString] = [
 ]
 
 /// An authentication that the Simulated Bank makes itself.
-struct KeptAuthentication: Sendable {
+struct StoredAuthentication: Sendable {
   let numberTag: [UInt8]
   let lastFour: String
   var authentication: BankAuthentication
@@ -38,7 +38,7 @@ struct KeptAuthentication: Sendable {
 /// Who makes an authentication.
 enum AuthenticationOwner: Sendable {
   case issuer(IssuerIdentifier)
-  case simulatedBank(KeptAuthentication)
+  case simulatedBank(StoredAuthentication)
 }
 
 extension DatabaseTransaction {
@@ -47,7 +47,7 @@ extension DatabaseTransaction {
     try insert(into: "network_authentications", ["acs_transaction": .text(acsTransID.rawValue), "issuer": .text(issuer.rawValue)])
   }
 
-  func insert(_ kept: KeptAuthentication) throws(StorageError) {
+  func insert(_ kept: StoredAuthentication) throws(StorageError) {
     try insert(
       into: "network_authentications",
       ["number_tag": .blob(kept.numberTag), "last_four": .text(kept.lastFour)] + kept.authentication.columns)
@@ -68,7 +68,7 @@ extension DatabaseTransaction {
     ) { row throws(StorageError) in
       if let issuer = try row.optionalText("issuer") { return .issuer(IssuerIdentifier(rawValue: issuer)) }
       return .simulatedBank(
-        KeptAuthentication(
+        StoredAuthentication(
           numberTag: try row.blob("number_tag"), lastFour: try row.text("last_four"), authentication: try row.authentication()))
     }
   }

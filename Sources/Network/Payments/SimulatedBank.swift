@@ -11,8 +11,8 @@ enum SimulatedBank {
 
   static func has(_ number: Secret) -> Bool { TestCard.numbered(number) != nil }
 
-  /// Approves every payment with a card of its own that is not over, if the authentication that it refers to is good for it, and the amount
-  /// forces nothing else; nil if it doesn't answer.
+  /// Approves every payment with one of the bank's own cards that is not over, if the authentication that it refers to is good for it, and
+  /// the amount forces nothing else; nil if it doesn't answer.
   static func decide(on payment: PaymentRequest, isAuthentic: Bool, at now: Timestamp) -> PaymentDecision? {
     guard has(payment.accountPan) else { return .unknownNumber }
     guard isAuthentic else { return .notAuthenticated }
@@ -48,7 +48,7 @@ enum SimulatedBank {
   }
 
   /// The text with a code for a payment.
-  static func text(_ code: Secret, for kept: KeptAuthentication) -> Message {
+  static func text(_ code: Secret, for kept: StoredAuthentication) -> Message {
     let what = kept.authentication.amount.map { "\($0.inWords) at" } ?? "saving your card at"
     return Message(
       .text, to: mobile, subject: "\(name): your code",
@@ -70,7 +70,7 @@ extension ForcedAuthentication {
   }
 }
 
-extension KeptAuthentication {
+extension StoredAuthentication {
   /// The bank's page.
   var page: BankChallenge {
     authentication.page(bank: SimulatedBank.name, lastFour: lastFour, codesTo: "•••• \(SimulatedBank.mobile.suffix(4))")

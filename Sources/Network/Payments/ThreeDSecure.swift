@@ -5,8 +5,8 @@ internal import Synchronization
 package import WalletModel
 
 extension RequestPaymentAuthentication: NetworkOperation {
-  /// Asks the issuer that gave out the number, or the Simulated Bank. A number that no bank has authenticates nobody: its payment is refused
-  /// by the authorization.
+  /// Asks the issuer that gave out the number, or the Simulated Bank. A number that no bank has authenticates nobody: its payment is
+  /// refused by the authorization.
   package func handle(_ context: NetworkAskingContext) async throws(WalletError) -> AuthenticationAnswer {
     let issuer: IssuerIdentifier?
     let answer: AuthenticationAnswer?
@@ -51,7 +51,7 @@ extension RequestPaymentAuthentication: NetworkOperation {
     guard behavior.isEnrolled, [.challengeRequired, .authenticated, .attempted].contains(behavior.status) else {
       return answer(behavior, ends: nil)
     }
-    var kept = KeptAuthentication(
+    var kept = StoredAuthentication(
       numberTag: context.keys.tag(pan: request.accountPan), lastFour: String(request.accountPan.reveal().suffix(4)),
       authentication: BankAuthentication(
         acsTransID, merchantName: request.merchantName, amount: request.amount, kind: behavior.kind, status: behavior.status,
@@ -71,7 +71,7 @@ extension GetPaymentAuthentication: NetworkOperation {
 
 extension CancelPaymentAuthentication: NetworkOperation {
   package func handle(_ context: NetworkAskingContext) async throws(WalletError) -> BankChallenge {
-    try await context.take(ChallengeAnswer(.cancel), to: acsTransID)
+    try await context.receive(ChallengeAnswer(.cancel), to: acsTransID)
   }
 }
 
@@ -81,13 +81,13 @@ extension GetChallenge: NetworkOperation {
 
 extension AnswerChallenge: NetworkOperation {
   package func handle(_ context: NetworkAskingContext) async throws(WalletError) -> BankChallenge {
-    try await context.take(answer, to: acsTransID)
+    try await context.receive(answer, to: acsTransID)
   }
 }
 
 extension RequestContext where Owner == NetworkTenant, Commits == TwoCommits {
   /// Passes an answer on to the card's issuer, or decides as the Simulated Bank.
-  fileprivate func take(_ answer: ChallengeAnswer, to id: TransactionIdentifier) async throws(WalletError) -> BankChallenge {
+  fileprivate func receive(_ answer: ChallengeAnswer, to id: TransactionIdentifier) async throws(WalletError) -> BankChallenge {
     if let issuer = try await issuer(of: id) {
       let page: BankChallenge
       do throws(WalletError) {

@@ -26,13 +26,13 @@ package enum SessionEnd: Hashable, Sendable, CaseIterable {
   case ownLimit
   /// The person chose to end it when they were warned; the app logs out.
   case byChoice
-  /// Password or PIN were changed on another phone, or set anew.
+  /// Password or PIN were changed on another phone, or reset.
   case credentialsChanged
   /// Customer care deactivated the phone.
   case deviceDeactivated
-  /// The phone is not linked to the wallet any more.
+  /// The phone is no longer linked to the wallet.
   case deviceUnlinked
-  /// The issuer doesn't know the session any more.
+  /// The issuer no longer knows the session.
   case closedByIssuer
 }
 

@@ -158,7 +158,7 @@ package struct Interface: Sendable {
   /// Enters a screen that another app has opened in this one.
   package mutating func enter(_ screen: any Screen, in id: AppID) -> [Work] { update(id) { $0.enter(screen) } }
 
-  /// Gives the keys to another app, which goes on as it was left, or is opened. What lies over the phone closes.
+  /// Gives the keys to another app, which continues as it was left, or is opened. What lies over the phone closes.
   package mutating func use(_ id: AppID) -> [Work] {
     guard id != app.id else { return [] }
     let work = open(id)
@@ -270,7 +270,7 @@ package struct Interface: Sendable {
     }
   }
 
-  /// False in a terminal that is too small to show a page: no key chooses, but typing goes on.
+  /// False in a terminal that is too small to show a page: no key chooses, but typing continues.
   private func accepts(_ input: Input) -> Bool {
     if Stage.hasRoomForPhone(stage.size) { return true }
     return boxedPalette == nil && isTyping && input.isText || isLeaving(input)
@@ -311,7 +311,7 @@ package struct Interface: Sendable {
   /// Handles the return of an app to the foreground.
   package mutating func resumed(_ id: AppID) -> [Work] { update(id) { $0.deliver(.resumed) } }
 
-  /// Tells the apps that nothing in the inbox is new any more.
+  /// Tells the apps that the inbox has no new messages.
   package mutating func inboxWasRead() -> [Work] {
     var work = app.deliver(.inboxRead)
     for index in others.indices { work += others[index].deliver(.inboxRead) }
@@ -446,7 +446,7 @@ package struct Interface: Sendable {
 
   /// Takes over what a person has set in the app before this one, whose world was replaced by a command: the palette, color, and which
   /// calls are shown.
-  package mutating func takeView(of other: Interface) {
+  package mutating func copyView(of other: Interface) {
     (palette, commands, paletteCount) = (other.palette, other.commands, other.paletteCount)
     (isColourToggled, isGlassHidden) = (other.isColourToggled, other.isGlassHidden)
     glass.show(other.glass.face)
@@ -615,7 +615,7 @@ package struct Interface: Sendable {
 
   // MARK: - Events
 
-  /// Opens a screen beside the phone, unless the screen that asked for it is not in front any more.
+  /// Opens a screen beside the phone, unless the screen that asked for it is no longer in front.
   package mutating func open(_ screen: any OverlayScreen, from visit: Visit) -> [Work] {
     visit == app.visit && overlay == nil && !app.isInterrupted ? openOverlay(screen) : []
   }

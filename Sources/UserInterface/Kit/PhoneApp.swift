@@ -281,7 +281,7 @@ package struct PhoneApp: Sendable {
 }
 
 extension Reply {
-  /// The end of the session that an error tells of; nil if the session goes on.
+  /// The end of the session that an error tells of; nil if the session continues.
   fileprivate var sessionEnd: SessionEnd? {
     guard case .failure(let error) = result else { return nil }
     switch error.code {

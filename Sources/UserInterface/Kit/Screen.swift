@@ -11,7 +11,8 @@ package protocol Screen: Sendable {
   var ownTitle: Text { get }
   /// One or two sentences about the use of this screen.
   static var help: Text { get }
-  /// False if the customer may be typing digits for a field when the screen appears, or before the next one does: they choose nothing there.
+  /// False if the customer may be typing digits for a field when the screen appears, or before the next one does:
+  /// they choose nothing there.
   static var digitsChoose: Bool { get }
   /// False if the customer may be typing text for a field when the screen appears: no letter chooses an action there.
   static var lettersChoose: Bool { get }
@@ -86,19 +87,19 @@ package enum Reaction {
 
 /// An exit of a screen, with what the next screen is made of.
 package protocol Exit: Sendable {
-  associatedtype Way: RawRepresentable<String> & CaseIterable & Hashable & Sendable
-  /// The exit without its payload. `Way.allCases` lists the exits of a screen, and a test proves that each is walked.
-  var way: Way { get }
+  associatedtype ExitName: RawRepresentable<String> & CaseIterable & Hashable & Sendable
+  /// The exit without its payload. `ExitName.allCases` lists the exits of a screen, and a test proves that each is walked.
+  var exitName: ExitName { get }
   /// The exit in the words of the screen graph.
   var words: String { get }
 }
 
 extension Exit {
-  package var words: String { way.rawValue }
+  package var words: String { exitName.rawValue }
 }
 
-extension Exit where Way == Self {
-  package var way: Self { self }
+extension Exit where ExitName == Self {
+  package var exitName: Self { self }
 }
 
 extension Step {
@@ -159,7 +160,7 @@ package enum Effect: Sendable {
 }
 
 /// One kind of request of a screen: at most one is in flight, and only its own response is accepted.
-package struct Ask<I: Intent>: Equatable, Sendable {
+package struct PendingRequest<I: Intent>: Equatable, Sendable {
   private var serial = 0
   private var waiting = false
   private var started: Duration?
@@ -178,11 +179,11 @@ package struct Ask<I: Intent>: Equatable, Sendable {
     return .ask(id, intent)
   }
 
-  /// Sends a request in the place of the one that is under way, whose answer doesn't matter any more.
+  /// Sends a request in the place of the one that is under way, whose answer no longer matters.
   package mutating func again(_ intent: I) -> [Effect] { [cancel(), start(intent)].compactMap(\.self) }
 
   /// The answer, if this event brings it.
-  package mutating func take(_ event: Event) -> Result<I.Answer, WalletError>? {
+  package mutating func receive(_ event: Event) -> Result<I.Answer, WalletError>? {
     guard waiting else { return nil }
     switch event {
     case .reply(let reply) where reply.id == id:

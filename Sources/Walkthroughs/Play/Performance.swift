@@ -1,7 +1,7 @@
 package import UserInterface
 internal import WalletModel
 
-/// A play with its wallet: does what the player wants, and returns to it what came of that. One thread uses it.
+/// A play with its wallet: does what the player wants, and returns the result to it. One thread uses it.
 package struct Performance {
   package private(set) var player: Player
   private let wallet: PlayedWallet
@@ -44,10 +44,10 @@ package struct Performance {
   // While nobody has taken over, nothing happens but by a step.
   package var bell: Int32 { player.isInHand ? wallet.bell : -1 }
   package func wakeUp(_ now: Duration) -> Duration? { player.isInHand ? wallet.wakeUp : player.due(now) }
-  package func takeClipboard() -> String? { player.isInHand ? wallet.takeClipboard() : nil }
+  package func consumeClipboard() -> String? { player.isInHand ? wallet.consumeClipboard() : nil }
 
-  /// The steps that were done since this was asked last, once what came of them shows.
-  package mutating func takeNews() -> [Int] {
+  /// The steps that were done since this was asked last, once their results show.
+  package mutating func consumeNews() -> [Int] {
     guard !player.isTyping else { return [] }
     defer { news = [] }
     return news
@@ -59,7 +59,7 @@ package struct Performance {
       work = nil
       switch now {
       case .perform(let turn, let isFilmed):
-        work = player.take(wallet.perform(turn, after: player.turns, isFilmed: isFilmed), of: turn)
+        work = player.receive(wallet.perform(turn, after: player.turns, isFilmed: isFilmed), of: turn)
         if case .step(let number) = turn { news.append(number) }
       case .look: player.see(wallet.moment(after: player.turns))
       case .findPlace(let count):
@@ -75,11 +75,11 @@ package struct Performance {
 }
 
 extension Performance {
-  /// Plays on by itself to the end or the first step that does not hold, in a time of its own, and writes down what shows.
+  /// Plays on by itself to the end or the first step that does not hold, with a separate clock, and writes down what shows.
   ///
   /// - Parameters:
   ///   - start: when it begins.
-  ///   - each: told of each step when what came of it shows.
+  ///   - each: told of each step when its result shows.
   /// - Returns: when it is over.
   package mutating func record(
     into cast: inout Cast, from start: Duration, each: (Int, Player) -> Void
@@ -89,7 +89,7 @@ extension Performance {
       work(now, on: player.recordedSize)
       // A step may have changed it.
       cast.show(player.frame(player.recordedSize), at: now)
-      for step in takeNews() {
+      for step in consumeNews() {
         cast.mark(player.label(of: step), at: now)
         each(step, player)
       }

@@ -73,7 +73,7 @@ package final class PlayedWallet {
     return wallet?.moment
   }
 
-  package func takeClipboard() -> String? { wallet?.takeClipboard() }
+  package func consumeClipboard() -> String? { wallet?.consumeClipboard() }
 
   /// The first step after `next` before which the play would stand as the phone does now, and from which on all comes as it would have;
   /// nil: there is none.
@@ -101,15 +101,15 @@ package final class PlayedWallet {
     return (place..<script.steps.count).allSatisfy { trial.perform(.step($0), isFilmed: false).result == results[$0] }
   }
 
-  /// What a person has chosen and filled in after so many turns, in the words of the screen. Keys that only look around are left out.
+  /// What a person has chosen and filled in after `count` turns, in the words of the screen. Keys that only look around are left out.
   package func deeds(in turns: [Turn], after count: Int) -> [String] {
     let repeated = PlayedWallet(script, makeWallet: makeWallet)
     defer { repeated.close() }
     guard let start = repeated.moment(after: Array(turns.prefix(count))) else { return [] }
-    var teller = Teller(of: PreparedWorld.name, from: start)
+    var teller = StepInference(of: PreparedWorld.name, from: start)
     for turn in turns.dropFirst(count) {
       guard case .input(let input, _, _) = turn, let moment = repeated.perform(turn, isFilmed: false).moment else { break }
-      teller.note(.input(input), after: moment, Teller.Facts(code: nil, cards: [], isRefused: moment.interface.isCommandRefused))
+      teller.note(.input(input), after: moment, StepInference.Facts(code: nil, cards: [], isRefused: moment.interface.isCommandRefused))
     }
     teller.finish()
     return teller.told.compactMap(\.inBrief)

@@ -65,9 +65,9 @@ extension Player {
     return rest.isEmpty ? [line] : [line, [(rest, .title)]]
   }
 
-  /// From so many columns on, ticks and questions are in whole words.
+  /// From this many columns on, ticks and questions are in whole words.
   private static let wide = 60
-  /// From so many rows on, a long caption takes two.
+  /// From this many rows on, a long caption takes two.
   private static let highFrom = 20
 
   private func ticks(isShort: Bool) -> Line {

@@ -2,7 +2,7 @@ package import UserInterface
 internal import WalletModel
 
 extension Player {
-  /// What line mode says of a step that was done: its caption, if it has one of its own, and the step.
+  /// What line mode says of a step that was done: its own caption, if it has one, and the step.
   package func remarks(of step: Int) -> [Text] {
     let number: Text = "\(step + 1)/\(script.steps.count) "
     let remark: Text =

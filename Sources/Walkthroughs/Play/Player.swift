@@ -2,22 +2,22 @@ internal import Gherkin
 package import UserInterface
 internal import WalletModel
 
-/// A scenario while it is played to an audience: a position, what came of each step, and who has the keys.
+/// A scenario while it is played to an audience: a position, the result of each step, and who has the keys.
 ///
 /// Pure, as the interface is: keys, time and outcomes go in, work comes out, and what is to be seen is drawn from the value alone.
 package struct Player: Sendable {
-  /// Work for whoever has the wallet.
+  /// Work for the owner of the wallet.
   package enum Work: Hashable, Sendable {
     /// Do this after `turns`, and return the outcome.
     case perform(Turn, isFilmed: Bool)
     /// Say how the stage looks after `turns`.
     case look
-    /// Find the step to go on with, as the phone stands now; where there is none, what a person has done after so many turns.
+    /// Find the step to resume from, as the phone stands now; if there is none, what a person has done after this many turns.
     case findPlace(handSince: Int)
     case quit
   }
 
-  /// What came of a step.
+  /// The result of a step.
   enum Result: Hashable, Sendable {
     case passed
     case failed(String)
@@ -40,7 +40,7 @@ package struct Player: Sendable {
     case end
   }
 
-  /// How a play goes on by itself.
+  /// How a play continues by itself.
   package struct Auto: Hashable, Sendable {
     /// It begins again after the end.
     let loops: Bool
@@ -73,7 +73,7 @@ package struct Player: Sendable {
   private var hands = Hands.script
   /// What the person is asked; nil: nothing.
   private(set) var asked: Question?
-  /// How far the play goes on without another key; nil: it waits.
+  /// How far the play continues without another key; nil: it waits.
   private var goal: Int?
   /// The step that is selected in the list; nil while that is closed.
   private var selected: Selection?
@@ -230,7 +230,7 @@ package struct Player: Sendable {
     return .findPlace(handSince: count)
   }
 
-  /// Goes on with the script, at a step before which the play would stand as the phone does now.
+  /// Resumes the script, at a step before which the play would stand as the phone does now.
   package mutating func goOn(at place: Int) {
     hands = .script
     for index in next..<place { results[index] = .byHand }
@@ -238,7 +238,7 @@ package struct Player: Sendable {
     next = place
   }
 
-  /// Goes on with the script where it was left. A person is asked before that undoes something.
+  /// Resumes the script where it was left. A person is asked before that undoes something.
   ///
   /// - Parameter deeds: what was done by hand.
   package mutating func goBack(undoing deeds: [String]) {
@@ -246,7 +246,7 @@ package struct Player: Sendable {
     if deeds.isEmpty || ownMoment == nil { undo() } else { asked = .undo(deeds) }
   }
 
-  /// Goes on with the script where it was left, without what was done by hand.
+  /// Resumes the script where it was left, without what was done by hand.
   private mutating func undo() {
     guard case .person(let count) = hands else { return }
     hands = .script
@@ -260,7 +260,7 @@ package struct Player: Sendable {
 
   // MARK: - Outcomes
 
-  package mutating func take(_ outcome: PlayedWallet.Outcome, of turn: Turn) -> Work? {
+  package mutating func receive(_ outcome: PlayedWallet.Outcome, of turn: Turn) -> Work? {
     turns.append(turn)
     guard case .step(let number) = turn else {
       ownMoment = outcome.moment
@@ -287,7 +287,7 @@ package struct Player: Sendable {
   private static let stepPause = Duration.milliseconds(2500)
   private static let endPause = Duration.seconds(6)
 
-  /// Shows the next letter, or does the next step of a play that goes on by itself, if it is time.
+  /// Shows the next letter, or does the next step of a play that continues by itself, if it is time.
   package mutating func tick(_ now: Duration) -> Work? {
     guard let due = due(now) else { return nil }
     guard due <= .zero else {
@@ -318,7 +318,7 @@ package struct Player: Sendable {
   }
 
   /// What the presenter says now: the note of the next step, or the last one before it. At the beginning the scenario's comes first, and
-  /// the end has one of its own.
+  /// the end has its own.
   var note: String {
     if isAtEnd, !script.closingNote.isEmpty { return script.closingNote }
     let last = script.steps.prefix(next + 1).map(\.note).last { !$0.isEmpty }

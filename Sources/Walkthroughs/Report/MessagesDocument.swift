@@ -140,7 +140,7 @@ private final class MaskedColumns {
   private func hide(_ part: String) { for match in part.matches(of: #/<([^<>]*)>/#) { columns.insert(String(match.1)) } }
 }
 
-/// The text of a file. A line with a secret in it is written anew, from its masked parts.
+/// The text of a file. A line with a secret in it is rewritten from its masked parts.
 struct MaskedSource {
   /// The masked lines, by their numbers.
   private var lines: [Int: String] = [:]

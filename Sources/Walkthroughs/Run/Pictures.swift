@@ -48,7 +48,7 @@ package struct Pictures: Sendable {
     return String(cString: path)
   }
 
-  /// Throws for a symbolic link: whoever has made the pictures could let a report show any file.
+  /// Throws for a symbolic link: the author of the pictures could let a report show any file.
   ///
   /// - Parameter name: of the file, with the folders between.
   private static func read(_ name: String, in folder: String) throws(StepFailure) -> String? {

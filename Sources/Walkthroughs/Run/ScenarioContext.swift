@@ -147,7 +147,7 @@ package final class ScenarioContext {
       }
       hide(code)
       try wallet.fill(try wallet.look().dump.field("Security code"), with: code)
-    case .takeSnapshot:
+    case .makeSnapshot:
       try wallet.perform(SnapshotWorld(PreparedWorld.name, as: try Self.snapshot(snapshots + 1)))
       snapshots += 1
     case .restoreSnapshot:

@@ -5,7 +5,7 @@ internal import UserInterface
 internal import WalletApp
 internal import WalletModel
 
-/// Plays walks, each in a world of its own.
+/// Plays walks, each in a separate world.
 package struct WalkRunner: Sendable {
   private let makeWallet: @Sendable (ScenarioSetup) throws(StepFailure) -> any DrivenWallet
   private let monotonic: @Sendable () -> Duration
@@ -30,7 +30,7 @@ package struct WalkRunner: Sendable {
     self.isStopped = isStopped
   }
 
-  /// Plays walks, so many at the same time, and hands over their reports in the walks' order, those not begun left out.
+  /// Plays walks, `atOnce` at the same time, and hands over their reports in the walks' order, those not begun left out.
   package func play(_ walks: [Walk], atOnce: Int, each: @escaping @Sendable (WalkReport) -> Void) throws {
     let pool = WorkerPool(name: "walks", threads: atOnce)
     let failure = Failure()
@@ -131,7 +131,7 @@ extension WalkReport {
 }
 
 extension ScenarioContext {
-  /// Carries out a step, and says what came of it.
+  /// Carries out a step, and returns its result.
   func play(_ step: Gherkin.Step) -> WalkReport.Result {
     guard let (definition, places) = Vocabulary.find(step.text) else {
       return .undefined(StepAdvice(about: step))

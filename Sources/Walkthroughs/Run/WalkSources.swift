@@ -24,7 +24,7 @@ package struct WalkSources: Sendable {
   }
 
   private mutating func add(_ name: String) {
-    if name == "-" { return take([]) { () throws(GherkinError) in try Gherkin.readStandardInput() } }
+    if name == "-" { return receive([]) { () throws(GherkinError) in try Gherkin.readStandardInput() } }
     // A path may hold a colon itself.
     let (path, lines) = Self.kind(name) == nil ? Self.split(name) : (name, [])
     if Self.kind(path) != nil {
@@ -33,7 +33,7 @@ package struct WalkSources: Sendable {
         let hidden = " It hides the built-in walkthroughs of this name: run the command in another folder."
         problems.append("\(Printable(path)): No .feature files in this folder." + (Self.embedded(path).isEmpty ? "" : hidden))
       }
-      for file in files { take(lines) { () throws(GherkinError) in try Gherkin.read(path: file) } }
+      for file in files { receive(lines) { () throws(GherkinError) in try Gherkin.read(path: file) } }
       return
     }
     let embedded = Self.embedded(path)
@@ -50,11 +50,11 @@ package struct WalkSources: Sendable {
 
   private mutating func addEmbedded(_ names: [String], lines: [Int]) {
     for name in names {
-      take(lines) { () throws(GherkinError) in try Gherkin.read(Array(EmbeddedWalkthroughs.feature(name)!.utf8), uri: name) }
+      receive(lines) { () throws(GherkinError) in try Gherkin.read(Array(EmbeddedWalkthroughs.feature(name)!.utf8), uri: name) }
     }
   }
 
-  private mutating func take(_ lines: [Int], _ read: () throws(GherkinError) -> Gherkin.Feature) {
+  private mutating func receive(_ lines: [Int], _ read: () throws(GherkinError) -> Gherkin.Feature) {
     do throws(GherkinError) {
       let feature = try read()
       let all = try feature.walks()

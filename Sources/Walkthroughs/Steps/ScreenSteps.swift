@@ -136,7 +136,7 @@ extension String {
 }
 
 extension Command {
-  /// The name by which scenarios choose it; nil of commands that act on what is selected, and of those that end the program.
+  /// The name by which scenarios choose it; nil for commands that act on what is selected, and for those that end the program.
   var name: String? {
     switch self {
     case .back: "Back"

@@ -32,8 +32,8 @@ package struct StepDefinition: Sendable {
   private(set) var telling: Telling = { _ in nil }
 
   /// The values in the places of a sentence, and the rows of the table below it.
-  typealias Told = (places: [String], rows: [[String]])
-  typealias Telling = @Sendable (StepAction) -> Told?
+  typealias InferredStep = (places: [String], rows: [[String]])
+  typealias Telling = @Sendable (StepAction) -> InferredStep?
 
   private init(
     _ pattern: String, _ meaning: String, _ table: [String]?, _ optional: [String], _ effect: Effect
@@ -150,7 +150,7 @@ enum StepAction: Sendable {
   /// Fills in the security code of the card with these last four digits.
   case enterSecurityCode(String)
   /// Takes a snapshot of the world, and goes back to the last one.
-  case takeSnapshot
+  case makeSnapshot
   case restoreSnapshot
   case command(any WorldAction)
 

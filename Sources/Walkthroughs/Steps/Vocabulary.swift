@@ -33,7 +33,7 @@ package enum Vocabulary {
   }
 
   /// The sentence that tells of an action, with the values that it tells. Nil if none does.
-  static func sentence(of action: StepAction) -> (step: StepDefinition, told: StepDefinition.Told)? {
+  static func sentence(of action: StepAction) -> (step: StepDefinition, told: StepDefinition.InferredStep)? {
     for step in all {
       if let told = step.telling(action) { return (step, told) }
     }

@@ -24,7 +24,7 @@ extension Vocabulary {
       [.command(ClockAction.forward(by: try values.span(0)))]
     },
     .does("a snapshot is {taken|restored}", "Takes a snapshot of the world, or restores the last one. The app restarts after a restore.") {
-      values in values.text(0) == "taken" ? [.takeSnapshot] : [.restoreSnapshot]
+      values in values.text(0) == "taken" ? [.makeSnapshot] : [.restoreSnapshot]
     },
   ]
 

@@ -4,9 +4,9 @@ package import System
 package import UserInterface
 internal import WalletModel
 
-/// A wallet that a walkthrough drives: in this process, in a terminal of its own, or in line mode.
+/// A wallet that a walkthrough drives: in this process, in a separate terminal, or in line mode.
 ///
-/// Whatever is done to it, it comes back when nothing can change any more without input or the world's clock. One thread
+/// Whatever is done to it, it returns when nothing can change without input or the world's clock. One thread
 /// uses it.
 package protocol DrivenWallet: AnyObject {
   /// Returns the current screen. Throws if the app was quit.

@@ -17,7 +17,7 @@ package final class HeadlessWallet: DrivenWallet {
   var onInput: ((StageMoment) -> Void)?
   /// What the status line calls the world; nil: by its name.
   var title: String?
-  /// What stood around the phone when nothing could change any more.
+  /// What stood around the phone when nothing more could change.
   private var surroundings = StageState()
   /// What was looked at since then.
   private var view: View?
@@ -53,7 +53,7 @@ package final class HeadlessWallet: DrivenWallet {
   private func start() throws(StepFailure) {
     do {
       let world = try World(
-        PreparedWorld.name, in: prepared.directory, makes: false, remoteIssuers: prepared.remoteIssuers, source: SystemClock())
+        PreparedWorld.name, in: prepared.directory, makes: false, remoteParties: prepared.remoteParties, source: SystemClock())
       // Equal seeds give equal traces: what is under way at the same time takes turns on this thread.
       world.file.workAtOnce()
       let control = ControlServer(
@@ -65,7 +65,7 @@ package final class HeadlessWallet: DrivenWallet {
     try settle()
   }
 
-  /// Works until nothing can change any more without input or the clock, or until the answer is there.
+  /// Works until nothing can change without input or the clock, or until the answer is there.
   private func settle(on size: Size? = nil, until isAnswered: (() -> Bool)? = nil) throws(StepFailure) {
     let size = size ?? self.size
     view = nil
@@ -98,7 +98,7 @@ package final class HeadlessWallet: DrivenWallet {
 
   /// Whether all that is awaited waits on a server until its clock has moved on, as an answer between parties that is late does.
   private var waitsForServerClock: Bool {
-    guard let running, running.app.awaited > 0, let issuers = running.control.world.remoteIssuers else { return false }
+    guard let running, running.app.awaited > 0, let issuers = running.control.world.remoteParties else { return false }
     let sleeping = running.control.loop.begin(atMost: 10_000) { try? await issuers.sleeping() }
     return (sleeping ?? nil).map { $0 >= running.app.awaited } ?? false
   }
@@ -154,7 +154,7 @@ package final class HeadlessWallet: DrivenWallet {
   /// When something changes by itself; nil while the clock stands and nobody does anything.
   var wakeUp: Duration? { running?.app.wakeUp }
   /// The text that a person has copied since this was asked last.
-  func takeClipboard() -> String? { running?.app.takeClipboard() }
+  func consumeClipboard() -> String? { running?.app.consumeClipboard() }
   /// Does what has become due.
   func work(on size: Size) throws(StepFailure) { if running != nil { try settle(on: size) } }
 

@@ -10,7 +10,7 @@ internal import WalletApp
 internal import WalletModel
 package import Worlds
 
-/// The world of one scenario, made as its first steps say, in a folder of its own; nobody has it open yet.
+/// The world of one scenario, made as its first steps say, in a separate folder; nobody has it open yet.
 package struct PreparedWorld: Sendable {
   /// The name of the world in its folder.
   package static let name = WorldName.standard
@@ -19,7 +19,7 @@ package struct PreparedWorld: Sendable {
   package let folder: String
   package let directory: WorldDirectory
   /// Its issuers, where they are on a server.
-  package private(set) var remoteIssuers: (any RemoteIssuers)?
+  package private(set) var remoteParties: (any RemoteParties)?
 
   /// Makes it; nothing is left where that fails.
   ///
@@ -27,7 +27,7 @@ package struct PreparedWorld: Sendable {
   ///   - server: has the issuers, in a copy of their half; nil: they are with the phones.
   ///   - spares: worlds that may become this one.
   package init(_ setup: ScenarioSetup, on server: (any WorldServer)? = nil, from spares: SpareWorlds? = nil) throws(StepFailure) {
-    if let spare = spares?.take() {
+    if let spare = spares?.consume() {
       (folder, directory) = (spare.folder, spare.directory)
     } else {
       folder = try Self.makeFolder()
@@ -35,7 +35,7 @@ package struct PreparedWorld: Sendable {
     }
     do {
       try begin(setup.start)
-      if let server { remoteIssuers = try move(to: server) }
+      if let server { remoteParties = try move(to: server) }
     } catch {
       remove()
       throw error as? StepFailure ?? StepFailure(CommandError(error).message)
@@ -163,7 +163,7 @@ package struct PreparedWorld: Sendable {
 
   // MARK: - On a server
 
-  private func move(to server: any WorldServer) throws -> any RemoteIssuers {
+  private func move(to server: any WorldServer) throws -> any RemoteParties {
     let copy = try WorldName("walk-\(getpid())-\(systemRandom(4).hexadecimal)")
     let directory = directory
     let moved = try Loop().begin(atMost: -1) {
@@ -176,9 +176,9 @@ package struct PreparedWorld: Sendable {
   /// Removes the world and everything beside it, on the server too.
   package func remove() {
     try? Files.removeFolder(folder)
-    guard let remoteIssuers, let loop = try? Loop() else { return }
+    guard let remoteParties, let loop = try? Loop() else { return }
     // If it cannot be removed there, the operator finds it by its name.
-    loop.tidyUp { try? await remoteIssuers.remove() }
+    loop.tidyUp { try? await remoteParties.remove() }
   }
 }
 
@@ -190,15 +190,15 @@ extension StepFailure: FileFailure {
   }
 }
 
-/// The worlds of scenarios that are over. Opening one of them again, filled anew, takes a tenth of the time.
+/// The worlds of scenarios that are over. Opening one of them again, refilled, takes a tenth of the time.
 package final class SpareWorlds: Sendable {
   private let spare = Mutex<[PreparedWorld]>([])
 
   package init() {}
 
-  fileprivate func take() -> PreparedWorld? { spare.withLock { $0.popLast() } }
+  fileprivate func consume() -> PreparedWorld? { spare.withLock { $0.popLast() } }
   func keep(_ world: PreparedWorld) { spare.withLock { $0.append(world) } }
 
   /// Removes all of them.
-  package func remove() { while let world = take() { world.remove() } }
+  package func remove() { while let world = consume() { world.remove() } }
 }

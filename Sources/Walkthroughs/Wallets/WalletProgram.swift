@@ -6,7 +6,7 @@ internal import System
 internal import UserInterface
 internal import Worlds
 
-/// The real program in a terminal and a world of its own: what the wallets that are driven so have in common.
+/// The real program in its own terminal and world: what the wallets that are driven so have in common.
 ///
 /// Nothing is guessed of when it is done: after everything that is done to it, it is asked on its control socket whether
 /// anything can still change, and answers when not.
@@ -175,7 +175,7 @@ final class WalletProgram {
 
   // MARK: - Waiting
 
-  /// Waits until nothing can change any more without input or the world's clock, or until the app was left.
+  /// Waits until nothing can change without input or the world's clock, or until the app was left.
   private func settle() throws(StepFailure) {
     guard let running, try ask(StillQuestion.idle(typed: running.typed).words) != nil else { return }
     do throws(Failure) {
@@ -220,7 +220,7 @@ final class WalletProgram {
     return failure(program, "The app exited unexpectedly with status \(status)\(signal).")
   }
 
-  /// Ends a program that does nothing any more, so that nobody waits for it again.
+  /// Ends a program that no longer does anything, so that nobody waits for it again.
   private func giveUp(_ program: RunningProgram, _ message: String) -> StepFailure {
     leave()
     program.end()

@@ -33,7 +33,7 @@ extension Intents.PresentAddPaymentPass: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> [PassDevice] {
     guard let wallet = services.wallets.appleWallet(on: phone.number), let passKit = services.passKit(of: phone) else { throw .notAddable }
     // One that was left before it had opened.
-    try await phone.takeSheet()?.close(byUser: false)
+    try await phone.consumeSheet()?.close(byUser: false)
     wallet.tell(.person("Add to Apple Wallet", title: "•••• \(configuration.primaryAccountSuffix), Apple Pay"))
     let answers = try await passKit.answers(of: card, isForPage: false)
     let devices: [PassDevice]
@@ -86,7 +86,7 @@ extension Intents.AddPass: ExecutableIntent {
 
 extension Intents.CloseWalletSheet: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) {
-    try await phone.takeSheet()?.close(byUser: true)
+    try await phone.consumeSheet()?.close(byUser: true)
   }
 }
 
@@ -105,7 +105,7 @@ extension Intents.RetrieveActivationMethods: ExecutablePhoneIntent {
     wallet.tell(.person("Verify", title: known.inWallet))
     // An issuer's app has the wallet do it; in the wallet's own app nobody is between.
     if let card, let phone = services.session(of: app), let googlePay = services.googlePay(of: phone), pass.wallet == .googlePay {
-      try await phone.takeSheet()?.close(byUser: false)
+      try await phone.consumeSheet()?.close(byUser: false)
       func sheet(_ pass: WalletPass) -> WalletSheet {
         .push(
           PushProvisioning(card: card, verifying: pass, sdk: googlePay.tapAndPay, cardService: phone.client.cardService) {
@@ -132,7 +132,7 @@ extension Intents.PostponeActivation: ExecutablePhoneIntent {
     wallet.tell(.person("Finish later", title: nil))
     // The pass waits all the same if the network isn't reached.
     try? await wallet.postponeActivation(pass.deviceAccountIdentifier)
-    try await services.session(of: app)?.takeSheet()?.close(byUser: true)
+    try await services.session(of: app)?.consumeSheet()?.close(byUser: true)
   }
 }
 
@@ -260,7 +260,7 @@ extension Services {
   /// Reports active passes that the issuer does not know, after a login: the app was killed before it could. If that fails, it is done when
   /// the card is opened.
   func reportPasses(of app: AppID) async {
-    guard let phone = session(of: app), phone.takePassReport() else { return }
+    guard let phone = session(of: app), phone.consumePassReport() else { return }
     do throws(WalletError) {
       var passes: [WalletPass] = []
       for wallet in wallets.wallets(on: phone.number) {
@@ -395,7 +395,7 @@ extension Intents.OpenCardPush: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> PushOpening {
     // Opened again after the wallet was set up, or after a failed try.
     if case .push(let push)? = phone.sheet, push.canPush, push.card == card.cardId, push.wallet == wallet { return try await push.open() }
-    try await phone.takeSheet()?.close(byUser: false)
+    try await phone.consumeSheet()?.close(byUser: false)
     guard let sdk = services.pushProvisioningSDK(wallet, of: phone) else { throw .notAddable }
     let number = phone.number
     services.wallets.tell(.person("Add to \(wallet.appName)", title: "•••• \(card.lastFour), \(wallet.payName)"), on: number)

@@ -74,8 +74,8 @@ struct GooglePay {
     wallet.tell(.message(tapAndPay.message(of: .succeeded)))
   }
 
-  /// Has the wallet verify a token that needs it, with the methods as they are now. Throws 15002 if the phone has no active wallet, by which
-  /// of the three calls ever.
+  /// Has the wallet verify a token that needs it, with the methods as they are now. Throws 15002 if the phone has no active wallet, by
+  /// which of the three calls ever.
   func tokenize(_ token: TokenReference) async throws(WalletError) -> WalletPass {
     try await ask(.getActiveWalletId) { () async throws(WalletError) in try await tapAndPay.getActiveWalletId() }
     try await ask(.getStableHardwareId) { () async throws(WalletError) in try await tapAndPay.getStableHardwareId() }

@@ -128,7 +128,7 @@ extension Intents.Pay: ExecutableIntent {
         checkout.order.number, registrationId: stored, consents: method.keeps, at: checkout.merchant)
     } catch {
       guard error.code == .keyReused else { throw error }
-      // The order's payment is at the gateway, and its answer was lost on the way: the shop can tell what came of it.
+      // The order's payment is at the gateway, and its answer was lost on the way: the shop can tell the result.
       return GatewayAnswer(SubmittedTransaction(result: PaymentResult(.pending)))
     }
     return GatewayAnswer(
@@ -235,7 +235,7 @@ extension OpenCheckout {
     self.init(merchant: merchant, order: order, info: info, prepared: now)
   }
 
-  /// Has the shop ask what came of a transaction, or verify what its gateway has signed, unless the shopper has to go on with it first.
+  /// Has the shop ask for the result of a transaction, or verify what its gateway has signed, unless the shopper has to continue it first.
   fileprivate func attempt(
     _ answer: GatewayAnswer, consents: Bool, _ shopping: Shopping, on phone: AppSession
   ) async -> PaymentAttempt {

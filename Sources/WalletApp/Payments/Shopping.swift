@@ -17,7 +17,7 @@ final class Shopping: Sendable {
   /// The payment of which the customer has not seen what came.
   var payment: OpenPayment? { state.withLock { $0.payment } }
 
-  /// Notes a payment that is sent, or where it goes on.
+  /// Notes a payment that is sent, or where it continues.
   func note(_ payment: OpenPayment) { state.withLock { $0.payment = payment } }
 
   /// Takes over what the shop says of a payment, nil if it couldn't say anything. Only what is surely not paid stays in the basket.
@@ -29,7 +29,7 @@ final class Shopping: Sendable {
     }
   }
 
-  /// The customer knows what came of it, or that nothing was sent.
+  /// The customer knows its result, or that nothing was sent.
   func forget(_ checkout: OpenCheckout) {
     state.withLock { state in
       if state.payment?.checkout == checkout { state.payment = nil }

@@ -112,7 +112,7 @@ extension Intents.Simulate.Action {
         _ = try await services.wallets.set(setting, to: value, on: services.phones.current.number)
       }
     case .refuse(let refusal): _ = try await services.wallets.refuse(refusal, on: services.phones.current.number)
-    case .answer(let call): _ = try await services.wallets.takeRefusal(of: call, on: services.phones.current.number)
+    case .answer(let call): _ = try await services.wallets.consumeRefusal(of: call, on: services.phones.current.number)
     case .setExtension(let change, let issuer): try await services.phones.set(change, of: issuer, on: services.phones.current.number)
     case .pairWatch(true): try await services.wallets.appleWallet(on: services.phones.current.number)?.pairWatch()
     case .pairWatch(false): try await services.wallets.appleWallet(on: services.phones.current.number)?.unpairWatch()
@@ -144,7 +144,7 @@ extension Services {
       refusals: try await wallets.refusals(on: phone))
   }
 
-  /// Nil of an app that can't have an extension: Apple Wallet asks only those of issuers that Apple admits.
+  /// Nil for an app that can't have an extension: Apple Wallet asks only those of issuers that Apple admits.
   fileprivate func extensionSettings(of app: PhoneApplication, on phone: Phone) -> ExtensionSettings? {
     guard case .issuer(let identifier) = app, PhoneApplication.appleWallet.isOn(phone.kind),
       issuers.first(where: { $0.identifier == identifier })?.isEntitledForApplePay == true

@@ -16,7 +16,7 @@ package protocol ExtensionProvisioningServiceDelegate: Sendable {
   func cardArt(paymentInstrumentId: PaymentInstrumentIdentifier) async -> [[CardArt.Cell]]?
 }
 
-/// The platform's SDK in an issuer's extension of Apple Wallet, made anew at each step. (Adyen, `ExtensionProvisioningService`)
+/// The platform's SDK in an issuer's extension of Apple Wallet, created again at each step. (Adyen, `ExtensionProvisioningService`)
 package struct ExtensionProvisioningService: Sendable {
   private let cards: [SDKCard]
   private let library: PKPassLibrary

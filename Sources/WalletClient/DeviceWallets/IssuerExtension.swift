@@ -44,7 +44,7 @@ package struct IssuerExtension: ExtensionProvisioningServiceDelegate {
     }
   }
 
-  /// Gets anew what the phone keeps of each card. Cards that the platform refuses are forgotten, others keep what they had.
+  /// Gets again what the phone keeps of each card. Cards that the platform refuses are forgotten, others keep what they had.
   package func refresh() async {
     let known = phone.sdkInputs
     var inputs: [Opaque<SDKInputKind>] = []

@@ -184,7 +184,7 @@ package final class PKAddPaymentPassViewController: Sendable {
 
   /// Ends the sheet by itself if that was set for this call. What it would have sent again is forgotten.
   private func endIfRefused(_ call: PassKitCall) async throws(WalletError) {
-    guard let error = try await wallet.takeRefusal(of: call) else { return }
+    guard let error = try await wallet.consumeRefusal(of: call) else { return }
     state.withLock { $0.ending = error }
     await finish(nil, error)
     try await wallet.forgetUnsent()

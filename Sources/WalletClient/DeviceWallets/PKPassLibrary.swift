@@ -33,13 +33,13 @@ package struct PKPassLibrary: Sendable {
 
   /// Returns the issuer's passes on the phone. (`passes(of:)`)
   package func passes(of type: PassType) async throws(WalletError) -> [WalletPass] {
-    if try await wallet.takeWrongAnswer(to: "passes") != nil { return [] }
+    if try await wallet.consumeWrongAnswer(to: "passes") != nil { return [] }
     return try await wallet.contents().passes.filter { $0.issuer == issuer }
   }
 
   /// Returns the issuer's passes on the paired watch; nil if none is paired. (`remoteSecureElementPasses`)
   package func remoteSecureElementPasses() async throws(WalletError) -> [WalletPass]? {
-    let isWrong = try await wallet.takeWrongAnswer(to: "remoteSecureElementPasses") != nil
+    let isWrong = try await wallet.consumeWrongAnswer(to: "remoteSecureElementPasses") != nil
     return try await wallet.contents().watchPasses?.filter { $0.issuer == issuer && !isWrong }
   }
 

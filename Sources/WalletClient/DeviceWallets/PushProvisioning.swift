@@ -1,8 +1,9 @@
 internal import Synchronization
 package import WalletModel
 
-/// One card on its way from an issuer's app into Google's or Samsung's wallet, from the button to the result: the app asks for the wallet's ids,
-/// has its issuer tokenize, hands over what it made, and reports what became of it. (TapAndPay, push provisioning; Samsung Pay SDK, `addCard`)
+/// One card on its way from an issuer's app into Google's or Samsung's wallet, from the button to the result: the app asks for the wallet's
+/// ids, has its issuer tokenize, hands over what it made, and reports what became of it. (TapAndPay, push provisioning; Samsung Pay SDK,
+/// `addCard`)
 package final class PushProvisioning: Sendable {
   private struct State {
     /// What the issuer has made; kept, so that a retry hands over the same.

@@ -3,7 +3,8 @@ package import WalletModel
 
 /// What Samsung Wallet lets an issuer's app ask, and have it do. Cards of other issuers stay hidden. (Samsung Pay SDK)
 ///
-/// A refusal is a `WalletError` with the vendor's code, and the reason where there is one: −6 with −301 of an issuer that has no service.
+/// A refusal is a `WalletError` with the vendor's code, and the reason where there is one:
+/// −6 with −301 of an issuer that has no service.
 package struct SamsungPay: Sendable {
   private let samsung: SamsungWallet
   private let issuer: IssuerIdentifier
@@ -38,7 +39,7 @@ package struct SamsungPay: Sendable {
     try await check(.getWalletInfo)
     try await demandReady()
     let account = try await samsung.account()
-    guard try await samsung.takeWrongAnswer(to: SamsungPayCall.getWalletInfo.rawValue) != nil else { return account }
+    guard try await samsung.consumeWrongAnswer(to: SamsungPayCall.getWalletInfo.rawValue) != nil else { return account }
     return SamsungAccount(walletUserId: String(account.walletUserId.reversed()), deviceId: String(account.deviceId.reversed()))
   }
 
@@ -46,7 +47,7 @@ package struct SamsungPay: Sendable {
   package func getAllCards() async throws(WalletError) -> [SamsungCard] {
     try await check(.getAllCards)
     try await demandReady()
-    if try await samsung.takeWrongAnswer(to: SamsungPayCall.getAllCards.rawValue) != nil { return [] }
+    if try await samsung.consumeWrongAnswer(to: SamsungPayCall.getAllCards.rawValue) != nil { return [] }
     return try await samsung.contents().passes.filter { $0.issuer == issuer }.map(SamsungCard.init)
   }
 
@@ -59,9 +60,10 @@ package struct SamsungPay: Sendable {
 
   // MARK: -
 
-  /// Throws what this call is to be refused with: −6 with −301 of an issuer without a service, −302 where it isn't served, or what a test has set.
+  /// Throws what this call is to be refused with: −6 with −301 of an issuer without a service, −302 where it isn't served,
+  /// or what a test has set.
   private func check(_ call: SamsungPayCall) async throws(WalletError) {
-    if let error = try await samsung.takeRefusal(of: call) { throw WalletError(error) }
+    if let error = try await samsung.consumeRefusal(of: call) { throw WalletError(error) }
     let settings = try await samsung.settings()
     guard hasService, settings.hasSamsungService else { throw WalletError(SamsungPayError(.notAllowed, .serviceIdentifier)) }
     guard settings.isInServedRegion else { throw WalletError(SamsungPayError(.notAllowed, .serviceNotInThisRegion)) }

@@ -45,7 +45,7 @@ package struct TapAndPay: Sendable {
   package func listTokens() async throws(WalletError) -> [TokenInfo] {
     try await check(.listTokens)
     _ = try await account()
-    if try await google.takeWrongAnswer(to: TapAndPayCall.listTokens.rawValue) != nil { return [] }
+    if try await google.consumeWrongAnswer(to: TapAndPayCall.listTokens.rawValue) != nil { return [] }
     let contents = try await google.contents()
     return contents.passes.filter { $0.issuer == issuer }.map {
       TokenInfo($0, isDefault: $0.deviceAccountIdentifier == contents.defaultToken)
@@ -103,9 +103,10 @@ package struct TapAndPay: Sendable {
 
   // MARK: -
 
-  /// Throws what this call is to be refused with: 15009 of an issuer that is not on the allow-list or a region that isn't served, or what a test has set.
+  /// Throws what this call is to be refused with: 15009 of an issuer that is not on the allow-list or a region that isn't served,
+  /// or what a test has set.
   private func check(_ call: TapAndPayCall) async throws(WalletError) {
-    if let status = try await google.takeRefusal(of: call) { throw WalletError(status) }
+    if let status = try await google.consumeRefusal(of: call) { throw WalletError(status) }
     let settings = try await google.settings()
     if call == .getEnvironment, settings.googleSetup == .outdated { throw WalletError(.error) }
     let isServed = isAllowListed && settings.isAllowListed && settings.isInServedRegion
@@ -114,7 +115,7 @@ package struct TapAndPay: Sendable {
 
   /// The identifier, unless a test has the call give another one.
   private func told(_ identifier: String, by call: TapAndPayCall) async throws(WalletError) -> String {
-    try await google.takeWrongAnswer(to: call.rawValue) == nil ? identifier : String(identifier.reversed())
+    try await google.consumeWrongAnswer(to: call.rawValue) == nil ? identifier : String(identifier.reversed())
   }
 
   private func account() async throws(WalletError) -> GoogleAccount {

@@ -1,7 +1,7 @@
 internal import Contract
 package import WalletModel
 
-/// The checkout gateway as an app uses it. The shop's server is asked what came of a transaction: what comes back here proves nothing.
+/// The checkout gateway as an app uses it. The shop's server is asked for the result of a transaction: what comes back here proves nothing.
 /// (mSDK, `OPPPaymentProvider`)
 package struct PaymentProvider: Sendable {
   let sender: Sender
@@ -11,8 +11,8 @@ package struct PaymentProvider: Sendable {
     try await sender.send(RequestCheckoutInfo(checkoutID), to: .gateway, assertion: nil)
   }
 
-  /// Pays, or begins to: a bank or another payment service may ask the shopper first. The transaction of a lost response is sent again as the
-  /// same one.
+  /// Pays, or begins to: a bank or another payment service may ask the shopper first. The transaction of a lost response is sent again as
+  /// the same one.
   package func submitTransaction(_ transaction: Transaction) async throws(WalletError) -> SubmittedTransaction {
     let request: SubmitTransaction
     switch transaction.paymentParams {
@@ -50,7 +50,7 @@ package struct PaymentProvider: Sendable {
     return try await sender.send(request, to: .gateway, assertion: nil)
   }
 
-  /// Goes on with a transaction after the shopper was at a bank or at another payment service.
+  /// Continues a transaction after the shopper was at a bank or at another payment service.
   ///
   /// - Parameters:
   ///   - answer: what the shopper did at the other service; nil after a bank's question.
@@ -83,7 +83,7 @@ package struct PaymentApprovalService: Sendable {
     try await sender.send(GetPaymentApprovals()).approvals
   }
 
-  /// Throws 403 `stepUpRequired` for an approval without step-up authentication; 404 if it doesn't wait any more.
+  /// Throws 403 `stepUpRequired` for an approval without step-up authentication; 404 if it no longer waits.
   package func answer(_ acsTransID: TransactionIdentifier, approves: Bool) async throws(WalletError) {
     _ = try await sender.send(AnswerPaymentApproval(acsTransID, approves: approves))
   }

@@ -6,7 +6,7 @@ package import WalletModel
 /// of a response proves nothing: the shop verifies it. (Trust Payments, `PaymentTransactionManager`)
 package final class PaymentTransactionManager: Sendable {
   private let sender: Sender
-  /// The last request and its response of each order, for going on after a bank's question, and for looking at them.
+  /// The last request and its response of each order, for continuing after a bank's question, and for looking at them.
   private let sessions = Mutex<[OrderNumber: JWTSession]>([:])
 
   init(sender: Sender) { self.sender = sender }
@@ -20,7 +20,7 @@ package final class PaymentTransactionManager: Sendable {
       try await sender.send(PerformTransaction(alias: jwt.alias, entered, jwt: jwt), to: .gateway, assertion: nil), for: order)
   }
 
-  /// Goes on after the bank's question. Throws 404 if nothing was begun in this app.
+  /// Continues after the bank's question. Throws 404 if nothing was begun in this app.
   package func continueTransaction(_ order: OrderNumber) async throws(WalletError) -> PaymentStep {
     guard let reference = session(of: order)?.requestreference else { throw .noSuchOrder }
     return note(try await sender.send(ContinuePerformedTransaction(reference), to: .gateway, assertion: nil), for: order)

@@ -10,7 +10,7 @@ package final class ShopService: Sendable {
 
   init(sender: Sender) { self.sender = sender }
 
-  /// Has the issuer say anew who is logged in, which the shop asks about: for what the customer does at the shop.
+  /// Has the issuer say again who is logged in, which the shop asks about: for what the customer does at the shop.
   ///
   /// Calls of shop and gateway are no calls of the issuer's, and its session ends without any.
   package func identify(at merchant: MerchantIdentifier) async throws(WalletError) { _ = try await newAssertion(for: merchant) }
@@ -29,7 +29,7 @@ package final class ShopService: Sendable {
     try await send(AddPaymentMethod(), to: merchant)
   }
 
-  /// Asks what came of an order. Throws 404 for another person's; 409 if the gateway isn't reached.
+  /// Asks for the result of an order. Throws 404 for another person's; 409 if the gateway isn't reached.
   ///
   /// - Parameter consents: true if the shopper has agreed that the shop keeps the card.
   package func completeOrder(
@@ -57,7 +57,7 @@ package final class ShopService: Sendable {
   }
 
   /// Lists the cards that the shop keeps for the shopper.
-  package func getPaymentMethods(at merchant: MerchantIdentifier) async throws(WalletError) -> KeptPaymentMethods {
+  package func getPaymentMethods(at merchant: MerchantIdentifier) async throws(WalletError) -> StoredPaymentMethods {
     try await send(GetPaymentMethods(), to: merchant)
   }
 

@@ -60,7 +60,7 @@ package struct WalletSummary: Hashable, Codable, Sendable {
   package let username: String
   /// The country of residence (ISO 3166-1 alpha-2), which decides the card rules.
   package let countryCode: String
-  /// The mobile number given at enrollment; nil of issuers that don't send it.
+  /// The mobile number given at enrollment; nil for issuers that don't send it.
   package let phone: String?
   /// The number of phones that are linked to the wallet, including this one.
   package var linkedDevices: Int

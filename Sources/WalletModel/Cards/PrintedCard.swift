@@ -22,7 +22,7 @@ package struct PrintedCard: Hashable, Codable, Sendable {
     self.status = status
   }
 
-  /// The brand that is printed on it; nil of one that no shop takes.
+  /// The brand that is printed on it; nil for one that no shop takes.
   package var brand: PaymentBrand? { PaymentBrand(number: number.reveal()) }
   package var lastFour: String { String(number.reveal().suffix(4)) }
 }

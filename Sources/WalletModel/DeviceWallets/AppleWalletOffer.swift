@@ -1,5 +1,5 @@
-/// What *Card* offers for Apple Wallet, and why. The one place that decides it is `init(of:)`. (CardService, Apple Pay button; Rules, device
-/// wallets: the button)
+/// What *Card* offers for Apple Wallet, and why. The one place that decides it is `init(of:)`. (CardService, Apple Pay button; Rules,
+/// device wallets: the button)
 package struct AppleWalletOffer: Hashable, Sendable {
   package enum Button: Hashable, Sendable {
     /// "Add to Apple Wallet", or "Add to Apple Watch" if only the watch is left.
@@ -66,8 +66,8 @@ package struct AppleWalletAnswers: Hashable, Sendable {
   package let passes: [WalletPass]
   /// Those on the watch; nil if none is paired. (`remoteSecureElementPasses`)
   package let remotePasses: [WalletPass]?
-  /// The answer of the platform's SDK; nil if the issuer's app adds cards by `tokenize`, or if the SDK wasn't asked because the card can't be
-  /// added in any case.
+  /// The answer of the platform's SDK; nil if the issuer's app adds cards by `tokenize`, or if the SDK wasn't asked because the card can't
+  /// be added in any case.
   package var platform: PlatformAnswer?
 
   package init(

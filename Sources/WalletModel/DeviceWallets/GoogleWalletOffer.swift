@@ -1,5 +1,5 @@
-/// What *Card* offers for Google Wallet, and why. The one place that decides it is `init(of:)`. (CardService, Google Pay button; Rules, device
-/// wallets: the button)
+/// What *Card* offers for Google Wallet, and why. The one place that decides it is `init(of:)`. (CardService, Google Pay button; Rules,
+/// device wallets: the button)
 package struct GoogleWalletOffer: Hashable, Sendable {
   package enum Button: Hashable, Sendable {
     /// "Add to Google Wallet": pushes the card, after it has created the wallet if there is none.

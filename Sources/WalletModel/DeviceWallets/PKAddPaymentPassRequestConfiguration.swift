@@ -2,7 +2,7 @@
 ///
 /// It names no encryption scheme: the key in the network's leaf certificate decides that. (our choice)
 package struct PKAddPaymentPassRequestConfiguration: Hashable, Sendable {
-  /// Nil of a network that the wallet doesn't know: its cards can't be added.
+  /// Nil for a network that the wallet doesn't know: its cards can't be added.
   package let paymentNetwork: CardNetwork?
   package let cardholderName: String
   /// The last four digits of the card's number.

@@ -32,7 +32,7 @@ package struct ExtensionListing: Hashable, Sendable {
   package let issuer: IssuerIdentifier
   /// The app's name.
   package let name: String
-  /// The issuer's face among those of all passes; nil of an issuer that has none.
+  /// The issuer's face among those of all passes; nil for an issuer that has none.
   package let face: Theme.Slot?
   package let offer: Offer
 

@@ -19,6 +19,6 @@ extension WalletError {
   /// The end of Apple's sheet by itself, with PassKit's code.
   package init(_ error: PKAddPaymentPassError) { self.init(error.rawValue, .walletRefused, error.name) }
 
-  /// PassKit's error; nil of an error that did not come from it.
+  /// PassKit's error; nil for an error that did not come from it.
   package var passKitError: PKAddPaymentPassError? { code == .walletRefused ? PKAddPaymentPassError(rawValue: statusCode) : nil }
 }

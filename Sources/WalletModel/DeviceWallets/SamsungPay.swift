@@ -223,13 +223,13 @@ extension WalletError {
     walletReason = error.reason?.rawValue
   }
 
-  /// The vendor's error; nil of an error that did not come from Samsung Wallet.
+  /// The vendor's error; nil for an error that did not come from Samsung Wallet.
   package var samsungPayError: SamsungPayError? {
     guard code == .walletRefused, let code = SamsungPayError.Code(rawValue: statusCode) else { return nil }
     return SamsungPayError(code, walletReason.flatMap(SamsungPayReason.init))
   }
 
-  /// What an app gets of a refusal by a wallet, in the vendor's numbers: `15009`, `-6/-301`; nil of another error.
+  /// What an app gets of a refusal by a wallet, in the vendor's numbers: `15009`, `-6/-301`; nil for another error.
   package var walletStatus: String? {
     passKitError.map { "\($0.rawValue)" } ?? tapAndPayStatus.map { "\($0.rawValue)" } ?? samsungPayError?.numbers
   }

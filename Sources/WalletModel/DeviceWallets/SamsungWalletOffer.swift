@@ -1,5 +1,5 @@
-/// What *Card* offers for Samsung Wallet, and why. The one place that decides it is `init(of:)`. (Samsung Pay SDK; Rules, mobile wallets: the
-/// button)
+/// What *Card* offers for Samsung Wallet, and why. The one place that decides it is `init(of:)`. (Samsung Pay SDK; Rules, mobile wallets:
+/// the button)
 package struct SamsungWalletOffer: Hashable, Sendable {
   package enum Button: Hashable, Sendable {
     /// "Add to Samsung Wallet": adds the card. (`addCard`)

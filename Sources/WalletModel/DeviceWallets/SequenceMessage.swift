@@ -15,8 +15,8 @@ package enum SequenceParticipant: String, CaseIterable, Hashable, Codable, Senda
   package var isOnPhone: Bool { [.wallet, .app, .issuerExtension].contains(self) }
 }
 
-/// A message between two participants that does not pass `Backend`: inside the phone, or from a party to the phone unasked. Calls are in the
-/// traffic log already.
+/// A message between two participants that does not pass `Backend`: inside the phone, or from a party to the phone unasked. Calls are in
+/// the traffic log already.
 package struct SequenceMessage: Hashable, Codable, Sendable {
   package let from: SequenceParticipant
   package let to: SequenceParticipant

@@ -131,7 +131,7 @@ package enum TapAndPayCall: String, CaseIterable, Hashable, Codable, Sendable {
   case viewToken, requestSelectToken, requestDeleteToken
 }
 
-/// What an issuer's app can have Google Wallet do with a token of its own. (TapAndPay)
+/// What an issuer's app can have Google Wallet do with one of the issuer's tokens. (TapAndPay)
 package enum TokenRequest: CaseIterable, Hashable, Sendable {
   /// Opens the wallet. (`viewToken`; in Apple Wallet `passURL` of Adyen's SDK)
   case view
@@ -145,6 +145,6 @@ extension WalletError {
   /// A refusal by Google Play services on the phone, with the vendor's status.
   package init(_ status: TapAndPayStatus) { self.init(status.rawValue, .walletRefused, status.name) }
 
-  /// The vendor's status; nil of an error that did not come from Google Play services.
+  /// The vendor's status; nil for an error that did not come from Google Play services.
   package var tapAndPayStatus: TapAndPayStatus? { code == .walletRefused ? TapAndPayStatus(rawValue: statusCode) : nil }
 }

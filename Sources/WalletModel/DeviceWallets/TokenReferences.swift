@@ -44,7 +44,7 @@ package struct PANReference: RawRepresentable, Hashable, Codable, Sendable {
     }
   }
 
-  /// The part that is the same in all wallets; nil of what is no reference.
+  /// The part that is the same in all wallets; nil if it is no reference.
   package var account: String? {
     switch network {
     case .mastercard?: String(rawValue.dropFirst(6))
@@ -186,7 +186,7 @@ extension String {
   }
 }
 
-/// So many decimal digits of the number that these bytes are, the last ones, with zeros before them.
+/// The last `count` decimal digits of the number that these bytes are, with zeros before them.
 func decimal(_ count: Int, of bytes: some Sequence<UInt8>) -> String {
   var number = Array(bytes)
   var digits: [UInt8] = []

@@ -16,7 +16,7 @@ package struct TypedCardEligibility: Hashable, Codable, Sendable {
   package let network: CardNetwork
   package let issuer: IssuerIdentifier
   package let accountPanSuffix: String
-  /// The network's reference of the card, by which its passes name it; nil of a card that was never in a wallet.
+  /// The network's reference of the card, by which its passes name it; nil for a card that was never in a wallet.
   package let panReference: PANReference?
 
   package init(network: CardNetwork, issuer: IssuerIdentifier, accountPanSuffix: String, panReference: PANReference?) {

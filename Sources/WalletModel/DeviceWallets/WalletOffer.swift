@@ -1,4 +1,5 @@
-/// What *Card* offers for one of the phone's mobile wallets. A wallet of another maker gets a case, a type of its own that decides, and words.
+/// What *Card* offers for one of the phone's mobile wallets.
+/// A wallet of another maker gets a case, a separate type that decides, and words.
 package enum WalletOffer: Hashable, Sendable {
   case apple(AppleWalletOffer)
   case google(GoogleWalletOffer)

@@ -11,8 +11,8 @@ package enum PassDevice: String, CaseIterable, Hashable, Codable, Sendable {
   }
 }
 
-/// A card in a mobile wallet, as its phone knows it: in Apple Wallet a pass, in others a token. (`PKSecureElementPass`; TapAndPay, `TokenInfo`;
-/// Samsung Pay SDK, `Card`)
+/// A card in a mobile wallet, as its phone knows it: in Apple Wallet a pass, in others a token. (`PKSecureElementPass`; TapAndPay,
+/// `TokenInfo`; Samsung Pay SDK, `Card`)
 package struct WalletPass: Hashable, Codable, Sendable {
   /// The network's reference of the card.
   package let primaryAccountIdentifier: PANReference
@@ -27,7 +27,7 @@ package struct WalletPass: Hashable, Codable, Sendable {
   package let issuer: IssuerIdentifier
   /// The issuer's name.
   package let organizationName: String
-  /// The issuer's face among those of all passes; nil of an issuer that has none.
+  /// The issuer's face among those of all passes; nil for an issuer that has none.
   package let face: Theme.Slot?
   package let network: CardNetwork
   package var passActivationState: PassActivationState
@@ -137,8 +137,8 @@ package enum GoogleWalletObstacle: String, CaseIterable, Hashable, Codable, Send
 }
 
 extension WalletError {
-  /// The obstacle that the person can remove before a retry; nil for any other error. (TapAndPay, 15002; Samsung Pay SDK, −6 with −356 or
-  /// −357)
+  /// The obstacle that the person can remove before a retry; nil for any other error. (TapAndPay, 15002; Samsung Pay SDK, −6 with −356
+  /// or −357)
   package var walletObstacle: WalletObstacle? {
     if tapAndPayStatus == .noActiveWallet { return .google(.notSetUp) }
     guard let error = samsungPayError, error.code == .notAllowed, let reason = error.reason else { return nil }

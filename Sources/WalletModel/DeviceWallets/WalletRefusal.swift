@@ -63,8 +63,8 @@ package struct WrongWalletAnswer: Hashable, Sendable {
   ]
 }
 
-/// A call that a phone's wallet refuses an issuer's app, and what it refuses it with, in the vendor's words and numbers; or that succeeds with
-/// a wrong answer.
+/// A call that a phone's wallet refuses an issuer's app, and what it refuses it with, in the vendor's words and numbers; or that succeeds
+/// with a wrong answer.
 package enum WalletRefusal: Hashable, Sendable {
   case apple(PassKitRefusal)
   case google(TapAndPayRefusal)
@@ -120,7 +120,7 @@ package enum WalletRefusal: Hashable, Sendable {
     }
   }
 
-  /// Nil of a call that is refused.
+  /// Nil for a call that is refused.
   package var wrongAnswer: WrongWalletAnswer.Kind? { if case .wrong(let answer) = self { answer.kind } else { nil } }
 
   package var call: String {

@@ -186,9 +186,10 @@ extension Setting where Configuration == IssuerConfiguration {
       write: { if case .product(let product) = $0 { $1.theme[product: program] = product } })
   }
 
-  fileprivate static func pair(_ name: String, _ says: String, _ path: Path<Theme.Pair>) -> IssuerSetting {
+  fileprivate static func pair(_ name: String, _ summary: String, _ path: Path<Theme.Pair>) -> IssuerSetting {
     IssuerSetting(
-      name, .theme, .pair, says, read: { .pair($0[keyPath: path]) }, write: { if case .pair(let pair) = $0 { $1[keyPath: path] = pair } })
+      name, .theme, .pair, summary, read: { .pair($0[keyPath: path]) }, write: { if case .pair(let pair) = $0 { $1[keyPath: path] = pair } }
+    )
   }
 
   fileprivate static func face(_ slot: Theme.Slot) -> IssuerSetting {

@@ -124,7 +124,7 @@ package struct Theme: Hashable, Sendable {
   /// The colors of a card with this face.
   package func face(_ slot: Slot) -> Face { self[slot] ?? first }
 
-  /// The product of a program; nil of one that has no name, as those that only tests order from.
+  /// The product of a program; nil for one that has no name, as those that only tests order from.
   package subscript(product program: String) -> Product? {
     get { products.first { $0.program == program } }
     set {

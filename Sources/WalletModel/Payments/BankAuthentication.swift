@@ -1,5 +1,5 @@
-/// A bank's authentication of a cardholder for one payment, or for storing a card: its question, the answers to it, and the payment that it is
-/// good for. (EMV 3-D Secure, the bank's side; the limits are our choice)
+/// A bank's authentication of a cardholder for one payment, or for storing a card: its question, the answers to it, and the payment that it
+/// is good for. (EMV 3-D Secure, the bank's side; the limits are our choice)
 package struct BankAuthentication: Hashable, Sendable {
   package let acsTransID: TransactionIdentifier
   package let merchantName: String

@@ -105,7 +105,7 @@ package struct SubmittedTransaction: Hashable, Codable, Sendable {
   package let result: PaymentResult
   /// The bank's question to the cardholder; nil if there is none. (mSDK, `threeDS2Info`)
   package let threeDS2Info: ThreeDS2Info?
-  /// The page of another payment service on which the shopper goes on; nil if there is none. (mSDK, `redirectURL`)
+  /// The page of another payment service on which the shopper continues; nil if there is none. (mSDK, `redirectURL`)
   package let redirectURL: String?
 
   package init(result: PaymentResult, threeDS2Info: ThreeDS2Info? = nil, redirectURL: String? = nil) {
@@ -127,7 +127,7 @@ package struct PaymentRequest: Hashable, Codable, Sendable {
   package let merchantName: String
   /// Nil if the bank was not asked who pays.
   package let authentication: PaymentAuthentication?
-  /// True if the shop judges a wrong security code by a rule of its own: the bank tells it, and doesn't decline for it.
+  /// True if the shop judges a wrong security code by its own rule: the bank tells it, and doesn't decline for it.
   package var leavesCodeToShop = false
 
   package init(

@@ -1,4 +1,5 @@
-/// Who asks the checkout gateway under a contract: a shop, or the server of an app developer. All worlds have the same ones. (OPPWA, entity)
+/// Who asks the checkout gateway under a contract: a shop, or the server of an app developer. All worlds have the same ones.
+/// (OPPWA, entity)
 package struct GatewayEntity: Hashable, Sendable {
   package let merchant: MerchantIdentifier
   /// 32 hexadecimal digits, by which requests name it.

@@ -38,7 +38,8 @@ extension MerchantIdentifier {
   package static let reedAndRye = MerchantIdentifier(rawValue: "reed-and-rye")
 }
 
-/// What the acquirer of a site supports, and the site's trade: data of the world, which the gateway keeps. (our choice; Rules, shop settings)
+/// What the acquirer of a site supports, and the site's trade: data of the world, which the gateway keeps.
+/// (our choice; Rules, shop settings)
 package struct SiteConfiguration: Hashable, Sendable {
   /// Whether the acquirer checks accounts without a payment. (Trust Payments, account checks)
   package var checksAccounts = true

@@ -30,7 +30,7 @@ package struct JWTResponseObject: Hashable, Sendable {
     set { values[field] = newValue }
   }
 
-  /// Nil of a code that this world's gateway doesn't give.
+  /// Nil for a code that this world's gateway doesn't give.
   package var errorcode: PaymentErrorCode? { values[.errorcode].flatMap(PaymentErrorCode.init(rawValue:)) }
   package var type: RequestType? { values[.requesttypedescription].flatMap(RequestType.init(rawValue:)) }
   package var transactionReference: TransactionReference? { values[.transactionreference].map(TransactionReference.init(rawValue:)) }

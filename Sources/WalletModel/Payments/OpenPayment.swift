@@ -16,7 +16,7 @@ package struct OpenCheckout: Hashable, Sendable {
 
 /// A payment, or something that is stored, of which the customer has not seen what came.
 package struct OpenPayment: Hashable, Sendable {
-  /// Where the customer goes on with it.
+  /// Where the customer continues it.
   package enum Place: Hashable, Sendable {
     /// Nowhere: it was submitted.
     case submitted

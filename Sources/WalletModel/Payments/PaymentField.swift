@@ -29,13 +29,13 @@ package enum PaymentField: String, CaseIterable, Hashable, Sendable {
 
   /// What a field may contain. All values are texts but the list of types.
   package enum Format: Hashable, Sendable {
-    /// Letters, digits and these, up to so many characters.
+    /// Letters, digits and these, up to this many characters.
     case name(and: String, most: Int)
-    /// Anything that can be printed, up to so many characters.
+    /// Anything that can be printed, up to this many characters.
     case text(most: Int)
     case choice([String])
     case digits(ClosedRange<Int>)
-    /// Minor units from 1 on: up to so many digits, without a zero before them.
+    /// Minor units from 1 on: up to this many digits, without a zero before them.
     case units(digits: Int)
     /// Main units with the currency's decimals, more than nothing.
     case mainUnits

@@ -25,9 +25,9 @@ package struct PaymentResult: Hashable, Codable, Sendable {
     guard let errorcode else { return ResultGroup(code: code) }
     return errorcode == .ok ? .succeeded : errorcode.leavesDoubt ? .communication : .rejected
   }
-  /// Nil of a code of the checkout gateway.
+  /// Nil for a code of the checkout gateway.
   package var errorcode: PaymentErrorCode? { PaymentErrorCode(rawValue: code) }
-  /// Nil of a code that this world's gateway doesn't give.
+  /// Nil for a code that this world's gateway doesn't give.
   package var cause: ResultCause? { ResultCause(rawValue: code) }
 }
 

@@ -139,7 +139,7 @@ package struct Basket: Hashable, Sendable {
   }
 
   /// Takes one piece of several away.
-  package mutating func takeOne(of line: OrderLine) {
+  package mutating func removeOne(of line: OrderLine) {
     guard let index = lines.firstIndex(where: { $0.isAlike(line) }), OrderLine.counts.contains(lines[index].count - 1) else { return }
     lines[index].count -= 1
   }
@@ -158,13 +158,13 @@ extension Shop {
   /// What a line is of, in words; nil if the shop hasn't got it.
   package func name(of line: OrderLine) -> String? { line.isVoucher ? Self.voucherName : article(line.article)?.name }
 
-  /// What one piece costs; nil of what the shop hasn't got.
+  /// What one piece costs; nil for an article that the shop doesn't have.
   package func unitPrice(of line: OrderLine) -> Money? {
     guard line.isVoucher else { return line.amount == nil ? article(line.article)?.price : nil }
     return line.amount.flatMap { voucherCurrencies.contains($0.currency.code) ? $0 : nil }
   }
 
-  /// What all pieces of a line cost; nil of what the shop hasn't got, and of more than can be counted.
+  /// What all pieces of a line cost; nil for an article that the shop doesn't have, and for more than can be counted.
   package func price(of line: OrderLine) -> Money? {
     guard let price = unitPrice(of: line) else { return nil }
     let (units, isOverflow) = price.minorUnits.multipliedReportingOverflow(by: Int64(line.count))
@@ -252,7 +252,7 @@ package enum NotKeptReason: String, Codable, CaseIterable, Sendable {
   case addressNotConfirmed, postcodeNotConfirmed, securityCodeNotConfirmed
 }
 
-/// What came of an order.
+/// The result of an order.
 package struct OrderOutcome: Hashable, Codable, Sendable {
   package let number: OrderNumber
   /// Nil where nothing was paid: a payment method was added.
@@ -308,7 +308,7 @@ package struct ShopperCard: Hashable, Codable, Sendable {
 }
 
 /// A card that a shop keeps for a shopper, by the gateway's reference.
-package struct KeptPaymentMethod: Hashable, Codable, Sendable {
+package struct StoredPaymentMethod: Hashable, Codable, Sendable {
   package let registrationId: RegistrationIdentifier
   package let card: ShopperCard
   /// When the shopper agreed to it.
@@ -329,7 +329,7 @@ package struct RegistrationDetails: Hashable, Codable, Sendable {
   package let holder: String
   /// Of a card only.
   package let expiry: CardExpiry?
-  /// Of a bank account the masked IBAN, of PayPal the account's name; nil of a card.
+  /// Of a bank account the masked IBAN, of PayPal the account's name; nil for a card.
   package let account: String?
 
   package init(holder: String, expiry: CardExpiry?, account: String?) {
@@ -348,8 +348,8 @@ package struct RegistrationDetails: Hashable, Codable, Sendable {
 }
 
 /// The payment methods that a shop keeps for a shopper, the newest first.
-package struct KeptPaymentMethods: Hashable, Codable, Sendable {
-  package let paymentMethods: [KeptPaymentMethod]
+package struct StoredPaymentMethods: Hashable, Codable, Sendable {
+  package let paymentMethods: [StoredPaymentMethod]
 
-  package init(_ paymentMethods: [KeptPaymentMethod]) { self.paymentMethods = paymentMethods }
+  package init(_ paymentMethods: [StoredPaymentMethod]) { self.paymentMethods = paymentMethods }
 }

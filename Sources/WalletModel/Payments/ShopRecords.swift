@@ -101,7 +101,8 @@ package struct GatewayTransaction: Hashable, Codable, Sendable {
   package let card: ShopperCard?
   /// Nil while the bank has not decided.
   package let result: PaymentResult?
-  /// How far the acquirer has paid the merchant; nil for checkouts, and for what the bank has not approved. (Trust Payments, `settlestatus`)
+  /// How far the acquirer has paid the merchant; nil for checkouts, and for what the bank has not approved.
+  /// (Trust Payments, `settlestatus`)
   package let settlement: SettleStatus?
 
   /// How many one answer has at most. (our choice)

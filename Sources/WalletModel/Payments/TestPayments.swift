@@ -1,8 +1,8 @@
-// What the Simulated Bank does is known beforehand: by a card's number who pays, by the amount whether it pays. Documentation, magic data and
-// the bank itself have these tables.
+// What the Simulated Bank does is known beforehand: by a card's number who pays, by the amount whether it pays. Documentation, magic data
+// and the bank itself have these tables.
 
-/// A test number that the vendors of the payment gateways publish: the Simulated Bank's. (Trust Payments, test cards; OPPWA, test cards and 3-D
-/// Secure test cards)
+/// A test number that the vendors of the payment gateways publish: the Simulated Bank's. (Trust Payments, test cards; OPPWA, test cards and
+/// 3-D Secure test cards)
 package struct TestCard: Hashable, Sendable {
   package let number: String
   package let authentication: Authentication
@@ -50,8 +50,8 @@ package struct TestCard: Hashable, Sendable {
   }
 }
 
-/// An amount in minor units that forces the Simulated Bank's decision, in any currency. (Trust Payments, test amounts; the outcomes are those of
-/// its error codes)
+/// An amount in minor units that forces the Simulated Bank's decision, in any currency. (Trust Payments, test amounts; the outcomes are
+/// those of its error codes)
 package enum MagicAmount: Int64, CaseIterable, Sendable {
   case declined = 70000
   /// The bank doesn't answer: nobody knows whether it has paid.

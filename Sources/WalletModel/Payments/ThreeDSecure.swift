@@ -39,7 +39,7 @@ package enum TransStatus: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The gateway's result where it stops at this status; nil where it goes on to the authorization. (Rules, 3-D Secure)
+  /// The gateway's result where it stops at this status; nil if it continues to the authorization. (Rules, 3-D Secure)
   package var cause: ResultCause? {
     switch self {
     case .authenticated, .attempted: nil
@@ -206,7 +206,7 @@ package struct PaymentApproval: Hashable, Codable, Sendable {
   package var inWords: String { (amount.map { "\($0.inWords) at" } ?? "Save a card at") + " \(merchantName)" }
 }
 
-/// When an issuer asks the cardholder before a payment with a card of its own. A card that a shop stores always takes a question.
+/// When an issuer asks the cardholder before a payment with a card that it has issued. A card that a shop stores always takes a question.
 package enum PaymentChallengeRule: String, CaseIterable, Hashable, Sendable {
   case always
   /// From 30.00 EUR on, and in any other currency.

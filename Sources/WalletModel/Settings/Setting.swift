@@ -8,7 +8,7 @@ package struct Setting<Configuration: ConfigurableRules>: Sendable {
   package let group: Configuration.Group
   package let kind: SettingKind
   /// Its meaning, in one sentence.
-  package let says: String
+  package let summary: String
   private let read: @Sendable (Configuration) -> SettingValue
   private let write: @Sendable (SettingValue, inout Configuration) -> Void
   /// Its label, where that depends on the configuration.
@@ -16,7 +16,7 @@ package struct Setting<Configuration: ConfigurableRules>: Sendable {
 
   /// - Parameter named: returns its label; nil if the label is made of its name.
   package init(
-    _ name: String, _ group: Configuration.Group, _ kind: SettingKind, _ says: String,
+    _ name: String, _ group: Configuration.Group, _ kind: SettingKind, _ summary: String,
     named: (@Sendable (Configuration) -> String)? = nil,
     read: @escaping @Sendable (Configuration) -> SettingValue,
     write: @escaping @Sendable (SettingValue, inout Configuration) -> Void
@@ -25,7 +25,7 @@ package struct Setting<Configuration: ConfigurableRules>: Sendable {
     self.name = name
     self.group = group
     self.kind = kind
-    self.says = says
+    self.summary = summary
     self.read = read
     self.write = write
   }
@@ -97,33 +97,34 @@ extension Setting {
 
   static func number(
     _ name: String, _ group: Configuration.Group, _ unit: String, _ range: ClosedRange<Int>, hasNoLimitAtZero: Bool = false,
-    _ says: String, _ path: Path<Int>
+    _ summary: String, _ path: Path<Int>
   ) -> Setting {
     Setting(
-      name, group, .number(unit: unit, range, hasNoLimitAtZero: hasNoLimitAtZero), says, read: { .number($0[keyPath: path]) },
+      name, group, .number(unit: unit, range, hasNoLimitAtZero: hasNoLimitAtZero), summary, read: { .number($0[keyPath: path]) },
       write: { if case .number(let number) = $0 { $1[keyPath: path] = number } })
   }
 
-  static func flag(_ name: String, _ group: Configuration.Group, _ says: String, _ path: Path<Bool>) -> Setting {
+  static func flag(_ name: String, _ group: Configuration.Group, _ summary: String, _ path: Path<Bool>) -> Setting {
     Setting(
-      name, group, .flag, says, read: { .flag($0[keyPath: path]) }, write: { if case .flag(let flag) = $0 { $1[keyPath: path] = flag } })
+      name, group, .flag, summary, read: { .flag($0[keyPath: path]) }, write: { if case .flag(let flag) = $0 { $1[keyPath: path] = flag } })
   }
 
   static func span(
-    _ name: String, _ group: Configuration.Group, _ range: ClosedRange<Duration>, _ says: String, _ path: Path<Duration>
+    _ name: String, _ group: Configuration.Group, _ range: ClosedRange<Duration>, _ summary: String, _ path: Path<Duration>
   ) -> Setting {
     Setting(
-      name, group, .span(range), says, read: { .span($0[keyPath: path]) },
+      name, group, .span(range), summary, read: { .span($0[keyPath: path]) },
       write: { if case .span(let span) = $0 { $1[keyPath: path] = span } })
   }
 
   /// One of these values, by a word for each.
   static func choice<T: Equatable & Sendable>(
-    _ name: String, _ group: Configuration.Group, _ unit: String, _ values: [T], _ word: @escaping @Sendable (T) -> String, _ says: String,
+    _ name: String, _ group: Configuration.Group, _ unit: String, _ values: [T], _ word: @escaping @Sendable (T) -> String,
+    _ summary: String,
     _ path: Path<T>
   ) -> Setting {
     Setting(
-      name, group, .word(unit: unit, values.map(word)), says, read: { .word(word($0[keyPath: path])) },
+      name, group, .word(unit: unit, values.map(word)), summary, read: { .word(word($0[keyPath: path])) },
       write: { written, configuration in
         guard case .word(let text) = written, let value = values.first(where: { word($0) == text }) else { return }
         configuration[keyPath: path] = value
@@ -132,11 +133,12 @@ extension Setting {
 
   /// Some of these values, at least one, by a word for each.
   static func selection<T: Sendable>(
-    _ name: String, _ group: Configuration.Group, _ unit: String, _ values: [T], _ word: @escaping @Sendable (T) -> String, _ says: String,
+    _ name: String, _ group: Configuration.Group, _ unit: String, _ values: [T], _ word: @escaping @Sendable (T) -> String,
+    _ summary: String,
     _ path: Path<[T]>
   ) -> Setting {
     Setting(
-      name, group, .selection(unit: unit, values.map(word)), says, read: { .selection($0[keyPath: path].map(word)) },
+      name, group, .selection(unit: unit, values.map(word)), summary, read: { .selection($0[keyPath: path].map(word)) },
       write: { written, configuration in
         guard case .selection(let words) = written else { return }
         configuration[keyPath: path] = values.filter { words.contains(word($0)) }
@@ -145,10 +147,10 @@ extension Setting {
 
   /// A value that is forced once; `normal` means that none is.
   static func forced<T: RawRepresentable<String> & SendableMetatype>(
-    _ name: String, _ group: Configuration.Group, _ unit: String, _ values: [T], _ says: String, _ path: Path<T?>
+    _ name: String, _ group: Configuration.Group, _ unit: String, _ values: [T], _ summary: String, _ path: Path<T?>
   ) -> Setting {
     Setting(
-      name, group, .word(unit: unit, [forced(nil as T?)] + values.map(\.rawValue)), says, read: { .word(forced($0[keyPath: path])) },
+      name, group, .word(unit: unit, [forced(nil as T?)] + values.map(\.rawValue)), summary, read: { .word(forced($0[keyPath: path])) },
       write: { if case .word(let word) = $0 { $1[keyPath: path] = T(rawValue: word) } })
   }
 
@@ -242,7 +244,7 @@ extension ConfigurableRules {
     return settings.map { setting in
       SettingReading(
         name: setting.name, label: setting.label(in: self), group: setting.group.rawValue, value: "\(setting.value(in: self))",
-        standard: "\(setting.value(in: standard))", unit: setting.kind.unit, range: setting.kind.range, says: setting.says,
+        standard: "\(setting.value(in: standard))", unit: setting.kind.unit, range: setting.kind.range, summary: setting.summary,
         unlimited: setting.kind.hasNoLimitAtZero ? "0" : nil, isNumber: setting.kind.isNumber)
     }
   }
@@ -268,14 +270,15 @@ package struct SettingReading: Hashable, Codable, Sendable {
   package let unit: String
   /// The values that pass.
   package let range: String
-  package let says: String
+  package let summary: String
   /// The value that lifts the limit; nil if none does.
   package let unlimited: String?
   /// Whether a value counts units; others may have digits too.
   package let isNumber: Bool
 
   private enum CodingKeys: String, CodingKey {
-    case name, label, group, value, unit, range, says, unlimited, isNumber
+    case name, label, group, value, unit, range, unlimited, isNumber
+    case summary = "says"
     case standard = "default"
   }
 

@@ -12,7 +12,7 @@ package enum SettingKind: Hashable, Sendable {
   case word(unit: String, [String])
   /// Some of these words, at least one.
   case selection(unit: String, [String])
-  /// One line of so many characters.
+  /// One line of this many characters.
   case line(length: Int)
   /// Text on a background.
   case pair

@@ -132,7 +132,7 @@ def read(text):
 
 
 def place(error):
-    """As the message says it: the location itself changes while the parser goes on."""
+    """As the message says it: the location itself changes while the parser continues."""
     line, column = re.match(r"\((\d+):(\d+)\)", str(error)).groups()
     return f"{line}:{max(1, int(column))}"
 

@@ -254,7 +254,7 @@ struct DocumentationPage {
     let parameters = (operation.content["parameters"]?.items ?? []).filter { Self.component($0) == nil }.map { parameter in
       row(
         parameter["name"]?.text ?? "", parameter["schema"] ?? .null, isRequired: parameter["required"] == .flag(true),
-        in: parameter["in"]?.text, says: parameter["description"]?.text)
+        in: parameter["in"]?.text, summary: parameter["description"]?.text)
     }
     var rows = parameters
     var more: Markup = ""
@@ -359,9 +359,9 @@ struct DocumentationPage {
     let properties = (schema["properties"]?.fields ?? [:]).sorted { a, b in
       (required.contains(a.key) ? 0 : 1, a.key) < (required.contains(b.key) ? 0 : 1, b.key)
     }
-    var rows = properties.map { row($0.key, $0.value, isRequired: required.contains($0.key), in: nil, says: nil) }
+    var rows = properties.map { row($0.key, $0.value, isRequired: required.contains($0.key), in: nil, summary: nil) }
     if let other = schema["additionalProperties"], case .object = other {
-      rows.append(row("any other name", other, isRequired: false, in: nil, says: nil))
+      rows.append(row("any other name", other, isRequired: false, in: nil, summary: nil))
     }
     for pattern in (schema["patternProperties"]?.fields ?? [:]).keys.sorted() {
       rows.append(Self.row("ignored", "Fields whose names match " + Markup.code(pattern)))
@@ -369,14 +369,14 @@ struct DocumentationPage {
     return rows
   }
 
-  private func row(_ name: String, _ schema: JSONValue, isRequired: Bool, in place: String?, says: String?) -> Markup {
+  private func row(_ name: String, _ schema: JSONValue, isRequired: Bool, in place: String?, summary: String?) -> Markup {
     var facts = [Self.type(of: schema)]
     if isRequired { facts.append(Markup.element("b", [:], "required")) }
     if let place { facts.append(Markup("in the \(place)")) }
     for (rule, label) in [("pattern", "pattern"), ("minimum", "from"), ("maximum", "to")] {
       if let limit = schema[rule]?.text { facts.append(Markup("\(label) ") + Markup.code(limit)) }
     }
-    let texts = [says, Self.component(schema) == nil ? schema["description"]?.text : nil].compactMap { $0 }
+    let texts = [summary, Self.component(schema) == nil ? schema["description"]?.text : nil].compactMap { $0 }
     return Self.row(Markup.code(name), facts.joined(separator: ", ") + texts.map { Markup.element("br") + Markup.inline($0) }.joined())
   }
 

@@ -206,8 +206,8 @@ enum OpenAPI {
       }
     }
 
-    private func key(_ header: String, _ says: String) -> JSONValue {
-      .object(["type": .text("apiKey"), "in": .text("header"), "name": .text(header), "description": .text(says)])
+    private func key(_ header: String, _ summary: String) -> JSONValue {
+      .object(["type": .text("apiKey"), "in": .text("header"), "name": .text(header), "description": .text(summary)])
     }
   }
 
@@ -248,11 +248,11 @@ enum OpenAPI {
 
   /// Headers that operations share, by their names as components.
   private static var parameters: [String: JSONValue] {
-    func header(_ name: String, _ says: String, isRequired: Bool = true, example: String? = nil, pattern: String? = nil) -> JSONValue {
+    func header(_ name: String, _ summary: String, isRequired: Bool = true, example: String? = nil, pattern: String? = nil) -> JSONValue {
       var schema: [String: JSONValue] = ["type": .text("string")]
       schema["pattern"] = pattern.map(JSONValue.text)
       var parts: [String: JSONValue] = [
-        "name": .text(name), "in": .text("header"), "required": .flag(isRequired), "description": .text(says),
+        "name": .text(name), "in": .text("header"), "required": .flag(isRequired), "description": .text(summary),
         "schema": .object(schema),
       ]
       parts["example"] = example.map(JSONValue.text)
@@ -452,10 +452,10 @@ enum OpenAPI {
     return .object(["content": .object([type.rawValue: .object(media)])].merging(more) { $1 })
   }
 
-  private static func answer(_ type: ContentType, _ schema: JSONValue, _ says: String, _ example: JSONValue? = nil) -> JSONValue {
+  private static func answer(_ type: ContentType, _ schema: JSONValue, _ summary: String, _ example: JSONValue? = nil) -> JSONValue {
     let names = [WireHeader.requestID] + (type == .problem ? [WireHeader.retryAfter] : [])
     let headers = Dictionary(uniqueKeysWithValues: names.map { ($0, reference("headers/\($0)")) })
-    return content(type, schema, example, ["description": .text(says), "headers": .object(headers)])
+    return content(type, schema, example, ["description": .text(summary), "headers": .object(headers)])
   }
 }
 

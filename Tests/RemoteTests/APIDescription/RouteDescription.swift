@@ -236,5 +236,5 @@ private func properties<Rules: ConfigurableRules>(of settings: [Setting<Rules>])
 }
 
 extension Setting {
-  fileprivate var described: String { "\(says) In \(kind.unit): \(kind.range); or default." }
+  fileprivate var described: String { "\(summary) In \(kind.unit): \(kind.range); or default." }
 }

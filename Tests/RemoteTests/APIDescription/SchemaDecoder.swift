@@ -176,8 +176,8 @@ extension Money: SelfDescribing {
   }
 
   static func schema(in components: ComponentSchemas) -> JSONValue {
-    func text(_ pattern: String, _ says: String, example: String) -> JSONValue {
-      .object(["type": .text("string"), "pattern": .text(pattern), "description": .text(says), "example": .text(example)])
+    func text(_ pattern: String, _ summary: String, example: String) -> JSONValue {
+      .object(["type": .text("string"), "pattern": .text(pattern), "description": .text(summary), "example": .text(example)])
     }
     return SchemaObject(
       properties: [

@@ -260,7 +260,7 @@ placed = call("placeOrder", example("placeOrder"))
 checkout = {"checkoutId": placed["checkoutId"]}
 assert call("requestCheckoutInfo", path=checkout)["tokens"] == []
 paying = {key: value for key, value in example("submitTransaction").items() if key != "checkoutId"}
-# The bank asks whoever stores a card.
+# The bank asks a shopper who stores a card.
 asked = {"acsTransID": call("submitTransaction", paying, path=checkout)["threeDS2Info"]["acsTransID"]}
 call("getChallenge", path=asked)
 answer = {**example("answerChallenge")["answer"], "code": last_code()}
@@ -322,7 +322,7 @@ found = call("getPayment", path={"paymentId": paid["id"]}, query={"entityId": ex
 assert found["amount"] == paid["amount"]
 assert len(call("getResultCodes")["resultCodes"]) > 20
 
-# A merchant's server signs, and the app pays by its JWT; the bank asks whoever stores a card.
+# A merchant's server signs, and the app pays by its JWT; the bank asks a shopper who stores a card.
 schema = load(session)
 paying = {
     "alias": "jwt.user",

@@ -129,8 +129,8 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// Loads what *Card* offers for each wallet of the phone. The wallets ask the network for news first, and the issuer hears of active passes
-  /// that it doesn't know.
+  /// Loads what *Card* offers for each wallet of the phone. The wallets ask the network for news first, and the issuer hears of active
+  /// passes that it doesn't know.
   package struct LoadWalletOffers: Intent {
     package typealias Answer = [WalletOffer]
     package var isRead: Bool { true }
@@ -158,7 +158,8 @@ package enum CardChange: Hashable, Sendable, CaseIterable {
 }
 
 extension Intents {
-  /// The issuer's app has Google Wallet do something with a token of its own (TapAndPay), or Apple Wallet show a pass. (Adyen, `passURL`)
+  /// The issuer's app has Google Wallet do something with one of the issuer's tokens (TapAndPay), or Apple Wallet show a pass.
+  /// (Adyen, `passURL`)
   package struct PerformTokenRequest: Intent {
     package typealias Answer = Void
     package let request: TokenRequest

@@ -56,8 +56,8 @@ extension Intents {
 
   /// The terms were accepted: the wallet provisions. A pass that requires activation has the methods for it.
   ///
-  /// If the pass is active the app is told (`didFinishAdding`) and reports to the issuer; after a refusal the app is told too, and the sheet
-  /// is over.
+  /// If the pass is active the app is told (`didFinishAdding`) and reports to the issuer; after a refusal the app is told too, and the
+  /// sheet is over.
   package struct AddPass: Intent {
     package typealias Answer = WalletPass
     /// True if it was tried before, and no usable response came.
@@ -264,8 +264,8 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// The terms were accepted: the wallet provisions. A token that must be verified first has the methods for it. (TapAndPay, `pushTokenize`;
-  /// Samsung Pay SDK, `addCard`)
+  /// The terms were accepted: the wallet provisions. A token that must be verified first has the methods for it. (TapAndPay,
+  /// `pushTokenize`; Samsung Pay SDK, `addCard`)
   package struct PushCard: Intent {
     package typealias Answer = WalletPass
     /// Nil if the sheet asks for none.

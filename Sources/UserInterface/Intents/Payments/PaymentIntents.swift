@@ -45,11 +45,11 @@ package struct PaymentJWTs: Hashable, Sendable {
 package struct ShopMethods: Hashable, Sendable {
   package let merchant: MerchantIdentifier
   /// Nil if the shop isn't reached.
-  package let methods: [KeptPaymentMethod]?
+  package let methods: [StoredPaymentMethod]?
   /// The time by which a card is over or not.
   package let listed: Timestamp
 
-  package init(_ merchant: MerchantIdentifier, _ methods: [KeptPaymentMethod]?, at listed: Timestamp) {
+  package init(_ merchant: MerchantIdentifier, _ methods: [StoredPaymentMethod]?, at listed: Timestamp) {
     self.merchant = merchant
     self.methods = methods
     self.listed = listed
@@ -62,7 +62,7 @@ package enum PaymentMethod: Hashable, Sendable {
   case card(PaymentBrand, CheckoutCard, keeps: Bool)
   /// - keeps: true if the shopper agrees that the shop keeps the account.
   case bankAccount(CheckoutBankAccount, keeps: Bool)
-  /// The shopper goes on at PayPal.
+  /// The shopper continues at PayPal.
   case payPal
   /// - cvv: nil if the shop doesn't ask for it.
   case token(CheckoutToken, cvv: Secret?)
@@ -76,11 +76,11 @@ package enum PaymentMethod: Hashable, Sendable {
   }
 }
 
-/// What came of a payment: what the gateway told the app, and what the shop found out.
+/// The result of a payment: what the gateway told the app, and what the shop found out.
 package struct PaymentAttempt: Hashable, Sendable {
-  /// With the bank's question, or the page of another payment service, where the shopper goes on.
+  /// With the bank's question, or the page of another payment service, where the shopper continues.
   package let submitted: SubmittedTransaction
-  /// Nil if the shop could not be asked, and while the shopper has to go on.
+  /// Nil if the shop could not be asked, and while the shopper has to continue.
   package let outcome: OrderOutcome?
   /// Who has refused a JWT of it; nil if nobody has.
   package let refused: RefusedJWT?
@@ -139,7 +139,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
-  /// The customer has seen what came of a payment, which is named nowhere else then.
+  /// The customer has seen the result of a payment, which is named nowhere else then.
   package struct NotePaymentSeen: Intent {
     package typealias Answer = Void
     package let checkout: OpenCheckout
@@ -163,7 +163,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// Pays at the gateway, then has the shop ask what came of it.
+  /// Pays at the gateway, then has the shop ask for the result.
   package struct Pay: Intent {
     package typealias Answer = PaymentAttempt
     package let checkout: OpenCheckout
@@ -190,7 +190,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// Goes on with a payment after the shopper was at the bank or at another payment service, then has the shop ask what came of it.
+  /// Continues a payment after the shopper was at the bank or at another payment service, then has the shop ask for the result.
   package struct ContinuePayment: Intent {
     package typealias Answer = PaymentAttempt
     package let checkout: OpenCheckout
@@ -238,7 +238,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// Has the shop ask what came of an order.
+  /// Has the shop ask for the result of an order.
   package struct CompleteOrder: Intent {
     package typealias Answer = OrderOutcome
     package let checkout: OpenCheckout
@@ -277,9 +277,9 @@ extension Intents {
   package struct DeletePaymentMethod: Intent {
     package typealias Answer = Void
     package let merchant: MerchantIdentifier
-    package let method: KeptPaymentMethod
+    package let method: StoredPaymentMethod
 
-    package init(_ method: KeptPaymentMethod, at merchant: MerchantIdentifier) {
+    package init(_ method: StoredPaymentMethod, at merchant: MerchantIdentifier) {
       self.merchant = merchant
       self.method = method
     }

@@ -130,7 +130,7 @@ package struct WorldOverview: Equatable, Sendable {
     package let isCurrent: Bool
     /// Nil if there is nothing to tell of it.
     package let state: State?
-    /// What its extension of Apple Wallet does; nil of an app that has none.
+    /// What its extension of Apple Wallet does; nil for an app that has none.
     package let extensionSettings: ExtensionSettings?
 
     package init(_ app: PhoneApplication, name: String, isCurrent: Bool, state: State?, extensionSettings: ExtensionSettings?) {

@@ -31,8 +31,8 @@ package struct Action: Equatable, Sendable {
     Action(label, value: nil, isEnabled: true, isChecked: nil, isKeyless: true)
   }
 
-  /// An action that can't be undone, where the customer is asked for confirmation. No letter chooses it, so that the one that has led here can't do
-  /// it by being held down.
+  /// An action that can't be undone, where the customer is asked for confirmation. No letter chooses it, so that the one that has led here
+  /// can't do it by being held down.
   package static func final(_ label: Text) -> Action {
     Action(label, value: nil, isEnabled: true, isChecked: nil, isKeyless: true)
   }
@@ -54,6 +54,6 @@ package struct Action: Equatable, Sendable {
 }
 
 extension Character {
-  /// The letter by which a label is known, whatever its case; nil of anything else.
+  /// The letter by which a label is known, whatever its case; nil for anything else.
   var actionKey: Character? { isLetter ? lowercased().first : nil }
 }

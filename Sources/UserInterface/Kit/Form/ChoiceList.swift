@@ -66,7 +66,7 @@ struct ChoiceList: Equatable, Sendable {
     selection = text.isEmpty ? nil : fitting.first
   }
 
-  /// Opens the list, or goes on in it; it ends at its ends.
+  /// Opens the list, or moves in it; the selection stops at both ends.
   mutating func browse(by step: Int) {
     guard let fitting else {
       fitting = Array(choices.indices)

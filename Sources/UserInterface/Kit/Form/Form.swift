@@ -53,7 +53,8 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
     items.contains { if case .field(let field) = $0.control { field.isSecret && !field.isEmpty } else { false } }
   }
 
-  /// Empties every secret field, for what was in it must be typed again; the focus goes to the first of them, unless it is on another way on.
+  /// Empties every secret field, for what was in it must be typed again;
+  /// the focus goes to the first of them, unless it is on another way on.
   package mutating func clearSecrets() {
     var first: Int?
     for index in items.indices {
@@ -131,7 +132,7 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
     let id = items[focus].id
     switch input {
     case .key(.down) where field.list != nil, .key(.up) where field.list != nil:
-      // Through the list; Tab goes on to the next field.
+      // Through the list; Tab moves to the next field.
       _ = field.handle(input)
       items[focus].control = .field(field)
       return .changed(id)
@@ -200,7 +201,7 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
     return handle(.key(action.isChecked == nil ? .enter : .character(" ")))
   }
 
-  // Enter goes on to what comes next, and from the last field before it does what the form is for.
+  // Enter moves to the next control, and from the last field before it does what the form is for.
   private mutating func enterInField(_ id: ID) -> Outcome {
     let next = items.indices.contains(focus + 1) ? items[focus + 1].id : nil
     if let primary, id == primary || next == primary || next == nil { return .chosen(primary) }

@@ -14,7 +14,7 @@ package protocol FormScreen: Screen {
   /// Gets every input before the form, also while an answer is awaited; nil passes it on.
   mutating func handleFirst(_ input: Input) -> Step<Outcome>?
   /// True for a form of several steps, or of something new: it keeps what was typed until it is left, so that *Try again* sends the same
-  /// request under the same idempotency key. Any other form proves who the person is, and each proof is typed anew.
+  /// request under the same idempotency key. Any other form proves who the person is, and each proof is typed again.
   var keepsSecrets: Bool { get }
   /// Empties all secret fields.
   mutating func loseSecrets()

@@ -79,7 +79,7 @@ package enum FacePart: UInt8, CaseIterable, Sendable {
   /// The product, the last digits, the scheme.
   case strong
   case quiet
-  /// The card's outline, which is not seen where the card has a color of its own.
+  /// The card's outline, which is not seen where the card has its own color.
   case edge
   /// Lines that are always seen: of a bar, and between the cards of a stack.
   case line
@@ -112,12 +112,12 @@ extension Role {
     Role(rawValue: first.rawValue + UInt8(slot.rawValue - 1) * UInt8(FacePart.allCases.count) + part.rawValue)!
   }
 
-  /// The part of a card's face that it is; nil of all other roles.
+  /// The part of a card's face that it is; nil for all other roles.
   package var facePart: (slot: Theme.Slot, part: FacePart, isDimmed: Bool)? {
     (Role.face1Text.rawValue..<Role.pass1Text.rawValue).contains(rawValue) ? part(from: .face1Text) : nil
   }
 
-  /// The part of a pass that it is; nil of all other roles.
+  /// The part of a pass that it is; nil for all other roles.
   package var passPart: (slot: Theme.Slot, part: FacePart, isDimmed: Bool)? {
     rawValue >= Role.pass1Text.rawValue ? part(from: .pass1Text) : nil
   }
@@ -128,7 +128,7 @@ extension Role {
     return (Theme.Slot(rawValue: slot + 1)!, FacePart(rawValue: UInt8(part))!, isDimmed == 1)
   }
 
-  /// The face whose colors an envelope has; nil of all other roles.
+  /// The face whose colors an envelope has; nil for all other roles.
   package var badge: Theme.Slot? {
     guard (Role.badge1.rawValue...Role.badge4.rawValue).contains(rawValue) else { return nil }
     return Theme.Slot(rawValue: Int(rawValue - Role.badge1.rawValue) + 1)

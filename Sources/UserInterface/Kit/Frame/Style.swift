@@ -144,7 +144,7 @@ private enum Tint {
 extension Role {
   fileprivate var isBand: Bool { [.goodBand, .badBand, .waitingBand, .plainBand, .badBandEdge].contains(self) }
 
-  /// Nil of a role that is the theme's, or has no color.
+  /// Nil for a role that is the theme's, or has no color.
   fileprivate var tint: Tint? {
     switch self {
     case .goodBand, .status2xx, .greenVote: .good
@@ -167,7 +167,7 @@ extension Style.Colours {
     self = isDirect ? Self(Int32(ink.rgb), on: Int32(background.rgb)) : Self(Int32(ink.indexed), on: Int32(background.indexed))
   }
 
-  /// Nil of a palette that has neither.
+  /// Nil for a palette that has neither.
   fileprivate init?(_ pair: Theme.Pair, _ palette: Palette) {
     guard palette == .direct || palette == .indexed else { return nil }
     self.init(pair.text, on: pair.block, isDirect: palette == .direct)

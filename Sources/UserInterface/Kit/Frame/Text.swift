@@ -167,7 +167,7 @@ extension Text {
     return Text(safe: string)
   }
 
-  /// One of our own literals, so many times.
+  /// A literal of the program, repeated `count` times.
   package static func repeated(_ literal: StaticString, _ count: Int) -> Text {
     guard count > 0 else { return "" }
     // By bytes: rules and blanks of many columns are made for each frame.

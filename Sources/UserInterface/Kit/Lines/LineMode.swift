@@ -4,7 +4,7 @@ package import WalletModel
 /// asked, and what an answer means.
 ///
 /// A new page is said as a whole, later only what is new in it; numbers that run by themselves are passed over. Pure, as the
-/// interface is: whoever prints and reads asks `tell`, prints, asks for the `prompt`, prints, and brings the line to `take`.
+/// interface is: the caller that prints and reads asks `tell`, prints, asks for the `prompt`, prints, and brings the line to `take`.
 package struct LineMode: Sendable {
   /// The current question.
   package struct Prompt: Equatable, Sendable {
@@ -50,11 +50,11 @@ package struct LineMode: Sendable {
 
   /// The labels behind the numbers that were printed last.
   private var numbered: [Int: Text] = [:]
-  /// Those that were printed before, where the page has changed by itself since: whoever reads it may still mean them.
+  /// Those that were printed before, if the page has changed by itself since: the reader may still mean them.
   private var earlier: [Int: Text] = [:]
   /// The awaited response, and from how many seconds on it is said again.
   private var wait: (text: Text, again: Int)?
-  /// Something was answered, and what came of it has not been told.
+  /// Something was answered, and its result has not been told.
   private var isAnswering = true
   private var banner: Text?
   /// The name of the phone in use; nil until one was told of.
@@ -261,8 +261,8 @@ package struct LineMode: Sendable {
 
   /// Does what a line says.
   ///
-  /// - Parameter key: what an answer ends with: Enter, which sends the last one, or Tab or Shift-Tab, which only go on.
-  package mutating func take(_ line: Secret, endedBy key: Key = .enter, for program: inout some Conversant) {
+  /// - Parameter key: what an answer ends with: Enter, which sends the last one, or Tab or Shift-Tab, which only move on.
+  package mutating func receive(_ line: Secret, endedBy key: Key = .enter, for program: inout some Conversant) {
     guard let prompt = prompt(program.interface) else { return }
     let text = line.reveal()
     defer { earlier = [:] }

@@ -8,7 +8,7 @@ struct LineRendering: Equatable, Sendable {
     let label: Text
     /// The present state of an action, beside its label.
     let value: Text?
-    /// nil of an action.
+    /// nil for an action.
     let field: Field?
     let isFocused: Bool
     let isEnabled: Bool
@@ -113,7 +113,7 @@ struct LineRendering: Equatable, Sendable {
     return texts.isEmpty ? [] : [title] + texts
   }
 
-  /// If this changes, numbers mean something else: then everything is read anew.
+  /// If this changes, numbers mean something else: then everything is read again.
   var outline: [Text] {
     [title] + headings
       + items.map { item in item.field != nil ? "a field" : item.label + (item.isEnabled ? "" : " (not available)") }

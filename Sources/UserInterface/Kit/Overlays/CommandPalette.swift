@@ -2,7 +2,7 @@ import WalletModel
 
 /// The line in which commands of the program are typed while the wallet is open: `fault arm offline`.
 ///
-/// A value like a screen. The program answers both its questions: which words can follow, and what came of a command.
+/// A value like a screen. The program answers both its questions: which words can follow, and the result of a command.
 package struct CommandPalette: Equatable, Sendable {
   /// A question to the program.
   package enum Request: Equatable, Sendable {
@@ -16,11 +16,11 @@ package struct CommandPalette: Equatable, Sendable {
   package struct Candidate: Equatable, Sendable {
     package let word: String
     /// Its meaning in a few words; may be empty.
-    package let says: String
+    package let summary: String
 
-    package init(_ word: String, says: String) {
+    package init(_ word: String, summary: String) {
       self.word = word
-      self.says = says
+      self.summary = summary
     }
   }
 
@@ -191,9 +191,9 @@ struct CommandPaletteDrawing {
       let word = Text(untrusted: palette.candidates[index].word)
       return index == palette.selected ? ("▸ " + word, .selectedOutside) : ("  " + word, .text)
     }
-    let says = Text(untrusted: palette.candidates[palette.selected].says)
+    let summary = Text(untrusted: palette.candidates[palette.selected].summary)
     let number: Text = "\(palette.selected + 1) of \(palette.candidates.count)"
-    return words + [((says.isEmpty ? number : number + ": " + says).truncated(to: columns), .quiet)]
+    return words + [((summary.isEmpty ? number : number + ": " + summary).truncated(to: columns), .quiet)]
   }
 
   private func lines(of answer: CommandPalette.Answer, columns: Int, rows: Int) -> [(text: Text, role: Role)] {

@@ -13,7 +13,7 @@ struct SessionEnding: Equatable, Sendable {
   let deadline: SessionDeadline
   private var moment: Moment
   private var form: Form<ControlID>
-  private var keep = Ask<Intents.KeepSession>()
+  private var keep = PendingRequest<Intents.KeepSession>()
   private var failure: WalletError?
 
   init(_ deadline: SessionDeadline, _ moment: Moment) {
@@ -28,7 +28,7 @@ struct SessionEnding: Equatable, Sendable {
   var isWaiting: Bool { keep.isWaiting }
 
   mutating func handle(_ event: Event) -> Step {
-    switch keep.take(event) {
+    switch keep.receive(event) {
     case .success?: return .close
     case .failure(let error)?: failure = error
     case nil: break

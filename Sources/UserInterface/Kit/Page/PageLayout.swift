@@ -166,7 +166,7 @@ struct PageLayout {
   }
 
   private func scrolled(_ body: [PageRow], _ message: [PageRow], _ actions: [PageRow], _ available: Int) -> (rows: [PageRow], reach: Int) {
-    // The banner has a row of its own on a page that scrolls, so that every row comes into sight.
+    // The banner has its own row on a page that scrolls, so that every row comes into sight.
     let hasOwnRow = banner != nil && page.scrolls
     let available = max(1, available - (hasOwnRow ? 1 : 0))
     let foot = foot(of: actions, room: available - message.count)
@@ -450,7 +450,7 @@ extension Block {
 }
 
 extension Field {
-  /// The stretch of it that fits into so many columns with the cursor in sight, and the cursor's column in there.
+  /// The stretch of it that fits into this many columns with the cursor in sight, and the cursor's column in there.
   func window(columns: Int) -> (Text, cursor: Int) {
     if isEmpty { return ("", 0) }
     let shown = shownText

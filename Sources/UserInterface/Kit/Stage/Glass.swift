@@ -19,7 +19,7 @@ struct Glass {
 
   private static let markColumn = 10
   private static let textColumn = 12
-  /// So many entries are in sight before anything is said about one.
+  /// The number of entries in sight before anything is said about one.
   private static let headsFirst = 10
 
   /// The mark of each kind of entry, for help.
@@ -229,7 +229,7 @@ struct Glass {
       let role: Role = entry.call?.isDeclined == true ? .error : .quiet
       return (text.isEmpty ? [] : text.wrapped(to: columns).prefix(2).map { ($0, role) }) + told
     case .inFlight?: return []
-    // What is no call goes on in the next line.
+    // An entry that is no call continues in the next line.
     case nil: return words(entry).wrapped(to: columns).dropFirst().prefix(2).map { ($0, .text) }
     }
   }

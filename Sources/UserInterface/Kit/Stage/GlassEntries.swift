@@ -1,6 +1,6 @@
 /// The entries of the log, oldest first.
 ///
-/// In blocks that copies share: a new entry makes one block anew, and lists are compared by their blocks, whatever their length.
+/// In blocks that copies share: a new entry replaces one block, and lists are compared by their blocks, whatever their length.
 package struct GlassEntries: Equatable, Sendable {
   /// As many entries as a set of bits has room for; the last block may have fewer.
   final class Block: Sendable {

@@ -76,7 +76,7 @@ package final class GlassEntry: Equatable, Sendable {
     package var fault: String?
     /// The error's number and name.
     package var error: String?
-    /// The method by which the app's delegate hears of the outcome; nil of a call that tells no delegate.
+    /// The method by which the app's delegate hears of the outcome; nil for a call that tells no delegate.
     package var delegateMethod: String?
     package var took: Duration?
     /// JSON in one line, with secrets masked; nil if there is none.
@@ -85,7 +85,7 @@ package final class GlassEntry: Equatable, Sendable {
 
     package init(_ outcome: Outcome) { self.outcome = outcome }
 
-    /// The method by which the app's delegate hears of a failure; nil of all other calls.
+    /// The method by which the app's delegate hears of a failure; nil for all other calls.
     var failedDelegateMethod: String? { if case .refused = outcome { delegateMethod } else { nil } }
 
     package struct Header: Hashable, Sendable {

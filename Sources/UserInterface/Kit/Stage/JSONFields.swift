@@ -1,6 +1,6 @@
 /// The fields of a JSON text as lines for people, nested ones by their path: `issuer.name`, `cards[2].status`.
 ///
-/// Reads no more than so many fields, whatever the length of the text. Text that is no JSON ends the list.
+/// Reads a limited number of fields, whatever the length of the text. Text that is no JSON ends the list.
 struct JSONFields {
   struct Field: Hashable {
     let path: String

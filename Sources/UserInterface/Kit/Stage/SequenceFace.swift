@@ -7,9 +7,9 @@ struct SequenceFace {
   let shape: Glass.Shape
 
   private static let wideFrom = 70
-  /// An outcome of so many columns is a status, which stands at the right edge.
+  /// An outcome of this many columns is a status, which stands at the right edge.
   private static let statusColumns = 3
-  /// So many lines stay in sight above the legend. (our choice)
+  /// This many lines stay in sight above the legend. (our choice)
   private static let linesBesideLegend = 10
   /// The columns of the widest chip and a blank.
   private static let chipColumns = 9

@@ -9,9 +9,9 @@ package struct Stage: Sendable {
   package static let highestPhone = 26
   /// From this size on an opened entry is under the list; on a smaller stage it is a page.
   private static let detailFrom = Size(columns: 120, rows: 30)
-  /// From so many columns on it is beside the list.
+  /// From this many columns on it is beside the list.
   private static let detailBesideFrom = 150
-  /// From so many columns on another phone fits beside the glass.
+  /// From this many columns on another phone fits beside the glass.
   private static let twoPhonesFrom = 120
   /// The size of the phone in pictures.
   package static let pictureSize = Size(columns: 40, rows: 22)

@@ -19,7 +19,7 @@ struct Watch {
     time = "\(state.now.time(east: state.east))"
   }
 
-  /// Draws the watch of so many rows, with its frame.
+  /// Draws the watch in this many rows, with its frame.
   func draw(into frame: inout Frame, row top: Int, column left: Int, rows: Int) {
     Box.draw(into: &frame, row: top, column: left, size: Size(columns: Self.columns, rows: rows))
     frame.put("Wallet", row: top + 1, column: left + 2, role: .title)
@@ -119,7 +119,7 @@ extension WalletPass {
 extension Role {
   /// The role of a part of a card in Apple Wallet.
   ///
-  /// - Parameter face: its issuer's, among those of all passes; nil of an issuer that has none.
+  /// - Parameter face: its issuer's, among those of all passes; nil for an issuer that has none.
   static func ofPass(_ face: Theme.Slot?, _ part: FacePart, isDimmed: Bool) -> Role {
     if let face { return .pass(face, part, isDimmed: isDimmed) }
     return switch part {

@@ -14,7 +14,7 @@ struct DeviceStatusScreen: Screen {
     case sessionEnded(SessionEnd)
     case unlink
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case notRegistered = "phone not linked"
       case registered = "phone linked"
       case registeredWithoutPIN = "linked, issuer has no PIN login"
@@ -23,7 +23,7 @@ struct DeviceStatusScreen: Screen {
       case unlink = "unlink"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .notRegistered: .notRegistered
       case .registered: .registered
@@ -49,7 +49,7 @@ struct DeviceStatusScreen: Screen {
   /// True after a logout: the login page asks for the fingerprint at once.
   private let isAfterLogout: Bool
   private var phase = Phase.checking
-  private var check = Ask<Intents.CheckDevice>()
+  private var check = PendingRequest<Intents.CheckDevice>()
   private var form = Form<ControlID>([])
 
   init() { isAfterLogout = false }
@@ -60,7 +60,7 @@ struct DeviceStatusScreen: Screen {
   var hasFilledSecrets: Bool { form.hasFilledSecrets }
 
   mutating func handle(_ event: Event) -> Step<Outcome> {
-    switch check.take(event) {
+    switch check.receive(event) {
     case .success(let answer)?: return decide(answer)
     case .failure(let error)?:
       fail(error)

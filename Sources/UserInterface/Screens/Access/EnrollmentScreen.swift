@@ -11,14 +11,14 @@ struct EnrollmentScreen: Screen {
     case givenUp(PhoneFace)
     case alreadyLinked
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case registered = "registered, nonce received"
       case logInInstead = "log in instead"
       case givenUp = "discarded"
       case alreadyLinked = "phone is linked already"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .registered: .registered
       case .logInInstead: .logInInstead
@@ -59,8 +59,8 @@ struct EnrollmentScreen: Screen {
   /// The questions in the slots, by their places in the pool.
   var chosen: [Int?] = []
   var message: Notice?
-  private var load = Ask<Intents.LoadRequirements>()
-  private var register = Ask<Intents.RegisterNewUser>()
+  private var load = PendingRequest<Intents.LoadRequirements>()
+  private var register = PendingRequest<Intents.RegisterNewUser>()
   private var samplesUsed = 0
 
   init(_ face: PhoneFace) {
@@ -113,8 +113,8 @@ struct EnrollmentScreen: Screen {
   private var failedForm = Form<ControlID>.failed(retry: .retry, back: .back)
 
   mutating func handle(_ event: Event) -> Step<Outcome> {
-    if let result = load.take(event) { return loaded(result) }
-    if let result = register.take(event) { return registered(result) }
+    if let result = load.receive(event) { return loaded(result) }
+    if let result = register.receive(event) { return registered(result) }
     switch event {
     case .arrived:
       return .stay(load.start(Intents.LoadRequirements()))

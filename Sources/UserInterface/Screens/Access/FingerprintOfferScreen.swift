@@ -11,12 +11,12 @@ struct FingerprintOfferScreen: FormScreen {
     case home(SignedIn)
     case profile(SignedIn)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case home = "turned on, or not now, after a login"
       case profile = "turned on, or not now, from the profile"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .home: .home
       case .profile: .profile
@@ -37,8 +37,8 @@ struct FingerprintOfferScreen: FormScreen {
   private var state: State
   var form: Form<ControlID>
   var message: Notice?
-  private var turnOn = Ask<Intents.TurnOnFingerprint>()
-  private var decline = Ask<Intents.DeclineFingerprint>()
+  private var turnOn = PendingRequest<Intents.TurnOnFingerprint>()
+  private var decline = PendingRequest<Intents.DeclineFingerprint>()
 
   init(_ signedIn: SignedIn, isFromProfile: Bool = false) {
     self.signedIn = signedIn
@@ -54,7 +54,7 @@ struct FingerprintOfferScreen: FormScreen {
   var isWaiting: Bool { turnOn.isWaiting || decline.isWaiting }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    switch turnOn.take(event) {
+    switch turnOn.receive(event) {
     case .success?:
       state = .turnedOn
       form = Form([(.goOn, .action(.init("Continue")))])
@@ -62,7 +62,7 @@ struct FingerprintOfferScreen: FormScreen {
     case .failure(let error)?: return refuse(error)
     case nil: break
     }
-    if decline.take(event) != nil { return leave }
+    if decline.receive(event) != nil { return leave }
     return nil
   }
 

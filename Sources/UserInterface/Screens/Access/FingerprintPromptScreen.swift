@@ -11,14 +11,14 @@ struct FingerprintPromptScreen: FormScreen {
     case usePassword(PhoneFace)
     case checkAgain
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case signedIn = "logged in"
       case usePIN = "use the PIN"
       case usePassword = "use the password"
       case checkAgain = "check the phone again"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .signedIn: .signedIn
       case .usePIN: .usePIN
@@ -42,7 +42,7 @@ struct FingerprintPromptScreen: FormScreen {
   private var state = State.ready
   var form: Form<ControlID>
   var message: Notice?
-  private var touch = Ask<Intents.LoginWithDeviceAuthenticationToken>()
+  private var touch = PendingRequest<Intents.LoginWithDeviceAuthenticationToken>()
 
   init(_ face: PhoneFace) {
     self.face = face
@@ -59,7 +59,7 @@ struct FingerprintPromptScreen: FormScreen {
   var isWaiting: Bool { touch.isWaiting }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    switch touch.take(event) {
+    switch touch.receive(event) {
     case .success(let session)?: .leave(.signedIn(session))
     case .failure(let error)?: refuse(error)
     case nil: nil

@@ -11,14 +11,14 @@ struct ForgotPINScreen: FormScreen {
     case back(PhoneFace)
     case checkAgain
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case questionAsked = "412: security question"
       case locked = "locked"
       case back = "back"
       case checkAgain = "check the phone again"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .questionAsked: .questionAsked
       case .locked: .locked
@@ -33,7 +33,7 @@ struct ForgotPINScreen: FormScreen {
   private let face: PhoneFace
   var form: Form<ControlID>
   var message: Notice?
-  private var recover = Ask<Intents.StartPasscodeRecovery>()
+  private var recover = PendingRequest<Intents.StartPasscodeRecovery>()
   /// The exit of Back: to the check of this phone, once the issuer has refused it.
   private var back: Outcome
 
@@ -49,7 +49,7 @@ struct ForgotPINScreen: FormScreen {
   var isWaiting: Bool { recover.isWaiting }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    switch recover.take(event) {
+    switch recover.receive(event) {
     case .success(let token)?: .leave(.questionAsked(token, face))
     case .failure(let error)?: refuse(error)
     case nil: nil

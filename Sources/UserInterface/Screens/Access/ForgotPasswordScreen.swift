@@ -12,13 +12,13 @@ struct ForgotPasswordScreen: FormScreen {
     case locked(LockOut, PhoneFace)
     case back(any Screen)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case codeSent = "code sent"
       case locked = "locked"
       case back = "back"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .codeSent: .codeSent
       case .locked: .locked
@@ -38,7 +38,7 @@ struct ForgotPasswordScreen: FormScreen {
       (.back, .action(.init("Back"))),
     ], primary: .send)
   var message: Notice?
-  private var recover = Ask<Intents.StartPasswordRecovery>()
+  private var recover = PendingRequest<Intents.StartPasswordRecovery>()
 
   init(_ face: PhoneFace, from opener: any Screen) {
     self.face = face
@@ -48,7 +48,7 @@ struct ForgotPasswordScreen: FormScreen {
   var isWaiting: Bool { recover.isWaiting }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    switch recover.take(event) {
+    switch recover.receive(event) {
     case .success(let recovery)?: .leave(.codeSent(recovery, username: username, face))
     case .failure(let error)? where error.code == .tryLater:
       .leave(.locked(.recovery(wait: error.retryAfter ?? .seconds(30)), face))

@@ -14,7 +14,7 @@ struct LockedScreen: FormScreen {
     case proveAgain(Errand)
     case errandEnded(Errand)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case logIn = "log in"
       case forgotPassword = "recover the password"
       case back = "back"
@@ -24,7 +24,7 @@ struct LockedScreen: FormScreen {
       case errandEnded = "back to the errand"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .logIn: .logIn
       case .forgotPassword: .forgotPassword
@@ -36,7 +36,7 @@ struct LockedScreen: FormScreen {
       }
     }
 
-    var words: String { if case .errandEnded(let errand) = self { "back to the \(errand.kind)" } else { way.rawValue } }
+    var words: String { if case .errandEnded(let errand) = self { "back to the \(errand.kind)" } else { exitName.rawValue } }
   }
 
   /// The screen that led here, and the way back.

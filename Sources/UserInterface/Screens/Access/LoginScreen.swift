@@ -17,7 +17,7 @@ struct LoginScreen: FormScreen {
     case unlink
     case checkAgain
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case signedIn = "logged in"
       case newPINOffered = "logged in, new PIN offered"
       case fingerprintOffered = "logged in, fingerprint offered"
@@ -30,7 +30,7 @@ struct LoginScreen: FormScreen {
       case checkAgain = "check the phone again"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .signedIn: .signedIn
       case .newPINOffered: .newPINOffered
@@ -54,8 +54,8 @@ struct LoginScreen: FormScreen {
   private var face: PhoneFace
   var form: Form<ControlID>
   var message: Notice?
-  private var logIn = Ask<Intents.LoginByUsernamePassword>()
-  private var touch = Ask<Intents.LoginWithDeviceAuthenticationToken>()
+  private var logIn = PendingRequest<Intents.LoginByUsernamePassword>()
+  private var touch = PendingRequest<Intents.LoginWithDeviceAuthenticationToken>()
   /// The exit of Back; nil on the first screen of a linked phone.
   private var back: Outcome?
 
@@ -87,12 +87,12 @@ struct LoginScreen: FormScreen {
   var isWaiting: Bool { logIn.isWaiting || touch.isWaiting }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    switch touch.take(event) {
+    switch touch.receive(event) {
     case .success(let session)?: return .leave(.signedIn(session))
     case .failure(let error)?: return refuseFinger(error)
     case nil: break
     }
-    switch logIn.take(event) {
+    switch logIn.receive(event) {
     case .success(.signedIn(let session))?:
       // An issuer without security questions logs in at once.
       if let offer = session.newPINOffer(on: face) { return .leave(.newPINOffered(session, offer)) }

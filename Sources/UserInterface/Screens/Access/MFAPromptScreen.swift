@@ -12,7 +12,7 @@ struct MFAPromptScreen: FormScreen {
     case startOver(PhoneFace)
     case checkAgain
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case signedIn = "logged in, phone linked"
       case newPINOffered = "logged in, new PIN offered"
       case fingerprintOffered = "logged in, fingerprint offered"
@@ -20,7 +20,7 @@ struct MFAPromptScreen: FormScreen {
       case checkAgain = "check the phone again"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .signedIn: .signedIn
       case .newPINOffered: .newPINOffered
@@ -43,7 +43,7 @@ struct MFAPromptScreen: FormScreen {
   private let token: MFAToken
   var form: Form<ControlID>
   var message: Notice?
-  private var answer = Ask<Intents.RegisterWithMFA>()
+  private var answer = PendingRequest<Intents.RegisterWithMFA>()
   private var state = State.asking
   /// The exit of Start over: to the check of this phone, once the issuer has refused it.
   private var startOver: Outcome
@@ -62,7 +62,7 @@ struct MFAPromptScreen: FormScreen {
   var isWaiting: Bool { answer.isWaiting }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    switch answer.take(event) {
+    switch answer.receive(event) {
     case .success(let session)?:
       if let offer = session.newPINOffer(on: face) {
         .leave(.newPINOffered(session, offer))

@@ -8,11 +8,11 @@ struct MyPhonesScreen: FormScreen {
   enum Outcome: Exit {
     case back(SignedIn)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case back = "back"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .back: .back
       }
@@ -35,7 +35,7 @@ struct MyPhonesScreen: FormScreen {
   private var state = State.notLoaded
   var form = Form<ControlID>([])
   var message: Notice?
-  private var load = Ask<Intents.RetrieveCustomerDevices>()
+  private var load = PendingRequest<Intents.RetrieveCustomerDevices>()
 
   init(_ signedIn: SignedIn) {
     self.signedIn = signedIn.settled
@@ -46,7 +46,7 @@ struct MyPhonesScreen: FormScreen {
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     if case .arrived = event { return .stay(load.start(Intents.RetrieveCustomerDevices())) }
-    switch load.take(event) {
+    switch load.receive(event) {
     case .success(let loaded)?:
       signedIn.wallet.linkedDevices = loaded.count
       showAll(loaded)
@@ -138,7 +138,7 @@ struct MyPhonesScreen: FormScreen {
     ] + passes(on: phone)
   }
 
-  /// The cards that the phone pays with, whoever has it: nobody logs in for that.
+  /// The cards that any holder of the phone can pay with: nobody logs in for that.
   private func passes(on phone: LinkedPhone) -> [Block] {
     if phone.passes.isEmpty { return [] }
     let passes: [Block] = [.gap] + phone.passes.map { .pair("•••• \(Text(untrusted: $0.lastFour))", $0.place) }

@@ -12,12 +12,12 @@ protocol NewCredentialScreen: FormScreen where ControlID == NewCredentialControl
 
   var state: NewCredentialState<Entry> { get set }
   static var rules: Rules { get }
-  var load: Ask<Rules> { get set }
-  var reset: Ask<Reset> { get set }
-  var change: Ask<Change> { get set }
+  var load: PendingRequest<Rules> { get set }
+  var reset: PendingRequest<Reset> { get set }
+  var change: PendingRequest<Change> { get set }
 
   mutating func open(_ rules: Rules.Answer)
-  /// Checks the form, then goes on to the next step or sends the request.
+  /// Checks the form, then moves to the next step or sends the request.
   mutating func submit(_ entry: Entry) -> Step<Outcome>
   mutating func refuse(_ error: WalletError, _ entry: Entry) -> Step<Outcome>
   mutating func changed(_ answer: Change.Answer)
@@ -49,7 +49,7 @@ extension NewCredentialScreen {
   var back: Text { "back" }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    switch load.take(event) {
+    switch load.receive(event) {
     case .success(let rules)?:
       open(rules)
       return .stay
@@ -58,7 +58,7 @@ extension NewCredentialScreen {
       return refuse(Refusal.sentence(error))
     case nil: break
     }
-    switch (reset.take(event) ?? change.take(event)?.map { changed($0) }, state) {
+    switch (reset.receive(event) ?? change.receive(event)?.map { changed($0) }, state) {
     case (.success?, _):
       (state, message) = (.done, nil)
       form = Form([(.goOn, .action(.init(isSignedIn ? "Continue" : "Log in")))])

@@ -13,7 +13,7 @@ struct NewPINScreen: NewCredentialScreen {
     case chosen(SignedIn)
     case locked(SignedIn)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case pinSet = "PIN set, log in"
       case startOver = "start over"
       case givenUp = "discarded"
@@ -22,7 +22,7 @@ struct NewPINScreen: NewCredentialScreen {
       case locked = "locked"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .pinSet: .pinSet
       case .startOver: .startOver
@@ -44,9 +44,9 @@ struct NewPINScreen: NewCredentialScreen {
   var state = NewCredentialState<PINRules>.loading
   var form = Form<NewCredentialControl>([])
   var message: Notice?
-  var load = Ask<Intents.RetrievePasscodeConfigurations>()
-  var reset = Ask<Intents.ResetPasscode>()
-  var change = Ask<Intents.ChangePasscode>()
+  var load = PendingRequest<Intents.RetrievePasscodeConfigurations>()
+  var reset = PendingRequest<Intents.ResetPasscode>()
+  var change = PendingRequest<Intents.ChangePasscode>()
 
   static let rules = Intents.RetrievePasscodeConfigurations()
 

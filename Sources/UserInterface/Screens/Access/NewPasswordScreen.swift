@@ -12,7 +12,7 @@ struct NewPasswordScreen: NewCredentialScreen {
     case changed(SignedIn)
     case locked(LockOut, SignedIn)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case passwordSet = "password set, log in"
       case startOver = "start over"
       case givenUp = "discarded"
@@ -20,7 +20,7 @@ struct NewPasswordScreen: NewCredentialScreen {
       case locked = "locked"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .passwordSet: .passwordSet
       case .startOver: .startOver
@@ -49,9 +49,9 @@ struct NewPasswordScreen: NewCredentialScreen {
   var state = NewCredentialState<Entry>.loading
   var form = Form<NewCredentialControl>([])
   var message: Notice?
-  var load = Ask<Intents.RetrievePasswordConfigurations>()
-  var reset = Ask<Intents.ResetPassword>()
-  var change = Ask<Intents.ChangePassword>()
+  var load = PendingRequest<Intents.RetrievePasswordConfigurations>()
+  var reset = PendingRequest<Intents.ResetPassword>()
+  var change = PendingRequest<Intents.ChangePassword>()
 
   static let rules = Intents.RetrievePasswordConfigurations()
 

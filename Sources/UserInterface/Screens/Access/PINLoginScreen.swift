@@ -17,7 +17,7 @@ struct PINLoginScreen: FormScreen {
     case unlink
     case checkAgain
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case signedIn = "logged in"
       case fingerprintOffered = "logged in, fingerprint offered"
       case useFingerprint = "use the fingerprint"
@@ -28,7 +28,7 @@ struct PINLoginScreen: FormScreen {
       case checkAgain = "check the phone again"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .signedIn: .signedIn
       case .fingerprintOffered: .fingerprintOffered
@@ -59,8 +59,8 @@ struct PINLoginScreen: FormScreen {
   private var state = State.asking
   var form: Form<ControlID>
   var message: Notice?
-  private var logIn = Ask<Intents.LoginByPIN>()
-  private var touch = Ask<Intents.LoginWithDeviceAuthenticationToken>()
+  private var logIn = PendingRequest<Intents.LoginByPIN>()
+  private var touch = PendingRequest<Intents.LoginWithDeviceAuthenticationToken>()
 
   init(_ face: PhoneFace) {
     self.face = face
@@ -83,12 +83,12 @@ struct PINLoginScreen: FormScreen {
   var isWaiting: Bool { logIn.isWaiting || touch.isWaiting }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    switch touch.take(event) {
+    switch touch.receive(event) {
     case .success(let session)?: return .leave(.signedIn(session))
     case .failure(let error)?: return refuseFinger(error)
     case nil: break
     }
-    switch logIn.take(event) {
+    switch logIn.receive(event) {
     case .success(let session)?: return .leave(session.offersFingerprint ? .fingerprintOffered(session) : .signedIn(session))
     case .failure(let error)?: return refuse(error)
     case nil: return nil

@@ -15,7 +15,7 @@ struct ProfileScreen: FormScreen {
     case newPIN(SignedIn)
     case fingerprint(SignedIn)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case back = "back"
       case loggedOut = "log out"
       case myPhones = "my phones"
@@ -25,7 +25,7 @@ struct ProfileScreen: FormScreen {
       case fingerprint = "turn on the fingerprint"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .back: .back
       case .loggedOut: .loggedOut
@@ -61,10 +61,10 @@ struct ProfileScreen: FormScreen {
   var message: Notice?
   /// The session timeout that is being saved; nil for the issuer's.
   private var wanted: Duration?
-  private var load = Ask<Intents.LoadPreferences>()
-  private var setTimeout = Ask<Intents.SetSessionTimeout>()
-  private var logOut = Ask<Intents.Logout>()
-  private var turnOff = Ask<Intents.ExpireDeviceAuthenticationToken>()
+  private var load = PendingRequest<Intents.LoadPreferences>()
+  private var setTimeout = PendingRequest<Intents.SetSessionTimeout>()
+  private var logOut = PendingRequest<Intents.Logout>()
+  private var turnOff = PendingRequest<Intents.ExpireDeviceAuthenticationToken>()
 
   init(_ signedIn: SignedIn) {
     self.signedIn = signedIn.settled
@@ -78,7 +78,7 @@ struct ProfileScreen: FormScreen {
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     if case .arrived = event { return .stay(load.start(Intents.LoadPreferences())) }
-    switch load.take(event) {
+    switch load.receive(event) {
     case .success(let loaded)?:
       show(loaded)
       return .stay
@@ -87,19 +87,19 @@ struct ProfileScreen: FormScreen {
       return refuse(Refusal.sentence(error))
     case nil: break
     }
-    switch logOut.take(event) {
+    switch logOut.receive(event) {
     case .success?: return .leave(.loggedOut(isFinished: true))
     case .failure(let error)?:
       endSession(error)
       return .stay
     case nil: break
     }
-    switch setTimeout.take(event) {
+    switch setTimeout.receive(event) {
     case .success?: return timeoutIsSet()
     case .failure(let error)?: return refuse(Refusal.sentence(error))
     case nil: break
     }
-    return turnOff.take(event).map { fingerprintIsOff($0) }
+    return turnOff.receive(event).map { fingerprintIsOff($0) }
   }
 
   private mutating func show(_ new: Preferences, focus: ControlID = .myPhones) {
@@ -126,7 +126,7 @@ struct ProfileScreen: FormScreen {
     form = Form(([(.retry, .init("Try again")), myPhones] + Self.waysOut).map { ($0.0, .action($0.1)) })
   }
 
-  /// The app has no session any more, whatever the issuer knows.
+  /// The app no longer has a session, whatever the issuer knows.
   private mutating func endSession(_ error: WalletError) {
     (state, message) = (.loggedOut(error), nil)
     form = Form([(.goOn, .action(.init("Continue")))])

@@ -10,11 +10,11 @@ struct SessionEndedScreen: FormScreen {
     /// - isAfterLogout: true if the app has logged out, and the issuer knows.
     case goOn(isAfterLogout: Bool)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case goOn = "continue"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .goOn: .goOn
       }
@@ -26,7 +26,7 @@ struct SessionEndedScreen: FormScreen {
   private let end: SessionEnd
   var form: Form<ControlID>
   var message: Notice?
-  private var logOut = Ask<Intents.Logout>()
+  private var logOut = PendingRequest<Intents.Logout>()
   private var isLoggedOut = false
 
   init(_ end: SessionEnd) {
@@ -38,7 +38,7 @@ struct SessionEndedScreen: FormScreen {
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     if case .arrived = event, end.isByTheApp { return .stay(logOut.start(Intents.Logout())) }
-    switch logOut.take(event) {
+    switch logOut.receive(event) {
     // An ended session needs no logout.
     case .failure(let error)? where error.code != .sessionEnded: return fail(error)
     case .success?:

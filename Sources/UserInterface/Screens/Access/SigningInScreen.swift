@@ -10,12 +10,12 @@ struct SigningInScreen: FormScreen {
     case signedIn(SignedIn, Text)
     case logInInstead(PhoneFace)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case signedIn = "logged in by nonce"
       case logInInstead = "log in with the password"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .signedIn: .signedIn
       case .logInInstead: .logInInstead
@@ -29,7 +29,7 @@ struct SigningInScreen: FormScreen {
   private let face: PhoneFace
   var form = Form<ControlID>([])
   var message: Notice?
-  private var signIn = Ask<Intents.LoginByNonce>()
+  private var signIn = PendingRequest<Intents.LoginByNonce>()
 
   init(_ response: RegisterUserResponse, _ face: PhoneFace) {
     self.response = response
@@ -39,7 +39,7 @@ struct SigningInScreen: FormScreen {
   var isWaiting: Bool { signIn.isWaiting }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    switch signIn.take(event) {
+    switch signIn.receive(event) {
     case .success(let session)?: return .leave(.signedIn(session, Text(untrusted: response.message)))
     case .failure(let error)?: return refuse(error)
     case nil: break

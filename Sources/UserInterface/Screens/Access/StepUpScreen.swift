@@ -11,13 +11,13 @@ struct StepUpScreen: FormScreen {
     case back(Errand)
     case locked(LockOut, Errand)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case proved = "confirmed"
       case back = "back"
       case locked = "locked"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .proved: .proved
       case .back: .back
@@ -29,7 +29,7 @@ struct StepUpScreen: FormScreen {
       switch self {
       case .proved(let errand): "confirmed, \(errand.verb)"
       case .back(let errand): "back to the \(errand.kind)"
-      case .locked: way.rawValue
+      case .locked: exitName.rawValue
       }
     }
   }
@@ -42,7 +42,7 @@ struct StepUpScreen: FormScreen {
   private var proof: Proof
   var form: Form<ControlID>
   var message: Notice?
-  private var prove = Ask<Intents.StepUp>()
+  private var prove = PendingRequest<Intents.StepUp>()
 
   /// - Parameter isAgain: the last confirmation has expired.
   init(_ errand: Errand, isAgain: Bool = false) {
@@ -67,7 +67,7 @@ struct StepUpScreen: FormScreen {
   var isWaiting: Bool { prove.isWaiting }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    switch prove.take(event) {
+    switch prove.receive(event) {
     case .success?: return .leave(.proved(errand))
     case .failure(let error)?: return refuse(error)
     case nil: return nil

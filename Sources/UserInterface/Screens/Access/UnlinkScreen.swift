@@ -10,13 +10,13 @@ struct UnlinkScreen: FormScreen {
     case keptSignedIn(SignedIn)
     case keptSignedOut
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case unlinked = "phone unlinked"
       case keptSignedIn = "keep linked"
       case keptSignedOut = "keep linked, logged out"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .unlinked: .unlinked
       case .keptSignedIn: .keptSignedIn
@@ -30,7 +30,7 @@ struct UnlinkScreen: FormScreen {
   /// The session to go back to; nil on a phone that isn't logged in.
   private let signedIn: SignedIn?
   var form = Form<ControlID>([(.keep, .action(.init("Keep linked"))), (.unlink, .action(.final("Unlink this phone")))])
-  private var unlink = Ask<Intents.RemoveDevice>()
+  private var unlink = PendingRequest<Intents.RemoveDevice>()
   var message: Notice?
 
   init(_ signedIn: SignedIn? = nil) { self.signedIn = signedIn }
@@ -39,7 +39,7 @@ struct UnlinkScreen: FormScreen {
   var isWaiting: Bool { unlink.isWaiting }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    switch unlink.take(event) {
+    switch unlink.receive(event) {
     case .success?: return .leave(.unlinked)
     // The phone was unlinked in the meantime, so the goal is reached.
     case .failure(let error)? where error.code == .deviceNotRegistered: return .leave(.unlinked)

@@ -13,7 +13,7 @@ struct WelcomeScreen: FormScreen {
     case signedIn(SignedIn)
     case checkAgain
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case enroll = "enroll a new wallet"
       case forgotPassword = "recover the password"
       case forgotPIN = "forgot the PIN"
@@ -22,7 +22,7 @@ struct WelcomeScreen: FormScreen {
       case checkAgain = "check the phone again"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .enroll: .enroll
       case .forgotPassword: .forgotPassword
@@ -39,7 +39,7 @@ struct WelcomeScreen: FormScreen {
   private let face: PhoneFace
   var form: Form<ControlID>
   var message: Notice?
-  private var sample = Ask<Intents.UseSampleWallet>()
+  private var sample = PendingRequest<Intents.UseSampleWallet>()
 
   init(_ face: PhoneFace) {
     self.face = face
@@ -55,7 +55,7 @@ struct WelcomeScreen: FormScreen {
   var isWaiting: Bool { sample.isWaiting }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    switch sample.take(event) {
+    switch sample.receive(event) {
     case .success(let session)?: .leave(.signedIn(session))
     case .failure(let error)?: refuse(error)
     case nil: nil

@@ -8,11 +8,11 @@ struct ActivateCardScreen: FormScreen {
   enum Outcome: Exit {
     case done(Card, CardsView, Notice?)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case done = "active, or not yet"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .done: .done
       }
@@ -35,7 +35,7 @@ struct ActivateCardScreen: FormScreen {
       (.activate, .action(.init("Activate"))), (.back, .action(.init("Back"))),
     ], primary: .activate)
   var message: Notice?
-  private var activate = Ask<Intents.ActivateCard>()
+  private var activate = PendingRequest<Intents.ActivateCard>()
 
   init(_ card: Card, _ view: CardsView) {
     self.card = card
@@ -49,7 +49,7 @@ struct ActivateCardScreen: FormScreen {
   var isFinishing: Bool { isWaiting }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    switch activate.take(event) {
+    switch activate.receive(event) {
     case .success(let card)?:
       let next: Text = card.isPinSet ? "" : " You can set a PIN for it."
       return .leave(.done(self.card.updated(by: card), view, .good("Card activated." + next)))

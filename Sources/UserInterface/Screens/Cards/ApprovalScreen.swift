@@ -3,7 +3,7 @@ import WalletModel
 /// The way to the payments that wait for approval, and back.
 struct ApprovalVisit: Sendable {
   let signedIn: SignedIn
-  /// True if the payment goes on where the customer returns to.
+  /// True if the payment continues where the customer returns to.
   let goesOn: Bool
   /// The screen to return to.
   let back: @Sendable () -> any Screen
@@ -27,12 +27,12 @@ struct ApprovalScreen: FormScreen {
     case stepUp(ApprovalVisit, PaymentApproval, isAgain: Bool)
     case back(ApprovalVisit)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case stepUp = "approve"
       case back = "back"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .stepUp: .stepUp
       case .back: .back
@@ -51,8 +51,8 @@ struct ApprovalScreen: FormScreen {
   private var answered: (approval: PaymentApproval, isApproved: Bool)?
   /// Nil until they were loaded.
   private var approvals: [PaymentApproval]?
-  private var load = Ask<Intents.LoadPaymentApprovals>()
-  private var answer = Ask<Intents.AnswerPaymentApproval>()
+  private var load = PendingRequest<Intents.LoadPaymentApprovals>()
+  private var answer = PendingRequest<Intents.AnswerPaymentApproval>()
   var form = Form<ControlID>([])
   var message: Notice?
 
@@ -73,7 +73,7 @@ struct ApprovalScreen: FormScreen {
       return .stay(approving.flatMap { answer.start(Intents.AnswerPaymentApproval($0, approves: true)) } ?? load.start(.init()))
     default: break
     }
-    switch load.take(event) {
+    switch load.receive(event) {
     case .success(let loaded)?:
       approvals = loaded
       show()
@@ -83,7 +83,7 @@ struct ApprovalScreen: FormScreen {
       return refuse(Refusal.sentence(error))
     case nil: break
     }
-    switch answer.take(event) {
+    switch answer.receive(event) {
     case .success?:
       if visit.goesOn { return .leave(.back(visit)) }
       answered = (approving ?? approvals?.first).map { ($0, approving != nil) }

@@ -8,11 +8,11 @@ struct CancelCardScreen: FormScreen {
   enum Outcome: Exit {
     case done(Card, CardsView, Notice?)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case done = "cancelled, or left as it is"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .done: .done
       }
@@ -39,7 +39,7 @@ struct CancelCardScreen: FormScreen {
   private let view: CardsView
   private var state: State
   private var typed = ""
-  private var ask = Ask<Intents.UpdateCard>()
+  private var ask = PendingRequest<Intents.UpdateCard>()
   /// True after a request without a response: the outcome is unknown until the card is loaded again.
   private var isUnconfirmed = false
   var form = Form<ControlID>([])
@@ -67,7 +67,7 @@ struct CancelCardScreen: FormScreen {
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     if case .confirmed = event { return leave }
-    switch ask.take(event) {
+    switch ask.receive(event) {
     case .success(let answer)?:
       return .leave(.done(card.updated(by: answer), view, .notice("Card cancelled. You can order a new one.")))
     case .failure(let error)?: return refused(error)

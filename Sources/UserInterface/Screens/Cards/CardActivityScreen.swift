@@ -8,11 +8,11 @@ struct CardActivityScreen: FormScreen {
   enum Outcome: Exit {
     case back(Card, CardsView)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case back = "back"
     }
 
-    var way: Way { .back }
+    var exitName: ExitName { .back }
   }
 
   enum ControlID: Hashable, Sendable { case retry, back }
@@ -23,7 +23,7 @@ struct CardActivityScreen: FormScreen {
   private var activity: CardActivity?
   /// Seconds east of UTC in which times are shown; nil until the first clock event.
   private var east: Int?
-  private var load = RefreshableAsk<Intents.GetCardActivity>()
+  private var load = RefreshableRequest<Intents.GetCardActivity>()
   var form = Form<ControlID>([])
   var message: Notice?
 
@@ -46,7 +46,7 @@ struct CardActivityScreen: FormScreen {
     case .clock(let moment): east = moment.east
     default: break
     }
-    switch load.take(event, unless: false) {
+    switch load.receive(event, unless: false) {
     case .loaded(let loaded)?, .refreshed(let loaded)?:
       activity = loaded
       show()

@@ -9,12 +9,12 @@ struct CardDetailsScreen: FormScreen, Equatable {
     case back(Card, CardsView)
     case stepUp(Card, CardsView)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case back = "back"
       case stepUp = "confirmation expired"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .back: .back
       case .stepUp: .stepUp
@@ -55,7 +55,7 @@ struct CardDetailsScreen: FormScreen, Equatable {
   private var state = State.notShown
   var form = Form<ControlID>([])
   var message: Notice?
-  private var reveal = Ask<Intents.GetCardDetails>()
+  private var reveal = PendingRequest<Intents.GetCardDetails>()
 
   init(_ card: Card, _ view: CardsView) {
     self.card = card
@@ -67,7 +67,7 @@ struct CardDetailsScreen: FormScreen, Equatable {
   var countsDown: Bool { if case .revealed = state { true } else { false } }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    switch reveal.take(event) {
+    switch reveal.receive(event) {
     case .success(let details)?:
       (state, message) = (.revealed(Revealed(details: details)), nil)
       form = Form([(.hide, .action(.init("Hide now"))), (.back, .action(.init("Back")))])

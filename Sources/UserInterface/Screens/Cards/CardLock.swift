@@ -10,7 +10,7 @@ struct CardLock: Sendable {
     case unconfirmed(Notice)
   }
 
-  private var ask = Ask<Intents.UpdateCard>()
+  private var ask = PendingRequest<Intents.UpdateCard>()
   private var card: Card?
   private(set) var change = CardChange.lock
   /// The card with an unknown outcome, until a response tells its status.
@@ -30,8 +30,8 @@ struct CardLock: Sendable {
   /// The card's status is known again.
   mutating func hear() { unconfirmed = nil }
 
-  mutating func take(_ event: Event) -> Result? {
-    guard let card, let result = ask.take(event) else { return nil }
+  mutating func receive(_ event: Event) -> Result? {
+    guard let card, let result = ask.receive(event) else { return nil }
     switch result {
     case .success(let answer):
       if unconfirmed == card.cardId { unconfirmed = nil }

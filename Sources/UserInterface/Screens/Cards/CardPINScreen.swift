@@ -9,12 +9,12 @@ struct CardPINScreen: FormScreen {
     case done(Card, CardsView, Notice?)
     case stepUp(Card, CardsView)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case done = "PIN set, or kept"
       case stepUp = "confirmation expired"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .done: .done
       case .stepUp: .stepUp
@@ -33,7 +33,7 @@ struct CardPINScreen: FormScreen {
       (.save, .action(.init("Save card PIN"))), (.back, .action(.init("Back"))),
     ], primary: .save)
   var message: Notice?
-  private var choosing = Ask<Intents.SetCardPIN>()
+  private var choosing = PendingRequest<Intents.SetCardPIN>()
 
   init(_ card: Card, _ view: CardsView) {
     self.card = card
@@ -47,7 +47,7 @@ struct CardPINScreen: FormScreen {
   var unsaved: Text? { form.isTouched ? "What you entered will be lost." : nil }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    switch choosing.take(event) {
+    switch choosing.receive(event) {
     case .success(let card)?:
       return .leave(.done(self.card.updated(by: card), view, .good("Card PIN set. Your wallet PIN hasn't changed.")))
     case .failure(let error)?: return refuse(error)

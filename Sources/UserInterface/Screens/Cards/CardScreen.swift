@@ -15,7 +15,7 @@ struct CardScreen: FormScreen {
     case wallet(WalletOffer.Button, Card, CardsView)
     case back(CardsView)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case activate = "activate"
       case cancel = "cancel"
       case pin = "card PIN"
@@ -27,7 +27,7 @@ struct CardScreen: FormScreen {
       case back = "back"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .activate: .activate
       case .cancel: .cancel
@@ -40,7 +40,7 @@ struct CardScreen: FormScreen {
       }
     }
 
-    var words: String { if case .wallet(let button, _, _) = self { button.way } else { way.rawValue } }
+    var words: String { if case .wallet(let button, _, _) = self { button.way } else { exitName.rawValue } }
   }
 
   enum ControlID: Hashable, Sendable {
@@ -62,7 +62,7 @@ struct CardScreen: FormScreen {
     /// The actions for which the card's page has no room.
     case more
     case information(Knowledge)
-    /// The issuer doesn't know the card any more.
+    /// The issuer no longer knows the card.
     case gone
   }
 
@@ -71,8 +71,8 @@ struct CardScreen: FormScreen {
   private let view: CardsView
   /// None until the phone's wallets have answered.
   private var offers: [WalletOffer] = []
-  private var load = RefreshableAsk<Intents.GetCard>()
-  private var loadOffers = RefreshableAsk<Intents.LoadWalletOffers>()
+  private var load = RefreshableRequest<Intents.GetCard>()
+  private var loadOffers = RefreshableRequest<Intents.LoadWalletOffers>()
   private var lock = CardLock()
   var form = Form<ControlID>([])
   /// How many of the actions are in the last row.
@@ -103,7 +103,7 @@ struct CardScreen: FormScreen {
     case .news where isCurrent, .resumed where isCurrent: return .stay(load.refresh(request, unless: lock.isWaiting))
     default: break
     }
-    switch load.take(event, unless: lock.isWaiting) {
+    switch load.receive(event, unless: lock.isWaiting) {
     case .loaded(let loaded)?:
       card = loaded
       lock.hear()
@@ -124,14 +124,14 @@ struct CardScreen: FormScreen {
     case .notRefreshed?: return .stay
     case nil: break
     }
-    switch loadOffers.take(event, unless: false) {
+    switch loadOffers.receive(event, unless: false) {
     case .refreshed(let offers)?:
       self.offers = offers
       // The focus stays, so that a key that is pressed now does what it was pressed for.
       show(state, focus: form.focused)
       return .stay
     case .some: return .stay
-    case nil: return lock.take(event).map { locked($0) }
+    case nil: return lock.receive(event).map { locked($0) }
     }
   }
 

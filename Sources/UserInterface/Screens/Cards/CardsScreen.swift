@@ -14,13 +14,13 @@ struct CardsScreen: FormScreen {
     case programs(CardsView)
     case back(CardsView)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case opened = "a card"
       case programs = "order a card"
       case back = "back"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .opened: .opened
       case .programs: .programs
@@ -54,7 +54,7 @@ struct CardsScreen: FormScreen {
   private var view: CardsView
   /// The requested view; it becomes `view` with the response.
   private var wanted: CardsView
-  private var load = RefreshableAsk<Intents.GetAllCards>()
+  private var load = RefreshableRequest<Intents.GetAllCards>()
   var form = Form<ControlID>([])
   var message: Notice?
 
@@ -82,7 +82,7 @@ struct CardsScreen: FormScreen {
     case .news where list != nil: return .stay(load.refresh(Self.request(view), unless: false))
     default: break
     }
-    switch load.take(event, unless: false) {
+    switch load.receive(event, unless: false) {
     case .loaded(let loaded)?: return show(loaded, as: wanted)
     case .refreshed(let loaded)?: return follow(loaded)
     case .notRefreshed?: return .stay

@@ -20,7 +20,7 @@ struct HomeScreen: FormScreen {
     case payment(OpenPayment, CardsView)
     case profile(SignedIn)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case opened = "a card"
       case activate = "activate"
       case details = "show details"
@@ -34,7 +34,7 @@ struct HomeScreen: FormScreen {
       case profile = "profile"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .opened: .opened
       case .activate: .activate
@@ -87,13 +87,13 @@ struct HomeScreen: FormScreen {
   private var view: CardsView
   /// The subject of the newest message that wasn't seen.
   private var subject: Text?
-  private var load = RefreshableAsk<Intents.GetAllCards>()
-  private var mail = Ask<Intents.GetNewestMessage>()
+  private var load = RefreshableRequest<Intents.GetAllCards>()
+  private var mail = PendingRequest<Intents.GetNewestMessage>()
   /// The newest payment that waits for approval. The owner is told by a message, so it is asked for only where there is one.
   private var approval: PaymentApproval?
-  private var approvals = Ask<Intents.LoadPaymentApprovals>()
+  private var approvals = PendingRequest<Intents.LoadPaymentApprovals>()
   private var payment: OpenPayment?
-  private var payments = Ask<Intents.LoadOpenPayment>()
+  private var payments = PendingRequest<Intents.LoadOpenPayment>()
   private var lock = CardLock()
   var form = Form<ControlID>([])
   var message: Notice?
@@ -138,7 +138,7 @@ struct HomeScreen: FormScreen {
     case .news, .inboxRead: return .stay(readMail())
     default: break
     }
-    if let result = mail.take(event) {
+    if let result = mail.receive(event) {
       let newest = try? result.get()
       subject = newest?.subject.map { Text(untrusted: $0) }
       let mayWait = newest?.asksForApproval == true
@@ -146,20 +146,20 @@ struct HomeScreen: FormScreen {
       if cards != nil { show(focus: form.focused) }
       return .stay(mayWait ? approvals.again(Intents.LoadPaymentApprovals()) : [])
     }
-    if let result = approvals.take(event) {
+    if let result = approvals.receive(event) {
       approval = (try? result.get())?.first
       if cards != nil { show(focus: form.focused) }
       return .stay
     }
-    if let result = payments.take(event) {
+    if let result = payments.receive(event) {
       payment = (try? result.get()) ?? nil
       if cards != nil { show(focus: form.focused) }
       return .stay
     }
-    switch load.take(event, unless: lock.isWaiting) {
+    switch load.receive(event, unless: lock.isWaiting) {
     case .loaded(let loaded)?:
       let isFirst = cards == nil
-      take(loaded, top: isFirst ? view.opened : card?.cardId)
+      receive(loaded, top: isFirst ? view.opened : card?.cardId)
       show(focus: isFirst ? firstFocus : form.focused)
       return .stay
     case .refreshed(let loaded)?:
@@ -171,16 +171,16 @@ struct HomeScreen: FormScreen {
     case .notRefreshed?: return .stay
     case nil: break
     }
-    return lock.take(event).map { locked($0) }
+    return lock.receive(event).map { locked($0) }
   }
 
   private static let request = Intents.GetAllCards(
     parameters: CardParameters(limit: CardParameters.defaultLimit, offset: 0, include: [.lastPayments], order: .usableFirst))
 
-  /// Reads the messages anew: the answer to an earlier request may be older than what has happened.
+  /// Reads the messages again: the answer to an earlier request may be older than what has happened.
   private mutating func readMail() -> [Effect] { mail.again(Intents.GetNewestMessage()) }
 
-  private mutating func take(_ loaded: CardList, top wanted: CardIdentifier?) {
+  private mutating func receive(_ loaded: CardList, top wanted: CardIdentifier?) {
     let cards = Array(loaded.cards.inOrder(of: view.stacked).prefix(Self.stacked))
     self.cards = cards
     view.stacked = cards.map(\.cardId)
@@ -192,7 +192,7 @@ struct HomeScreen: FormScreen {
   /// Shows a refreshed list. The card on top stays there, and the focus on its card.
   private mutating func follow(_ loaded: CardList) {
     let (old, before, focus) = (cards ?? [], card, form.focused)
-    take(loaded, top: before?.cardId)
+    receive(loaded, top: before?.cardId)
     if card?.status != before?.status { message = nil }
     func same(_ index: Int) -> Int? { old.indices.contains(index) ? cards?.firstIndex { $0.cardId == old[index].cardId } : nil }
     switch focus {
@@ -394,8 +394,8 @@ struct HomeScreen: FormScreen {
 }
 
 extension [Card] {
-  /// These cards with the known ones in that order, and new ones at their own places. The issuer's order follows the statuses, so that a card
-  /// that was locked would move.
+  /// These cards with the known ones in that order, and new ones at their own places. The issuer's order follows the statuses, so that a
+  /// card that was locked would move.
   fileprivate func inOrder(of known: [CardIdentifier]) -> [Card] {
     let kept = known.compactMap { identifier in first { $0.cardId == identifier } }
     return enumerated().filter { !known.contains($0.element.cardId) }.reduce(into: kept) { cards, new in
@@ -405,7 +405,7 @@ extension [Card] {
 }
 
 extension OpenPayment {
-  /// What came of it, or that the customer has to go on with it.
+  /// Its result, or that the customer has to continue it.
   fileprivate var sentence: Text {
     let amount = checkout.order.amount.map { Text(untrusted: $0.inWords) }
     return switch outcome?.state {

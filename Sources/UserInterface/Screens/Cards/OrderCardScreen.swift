@@ -9,12 +9,12 @@ struct OrderCardScreen: FormScreen {
     case ordered(Card, CardsView)
     case givenUp(CardsView)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case ordered = "ordered"
       case givenUp = "discarded"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .ordered: .ordered
       case .givenUp: .givenUp
@@ -40,7 +40,7 @@ struct OrderCardScreen: FormScreen {
   /// The forms by step, so that going back and forth loses nothing.
   var forms: [FormStep: Form<ControlID>] = [:]
   var message: Notice?
-  private var order = Ask<Intents.CreateCard>()
+  private var order = PendingRequest<Intents.CreateCard>()
   /// Orders with an unknown outcome; the response to an equal order tells.
   private var unconfirmed: Set<CardRequest> = []
 
@@ -84,7 +84,7 @@ struct OrderCardScreen: FormScreen {
   }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    switch order.take(event) {
+    switch order.receive(event) {
     case .success(let card)?:
       unconfirmed.remove(request)
       step = .done(card, mayHaveMore: !unconfirmed.isEmpty)

@@ -9,12 +9,12 @@ struct ProgramsScreen: FormScreen {
     case order(PrepaidProgram, CardsView)
     case back(CardsView)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case order = "order"
       case back = "back"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .order: .order
       case .back: .back
@@ -42,7 +42,7 @@ struct ProgramsScreen: FormScreen {
   private var programType: CardType?
   var form = Form<ControlID>([])
   var message: Notice?
-  private var load = Ask<Intents.GetPrograms>()
+  private var load = PendingRequest<Intents.GetPrograms>()
 
   init(_ view: CardsView) {
     self.view = view
@@ -53,7 +53,7 @@ struct ProgramsScreen: FormScreen {
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     if case .arrived = event { return look() }
-    switch load.take(event) {
+    switch load.receive(event) {
     case .success(let programs)?:
       show(programs)
       return .stay

@@ -9,20 +9,20 @@ struct TokenizationsScreen: FormScreen {
     case back(Card, CardsView)
     case wallet(WalletOffer.Button, Card, CardsView)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case back = "back"
       case addToWallet = "add to a mobile wallet"
       case verify = "verify"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .back: .back
       case .wallet(let button, _, _): button.pass == nil ? .addToWallet : .verify
       }
     }
 
-    var words: String { if case .wallet(let button, _, _) = self { button.way } else { way.rawValue } }
+    var words: String { if case .wallet(let button, _, _) = self { button.way } else { exitName.rawValue } }
   }
 
   enum ControlID: Hashable, Sendable {
@@ -42,9 +42,9 @@ struct TokenizationsScreen: FormScreen {
   private var card: Card
   private let view: CardsView
   private var offers: [WalletOffer]
-  private var load = RefreshableAsk<Intents.GetCard>()
-  private var loadOffers = RefreshableAsk<Intents.LoadWalletOffers>()
-  private var ask = Ask<Intents.PerformTokenRequest>()
+  private var load = RefreshableRequest<Intents.GetCard>()
+  private var loadOffers = RefreshableRequest<Intents.LoadWalletOffers>()
+  private var ask = PendingRequest<Intents.PerformTokenRequest>()
   private var asked = TokenRequest.view
   var form = Form<ControlID>([])
   var message: Notice?
@@ -69,19 +69,19 @@ struct TokenizationsScreen: FormScreen {
     case .news, .resumed: return .stay(load.refresh(Intents.GetCard(cardId: card.cardId), unless: false))
     default: break
     }
-    switch ask.take(event) {
+    switch ask.receive(event) {
     case .success?: return done()
     case .failure(let error)?: return refuse(Refusal.wallet(error))
     case nil: break
     }
-    switch load.take(event, unless: false) {
+    switch load.receive(event, unless: false) {
     case .refreshed(let loaded)?:
       follow(loaded)
       return .stay(loadOffers.refresh(Intents.LoadWalletOffers(card: card), unless: false))
     case .some: return .stay
     case nil: break
     }
-    switch loadOffers.take(event, unless: false) {
+    switch loadOffers.receive(event, unless: false) {
     case .refreshed(let loaded)?:
       offers = loaded
       switch state {

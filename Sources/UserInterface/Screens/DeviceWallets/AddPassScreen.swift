@@ -32,10 +32,10 @@ struct AddPassScreen: FormScreen {
   private var device = PassDevice.phone
   var form = Form<ControlID>([])
   var message: Notice?
-  private var present = Ask<Intents.PresentAddPaymentPass>()
-  private var request = Ask<Intents.GeneratePassRequest>()
-  private var add = Ask<Intents.AddPass>()
-  private var close = Ask<Intents.CloseWalletSheet>()
+  private var present = PendingRequest<Intents.PresentAddPaymentPass>()
+  private var request = PendingRequest<Intents.GeneratePassRequest>()
+  private var add = PendingRequest<Intents.AddPass>()
+  private var close = PendingRequest<Intents.CloseWalletSheet>()
 
   init(_ errand: PassErrand) {
     self.errand = errand
@@ -60,11 +60,11 @@ struct AddPassScreen: FormScreen {
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     if case .closing(let notice) = stage {
-      if close.take(event) != nil { return .leave(.left(errand, notice)) }
+      if close.receive(event) != nil { return .leave(.left(errand, notice)) }
       return .stay
     }
     if case .arrived = event { return open() }
-    switch present.take(event) {
+    switch present.receive(event) {
     case .success(let devices)?:
       self.devices = devices
       // With one device there is nothing to choose.
@@ -73,12 +73,12 @@ struct AddPassScreen: FormScreen {
     case .failure(let error)?: return fail(.opening, error)
     case nil: break
     }
-    switch request.take(event) {
+    switch request.receive(event) {
     case .success?: return show(.terms)
     case .failure(let error)?: return fail(.requesting, error)
     case nil: break
     }
-    switch add.take(event) {
+    switch add.receive(event) {
     case .success(let pass)? where pass.passActivationState == .requiresActivation:
       return .leave(.verify(PassSetup(pass: pass, origin: .app(errand, isSheet: true), hasCurrentMethods: true)))
     case .success(let pass)?:
@@ -133,7 +133,7 @@ struct AddPassScreen: FormScreen {
     form = Form(actions.map { ($0.0, .action($0.1)) }, focus: focus)
   }
 
-  /// Leaves the sheet. The wallet tells the app, if there is a sheet; whoever didn't wait for it can't know.
+  /// Leaves the sheet. The wallet tells the app, if there is a sheet; without waiting for it the customer can't know.
   private mutating func leave(_ notice: Notice?) -> Step<Outcome> {
     guard devices != nil || stage == .failed(.opening) else { return .leave(.left(errand, notice)) }
     _ = show(.closing(notice))
@@ -153,7 +153,7 @@ struct AddPassScreen: FormScreen {
   mutating func goBack() -> Step<Outcome> {
     let place: Text = device == .watch ? "Apple Watch." : "Apple Wallet."
     if case .added = stage { return leave(.good("Added to " + place)) }
-    // The card's page says what came of a request whose response was lost.
+    // The card's page shows the result of a request whose response was lost.
     return leave(stage == .failed(.adding) ? nil : .notice("Not added to " + place))
   }
 

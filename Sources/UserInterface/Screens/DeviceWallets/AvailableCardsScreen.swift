@@ -11,14 +11,14 @@ struct AvailableCardsScreen: FormScreen {
     case verify(PassSetup)
     case added(WalletPass, PassPlace)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case back = "back"
       case typed = "type a number"
       case verify = "not verified"
       case added = "added"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .back: .back
       case .typed: .typed
@@ -27,7 +27,7 @@ struct AvailableCardsScreen: FormScreen {
       }
     }
 
-    var words: String { if case .back(let place) = self { place.wayBack } else { way.rawValue } }
+    var words: String { if case .back(let place) = self { place.wayBack } else { exitName.rawValue } }
   }
 
   enum ControlID: Hashable, Sendable {
@@ -55,10 +55,10 @@ struct AvailableCardsScreen: FormScreen {
   private var stage = Stage.loading
   var form = Form<ControlID>([])
   var message: Notice?
-  private var load = Ask<Intents.LoadExtensions>()
-  private var authorize = Ask<Intents.AuthorizeExtension>()
-  private var cancelAuthorization = Ask<Intents.CancelExtensionAuthorization>()
-  private var add = Ask<Intents.AddPassEntry>()
+  private var load = PendingRequest<Intents.LoadExtensions>()
+  private var authorize = PendingRequest<Intents.AuthorizeExtension>()
+  private var cancelAuthorization = PendingRequest<Intents.CancelExtensionAuthorization>()
+  private var add = PendingRequest<Intents.AddPassEntry>()
 
   /// - Parameter contents: of the wallet.
   init(_ place: PassPlace, _ contents: WalletContents) {
@@ -76,7 +76,7 @@ struct AvailableCardsScreen: FormScreen {
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     if case .arrived = event { return open() }
-    switch load.take(event) {
+    switch load.receive(event) {
     case .success(let found)?:
       listings = found
       return show(.apps)
@@ -85,14 +85,14 @@ struct AvailableCardsScreen: FormScreen {
       return refuse(Refusal.wallet(error))
     case nil: break
     }
-    switch authorize.take(event) {
+    switch authorize.receive(event) {
     case .success(let entries)?: return list(entries)
     case .failure(let error)?: return refuseProof(error)
     case nil: break
     }
     // The list is there already, whether the wallet could be told or not.
-    if cancelAuthorization.take(event) != nil { return .stay }
-    switch add.take(event) {
+    if cancelAuthorization.receive(event) != nil { return .stay }
+    switch add.receive(event) {
     case .success(let pass)? where pass.passActivationState == .requiresActivation:
       return .leave(.verify(PassSetup(pass: pass, origin: .wallet(place), hasCurrentMethods: true)))
     case .success(let pass)?: return .leave(.added(pass, place))

@@ -9,12 +9,12 @@ struct PassScreen: FormScreen {
     case verify(PassSetup)
     case back(PassPlace, WalletPass, Notice?)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case verify = "verify"
       case back = "back"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .verify: .verify
       case .back: .back
@@ -22,7 +22,7 @@ struct PassScreen: FormScreen {
     }
 
     var words: String {
-      if case .back(let place, _, _) = self { place.wayBack } else { way.rawValue }
+      if case .back(let place, _, _) = self { place.wayBack } else { exitName.rawValue }
     }
   }
 
@@ -32,9 +32,9 @@ struct PassScreen: FormScreen {
   private let place: PassPlace
   var form = Form<ControlID>([])
   var message: Notice?
-  private var load = RefreshableAsk<Intents.LoadWallet>()
-  private var remove = Ask<Intents.RemovePass>()
-  private var choose = Ask<Intents.ChooseDefaultToken>()
+  private var load = RefreshableRequest<Intents.LoadWallet>()
+  private var remove = PendingRequest<Intents.RemovePass>()
+  private var choose = PendingRequest<Intents.ChooseDefaultToken>()
   /// The token that the phone pays with; nil where it isn't known, or the wallet has none.
   private var defaultToken: TokenReference?
 
@@ -56,7 +56,7 @@ struct PassScreen: FormScreen {
       return .stay(remove.start(Intents.RemovePass(pass: pass)))
     default: break
     }
-    switch remove.take(event) {
+    switch remove.receive(event) {
     case .success?: return .leave(.back(place, pass, .notice(pass.masked + " removed from " + pass.place + ".")))
     case .failure(let error)? where error.code == .notFound:
       return .leave(.back(place, pass, pass.goneNotice))
@@ -65,7 +65,7 @@ struct PassScreen: FormScreen {
       return .stay(load.refreshIfDue(Intents.LoadWallet(pass.wallet)))
     case nil: break
     }
-    switch choose.take(event) {
+    switch choose.receive(event) {
     case .success?:
       message = .good("This phone pays with " + pass.masked + ".")
       return .stay(load.refresh(Intents.LoadWallet(pass.wallet), unless: false))
@@ -73,7 +73,7 @@ struct PassScreen: FormScreen {
     case nil: break
     }
     // The answer to the removal says whether the person or somebody else removed it.
-    switch load.take(event, unless: remove.isWaiting) {
+    switch load.receive(event, unless: remove.isWaiting) {
     case .refreshed(let contents)?:
       guard let current = contents.pass(pass.deviceAccountIdentifier) else {
         return .leave(.back(place, pass, pass.goneNotice))

@@ -43,10 +43,10 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
   private var stage = Stage.opening
   var form = Form<ControlID>([])
   var message: Notice?
-  private var open = Ask<Intents.OpenCardPush>()
-  private var setUp = Ask<Intents.SetUpWallet>()
-  private var push = Ask<Intents.PushCard>()
-  private var close = Ask<Intents.CloseWalletSheet>()
+  private var open = PendingRequest<Intents.OpenCardPush>()
+  private var setUp = PendingRequest<Intents.SetUpWallet>()
+  private var push = PendingRequest<Intents.PushCard>()
+  private var close = PendingRequest<Intents.CloseWalletSheet>()
 
   init(_ errand: PassErrand) {
     self.errand = errand
@@ -55,7 +55,7 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
 
   /// - Parameters:
   ///   - obstacle: to be removed first.
-  ///   - verification: to be gone on with then.
+  ///   - verification: to be resumed then.
   init(_ errand: PassErrand, removing obstacle: WalletObstacle, for verification: PassSetup) {
     self.errand = errand
     self.verification = verification
@@ -78,18 +78,18 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     if case .closing(let notice) = stage {
-      if close.take(event) != nil { return .leave(.left(errand, notice)) }
+      if close.receive(event) != nil { return .leave(.left(errand, notice)) }
       return .stay
     }
     if case .arrived = event { return verification == nil ? start() : .stay }
-    switch open.take(event) {
+    switch open.receive(event) {
     case .success(.address(let address))?: return show(.address(address))
     case .success(.terms)?: return show(.terms)
     case .success(.obstacle(let obstacle))?: return show(obstacle)
     case .failure(let error)?: return fail(.opening, error)
     case nil: break
     }
-    switch setUp.take(event) {
+    switch setUp.receive(event) {
     // Back to where the person was, once.
     case .success?: return verification.map { .leave(.verify($0)) } ?? start()
     case .failure(let error)?:
@@ -97,7 +97,7 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
       return fail(.settingUp(obstacle), error)
     case nil: break
     }
-    switch push.take(event) {
+    switch push.receive(event) {
     case .success(let pass)? where pass.passActivationState == .requiresActivation:
       return .leave(.verify(PassSetup(pass: pass, origin: .app(errand, isSheet: true), hasCurrentMethods: true)))
     case .success(let pass)?: return show(.added(pass))
@@ -190,7 +190,7 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
 
   mutating func goBack() -> Step<Outcome> {
     if case .added = stage { return leave(.good("Added to " + Brand.wallet.app + ".")) }
-    // The card's page says what came of a request whose response was lost.
+    // The card's page shows the result of a request whose response was lost.
     if case .failed(.adding) = stage { return leave(.notice("See below whether it was added.")) }
     return leave(verification?.pass.postponedNotice ?? .notice("Not added to " + Brand.wallet.app + "."))
   }
@@ -313,12 +313,12 @@ enum WalletSheetExit: Exit {
   case left(PassErrand, Notice?)
   case verify(PassSetup)
 
-  enum Way: String, CaseIterable, Sendable {
+  enum ExitName: String, CaseIterable, Sendable {
     case left = "added, or not"
     case verify = "not verified"
   }
 
-  var way: Way {
+  var exitName: ExitName {
     switch self {
     case .left: .left
     case .verify: .verify

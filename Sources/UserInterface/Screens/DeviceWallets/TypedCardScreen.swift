@@ -10,13 +10,13 @@ struct TypedCardScreen: FormScreen {
     case verify(PassSetup)
     case added(WalletPass, PassPlace)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case back = "back"
       case verify = "not verified"
       case added = "added"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .back: .back
       case .verify: .verify
@@ -25,7 +25,7 @@ struct TypedCardScreen: FormScreen {
     }
 
     var words: String {
-      if case .back(let place) = self { place.wayBack } else { way.rawValue }
+      if case .back(let place) = self { place.wayBack } else { exitName.rawValue }
     }
   }
 
@@ -51,8 +51,8 @@ struct TypedCardScreen: FormScreen {
   private var card: TypedCard?
   var form: Form<ControlID>
   var message: Notice?
-  private var check = Ask<Intents.CheckEligibility>()
-  private var add = Ask<Intents.AddTypedCard>()
+  private var check = PendingRequest<Intents.CheckEligibility>()
+  private var add = PendingRequest<Intents.AddTypedCard>()
 
   /// - Parameter contents: of the wallet; if a watch is paired there is a device to choose.
   init(_ place: PassPlace, _ contents: WalletContents) {
@@ -76,13 +76,13 @@ struct TypedCardScreen: FormScreen {
   // MARK: - Responses
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    switch check.take(event) {
+    switch check.receive(event) {
     case .success(let eligibility)?:
-      return take(eligibility)
+      return receive(eligibility)
     case .failure(let error)?: return refuseNumber(error)
     case nil: break
     }
-    switch add.take(event) {
+    switch add.receive(event) {
     case .success(let pass)? where pass.passActivationState == .requiresActivation:
       return .leave(.verify(PassSetup(pass: pass, origin: .wallet(place), hasCurrentMethods: true)))
     case .success(let pass)?: return .leave(.added(pass, place))
@@ -99,7 +99,7 @@ struct TypedCardScreen: FormScreen {
     return nil
   }
 
-  private mutating func take(_ eligibility: TypedCardEligibility) -> Step<Outcome> {
+  private mutating func receive(_ eligibility: TypedCardEligibility) -> Step<Outcome> {
     devices = contents.devices(without: eligibility.isCard(of:)).filter(place.devices.contains)
     guard let first = devices.first else {
       let others: Text = place == .appleWallet && contents.watchPasses != nil ? " and the watch" : ""

@@ -13,13 +13,13 @@ struct VerifyPassScreen: FormScreen {
     case stepUp(PassSetup, PassErrand, isAgain: Bool)
     case setUpWallet(WalletObstacle, PassSetup, PassErrand)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case left = "activated, or later"
       case stepUp = "in the app"
       case setUpWallet = "no wallet is set up"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .left: .left
       case .stepUp: .stepUp
@@ -27,7 +27,7 @@ struct VerifyPassScreen: FormScreen {
       }
     }
 
-    var words: String { if case .left(let setup, _) = self, setup.errand == nil { "back to the pass" } else { way.rawValue } }
+    var words: String { if case .left(let setup, _) = self, setup.errand == nil { "back to the pass" } else { exitName.rawValue } }
   }
 
   enum ControlID: Hashable, Sendable {
@@ -56,13 +56,13 @@ struct VerifyPassScreen: FormScreen {
   private var moment: Moment?
   var form = Form<ControlID>([])
   var message: Notice?
-  private var ask = Ask<Intents.RetrieveActivationMethods>()
-  private var request = Ask<Intents.RequestActivationCode>()
-  private var activate = Ask<Intents.ActivatePass>()
-  private var activateInApp = Ask<Intents.ActivatePassInApp>()
-  private var close = Ask<Intents.CloseWalletSheet>()
-  private var postpone = Ask<Intents.PostponeActivation>()
-  private var reload = RefreshableAsk<Intents.LoadWallet>()
+  private var ask = PendingRequest<Intents.RetrieveActivationMethods>()
+  private var request = PendingRequest<Intents.RequestActivationCode>()
+  private var activate = PendingRequest<Intents.ActivatePass>()
+  private var activateInApp = PendingRequest<Intents.ActivatePassInApp>()
+  private var close = PendingRequest<Intents.CloseWalletSheet>()
+  private var postpone = PendingRequest<Intents.PostponeActivation>()
+  private var reload = RefreshableRequest<Intents.LoadWallet>()
 
   init(_ setup: PassSetup, isProved: Bool = false) {
     self.setup = setup
@@ -91,7 +91,7 @@ struct VerifyPassScreen: FormScreen {
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     if case .closing(let notice) = stage {
-      if close.take(event) != nil || postpone.take(event) != nil { return .leave(.left(setup, notice)) }
+      if close.receive(event) != nil || postpone.receive(event) != nil { return .leave(.left(setup, notice)) }
       return .stay
     }
     switch event {
@@ -112,7 +112,7 @@ struct VerifyPassScreen: FormScreen {
       let load = Intents.LoadWallet(setup.pass.wallet)
       return .stay(effects + (tellsOfOtherState(event) ? reload.refresh(load, unless: false) : reload.refreshIfDue(load)))
     }
-    switch reload.take(event, unless: isWaiting) {
+    switch reload.receive(event, unless: isWaiting) {
     case .refreshed(let contents)?:
       guard let pass = contents.pass(setup.pass.deviceAccountIdentifier) else {
         return leave(setup.pass.goneNotice)
@@ -131,7 +131,7 @@ struct VerifyPassScreen: FormScreen {
 
   /// Takes the answer to a request of the person's.
   private mutating func answered(_ event: Event) -> Step<Outcome>? {
-    switch ask.take(event) {
+    switch ask.receive(event) {
     case .success(let pass)?:
       (setup.pass, setup.hasCurrentMethods) = (pass, true)
       show(first)
@@ -143,7 +143,7 @@ struct VerifyPassScreen: FormScreen {
       return refuse(Refusal.wallet(error))
     case nil: break
     }
-    switch request.take(event) {
+    switch request.receive(event) {
     case .success(let requested)?:
       isOutOfCodes = requested.codesLeft == 0
       show(.code(requested))
@@ -151,12 +151,12 @@ struct VerifyPassScreen: FormScreen {
     case .failure(let error)?: return refuseRequest(error)
     case nil: break
     }
-    switch activate.take(event) {
+    switch activate.receive(event) {
     case .success(let pass)?: return activated(pass)
     case .failure(let error)?: return refuseCode(error)
     case nil: break
     }
-    switch activateInApp.take(event) {
+    switch activateInApp.receive(event) {
     case .success(let pass)?: return activated(pass)
     case .failure(let error)?: return refuseInApp(error)
     case nil: return nil
@@ -188,7 +188,7 @@ struct VerifyPassScreen: FormScreen {
     }
   }
 
-  /// The last code can't be used any more: another way is left.
+  /// The last code can no longer be used: another way is left.
   private mutating func refuseLastCode(_ why: Text) -> Step<Outcome> {
     show(first)
     return refuse(why + " No more codes can be sent." + (first == .call ? " Customer care can help." : " Choose another way."))
@@ -257,7 +257,7 @@ struct VerifyPassScreen: FormScreen {
     return leave(.good(setup.pass.situation))
   }
 
-  /// Leaves a pass that waits for nothing any more.
+  /// Leaves a pass that waits for nothing more.
   private mutating func leave(_ notice: Notice) -> Step<Outcome> {
     message = nil
     guard setup.isSheet else { return .leave(.left(setup, notice)) }
@@ -269,7 +269,7 @@ struct VerifyPassScreen: FormScreen {
     switch control {
     case .later, .done: return leave()
     case .otherWay: return goBack()
-    case .method(let index): return take(methods[index])
+    case .method(let index): return receive(methods[index])
     case .again:
       guard case .code(let requested) = stage else { return .stay }
       return send(requested.method.kind)
@@ -283,7 +283,7 @@ struct VerifyPassScreen: FormScreen {
     }
   }
 
-  private mutating func take(_ method: ActivationMethod) -> Step<Outcome> {
+  private mutating func receive(_ method: ActivationMethod) -> Step<Outcome> {
     message = nil
     switch method.kind {
     case .text, .mail: return send(method.kind)

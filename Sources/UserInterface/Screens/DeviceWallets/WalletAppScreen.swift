@@ -19,10 +19,10 @@ struct WalletAppScreen<Brand: WalletBrand>: FormScreen {
   private var contents: WalletContents?
   var form = Form<ControlID>([])
   var message: Notice?
-  private var load = RefreshableAsk<Intents.LoadWallet>()
-  private var setUp = Ask<Intents.SetUpWallet>()
-  private var change = Ask<Intents.SwitchContactless>()
-  private var leave = Ask<Intents.ReturnToIssuer>()
+  private var load = RefreshableRequest<Intents.LoadWallet>()
+  private var setUp = PendingRequest<Intents.SetUpWallet>()
+  private var change = PendingRequest<Intents.SwitchContactless>()
+  private var leave = PendingRequest<Intents.ReturnToIssuer>()
   private let opened: TokenReference?
 
   /// - Parameters:
@@ -38,7 +38,7 @@ struct WalletAppScreen<Brand: WalletBrand>: FormScreen {
 
   private var request: Intents.LoadWallet { Intents.LoadWallet(Brand.wallet) }
   private var remedy: WalletObstacle.Remedy? { contents?.obstacle?.remedy }
-  /// The one that was chosen last: while it works the wallet may be loaded anew.
+  /// The one that was chosen last: while it works the wallet may be reloaded.
   private var chosen: WalletObstacle.Remedy?
 
   // MARK: - Responses
@@ -53,20 +53,20 @@ struct WalletAppScreen<Brand: WalletBrand>: FormScreen {
       return refresh()
     default: break
     }
-    switch setUp.take(event) {
+    switch setUp.receive(event) {
     case .success?:
       message = chosen.map { .good($0.done) }
       return refresh()
     case .failure(let error)?: return refuse(Refusal.wallet(error))
     case nil: break
     }
-    switch change.take(event) {
+    switch change.receive(event) {
     case .success?: return refresh()
     case .failure(let error)?: return refuse(Refusal.wallet(error))
     case nil: break
     }
-    if case .failure(let error)? = leave.take(event) { return refuse(Refusal.wallet(error)) }
-    switch load.take(event, unless: false) {
+    if case .failure(let error)? = leave.receive(event) { return refuse(Refusal.wallet(error)) }
+    switch load.receive(event, unless: false) {
     case .loaded(let loaded)?: show(loaded, focus: opened.map(ControlID.pass))
     case .refreshed(let loaded)?: show(loaded, focus: form.focused)
     case .failed(let error)?:
@@ -175,12 +175,12 @@ enum WalletAppExit: Exit {
   case opened(WalletPass, PassPlace)
   case add(WalletContents, PassPlace)
 
-  enum Way: String, CaseIterable, Sendable {
+  enum ExitName: String, CaseIterable, Sendable {
     case opened = "a card"
     case add = "add a card"
   }
 
-  var way: Way {
+  var exitName: ExitName {
     switch self {
     case .opened: .opened
     case .add: .add

@@ -10,13 +10,13 @@ struct WatchScreen: FormScreen {
     case typed(WalletContents)
     case add(WalletContents)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case opened = "a pass"
       case typed = "type its number"
       case add = "add a card"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .opened: .opened
       case .typed: .typed
@@ -41,9 +41,9 @@ struct WatchScreen: FormScreen {
     .applePay, passes: [], watchPasses: nil, obstacle: nil, defaultToken: nil, isContactless: nil)
   var form = Form<ControlID>([])
   var message: Notice?
-  private var load = RefreshableAsk<Intents.LoadWallet>()
-  private var unpair = Ask<Intents.UnpairWatch>()
-  private var leave = Ask<Intents.ReturnToIssuer>()
+  private var load = RefreshableRequest<Intents.LoadWallet>()
+  private var unpair = PendingRequest<Intents.UnpairWatch>()
+  private var leave = PendingRequest<Intents.ReturnToIssuer>()
   private let opened: TokenReference?
 
   /// - Parameters:
@@ -80,8 +80,8 @@ struct WatchScreen: FormScreen {
       return .stay(unpair.start(Intents.UnpairWatch()))
     default: break
     }
-    if case .failure(let error)? = leave.take(event) { return refuse(Refusal.wallet(error)) }
-    switch load.take(event, unless: unpair.isWaiting) {
+    if case .failure(let error)? = leave.receive(event) { return refuse(Refusal.wallet(error)) }
+    switch load.receive(event, unless: unpair.isWaiting) {
     case .loaded(let loaded)?:
       contents = loaded
       show(.watch, focus: opened.map(ControlID.pass))
@@ -96,7 +96,7 @@ struct WatchScreen: FormScreen {
     case .notRefreshed?: return .stay
     case nil: break
     }
-    switch unpair.take(event) {
+    switch unpair.receive(event) {
     case .success?:
       contents = contents.withoutWatch
       show(.watch)
@@ -116,7 +116,7 @@ struct WatchScreen: FormScreen {
 
   private var isLoaded: Bool { stage != .loading && stage != .notLoaded }
 
-  /// The stage for refreshed contents: a pass that the watch doesn't lack any more leads back to the list.
+  /// The stage for refreshed contents: a pass that the watch no longer lacks leads back to the list.
   private var current: Stage {
     guard case .missing(let pass) = stage else { return stage }
     let same = missing.first { $0.deviceAccountIdentifier == pass.deviceAccountIdentifier }

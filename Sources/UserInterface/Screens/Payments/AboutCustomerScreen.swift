@@ -1,20 +1,21 @@
 import WalletModel
 
-/// What a financial institution has to know of a customer, before a card pays that it doesn't know them of. (Visa's mandate for category 6012)
+/// What a financial institution has to know of a customer, before a card pays that it doesn't know them of.
+/// (Visa's mandate for category 6012)
 struct AboutCustomerScreen: FormScreen {
   static var title: Text { "More about you" }
   static var help: Text { "The shop must send this to your bank with a new card. Only its payment service stores it." }
 
   enum Outcome: Exit {
-    case pay(ShopVisit, OpenCheckout, PayWith, EnteredPaymentFields)
-    case back(ShopVisit, OpenCheckout, PayWith)
+    case pay(ShopVisit, OpenCheckout, PaymentOption, EnteredPaymentFields)
+    case back(ShopVisit, OpenCheckout, PaymentOption)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case pay = "on to the card"
       case back = "back"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .pay: .pay
       case .back: .back
@@ -29,14 +30,14 @@ struct AboutCustomerScreen: FormScreen {
 
   private let visit: ShopVisit
   private let checkout: OpenCheckout
-  private let with: PayWith
+  private let with: PaymentOption
   var form: Form<ControlID>
   var message: Notice?
 
   /// - Parameters:
   ///   - known: what the customer has told already.
   ///   - news: why the page is shown again.
-  init(_ visit: ShopVisit, _ checkout: OpenCheckout, _ with: PayWith, known: EnteredPaymentFields, news: Notice?) {
+  init(_ visit: ShopVisit, _ checkout: OpenCheckout, _ with: PaymentOption, known: EnteredPaymentFields, news: Notice?) {
     self.visit = visit
     self.checkout = checkout
     self.with = with

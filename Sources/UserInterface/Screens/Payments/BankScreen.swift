@@ -9,12 +9,12 @@ struct BankScreen: FormScreen {
     case answered(ShopVisit, OpenCheckout, PaymentAttempt, consents: Bool)
     case approve(ShopVisit, OpenCheckout, ThreeDS2Info, consents: Bool)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case answered = "result"
       case approve = "approve in this app"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .answered: .answered
       case .approve: .approve
@@ -35,9 +35,9 @@ struct BankScreen: FormScreen {
   private let consents: Bool
   /// Nil until it was loaded.
   private var challenge: BankChallenge?
-  private var load = Ask<Intents.LoadChallenge>()
-  private var answer = Ask<Intents.AnswerChallenge>()
-  private var goOn = Ask<Intents.ContinuePayment>()
+  private var load = PendingRequest<Intents.LoadChallenge>()
+  private var answer = PendingRequest<Intents.AnswerChallenge>()
+  private var goOn = PendingRequest<Intents.ContinuePayment>()
   /// What was sent to the bank last.
   private var sent: ChallengeAnswer.Action?
   var form = Form<ControlID>([])
@@ -60,19 +60,19 @@ struct BankScreen: FormScreen {
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     if case .arrived = event { return .stay(load.start(Intents.LoadChallenge(question.acsTransID))) }
-    switch load.take(event) {
-    case .success(let loaded)?: return take(loaded)
+    switch load.receive(event) {
+    case .success(let loaded)?: return receive(loaded)
     case .failure(let error)?:
       if challenge == nil { show() }
       return refuse(Refusal.bank(error))
     case nil: break
     }
-    switch answer.take(event) {
-    case .success(let after)?: return take(after)
+    switch answer.receive(event) {
+    case .success(let after)?: return receive(after)
     case .failure(let error)?: return refuse(Refusal.bank(error))
     case nil: break
     }
-    switch goOn.take(event) {
+    switch goOn.receive(event) {
     case .success(let attempt)?:
       if challenge == nil { show() }
       if attempt.submitted.threeDS2Info != nil {
@@ -88,7 +88,7 @@ struct BankScreen: FormScreen {
     return nil
   }
 
-  private mutating func take(_ new: BankChallenge) -> Step<Outcome> {
+  private mutating func receive(_ new: BankChallenge) -> Step<Outcome> {
     // What was answered leaves the page as it is while the payment service asks the bank.
     guard new.transStatus == .challengeRequired else { return resume() }
     let before = challenge

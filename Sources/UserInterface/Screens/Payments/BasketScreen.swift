@@ -9,12 +9,12 @@ struct BasketScreen: FormScreen {
     case checkOut(ShopVisit, OpenCheckout)
     case back(ShopVisit)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case checkOut = "check out"
       case back = "back"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .checkOut: .checkOut
       case .back: .back
@@ -33,8 +33,8 @@ struct BasketScreen: FormScreen {
   private var basket: Basket
   /// The place of the line that is open; nil for the whole basket.
   private var open: Int?
-  private var checkOut = Ask<Intents.CheckOut>()
-  private var keep = Ask<Intents.KeepBasket>()
+  private var checkOut = PendingRequest<Intents.CheckOut>()
+  private var keep = PendingRequest<Intents.KeepBasket>()
   var form = Form<ControlID>([])
   var message: Notice?
 
@@ -52,8 +52,8 @@ struct BasketScreen: FormScreen {
   // MARK: - Responses
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    _ = keep.take(event)
-    switch checkOut.take(event) {
+    _ = keep.receive(event)
+    switch checkOut.receive(event) {
     case .success(let checkout)?: return .leave(.checkOut(visit, checkout))
     case .failure(let error)?: return refuse(Refusal.shop(error))
     case nil: return nil
@@ -120,7 +120,7 @@ struct BasketScreen: FormScreen {
   private mutating func change(_ line: OrderLine, by step: Int) -> Step<Outcome> {
     message = nil
     if step < 0 {
-      basket.takeOne(of: line)
+      basket.removeOne(of: line)
     } else {
       do throws(Basket.Refusal) {
         try basket.add(OrderLine(line, count: 1), of: shop)

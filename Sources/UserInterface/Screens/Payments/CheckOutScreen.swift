@@ -6,21 +6,21 @@ struct CheckOutScreen: FormScreen {
   static var help: Text { "Choose a saved payment method or another one. The shop never sees your card number." }
 
   enum Outcome: Exit {
-    case pay(ShopVisit, OpenCheckout, PayWith)
+    case pay(ShopVisit, OpenCheckout, PaymentOption)
     /// First the shop has to know more about the customer.
-    case aboutCustomer(ShopVisit, OpenCheckout, PayWith)
+    case aboutCustomer(ShopVisit, OpenCheckout, PaymentOption)
     case back(ShopVisit)
     /// Back to what the shop keeps: nothing was to be paid.
     case methods(ShopVisit)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case pay = "a card"
       case aboutCustomer = "more about you"
       case back = "back"
       case methods = "payment methods"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .pay: .pay
       case .aboutCustomer: .aboutCustomer
@@ -42,7 +42,7 @@ struct CheckOutScreen: FormScreen {
   var message: Notice?
 
   /// - Parameter focus: the way to pay that was gone back from; nil: the first one.
-  init(_ visit: ShopVisit, _ checkout: OpenCheckout, focus: PayWith? = nil) {
+  init(_ visit: ShopVisit, _ checkout: OpenCheckout, focus: PaymentOption? = nil) {
     self.visit = visit
     self.checkout = checkout
     let tokens: [(ControlID, Form<ControlID>.Control)] = checkout.info.tokens.enumerated().map { index, token in
@@ -77,7 +77,7 @@ struct CheckOutScreen: FormScreen {
     }
   }
 
-  private func pay(_ with: PayWith) -> Step<Outcome> {
+  private func pay(_ with: PaymentOption) -> Step<Outcome> {
     .leave(checkout.order.asksAboutCustomer ? .aboutCustomer(visit, checkout, with) : .pay(visit, checkout, with))
   }
 
@@ -104,7 +104,7 @@ struct CheckOutScreen: FormScreen {
 }
 
 extension CheckOutScreen.ControlID {
-  fileprivate init?(_ with: PayWith, in checkout: OpenCheckout) {
+  fileprivate init?(_ with: PaymentOption, in checkout: OpenCheckout) {
     switch with {
     case .card: self = .card
     case .ownCard: self = .ownCard
@@ -141,7 +141,7 @@ extension OpenCheckout {
 }
 
 /// How a checkout is paid.
-enum PayWith: Hashable, Sendable {
+enum PaymentOption: Hashable, Sendable {
   case card, bankAccount, payPal
   /// A card of the issuers on the phone, which is filled in.
   case ownCard

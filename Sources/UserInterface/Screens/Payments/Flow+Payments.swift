@@ -114,7 +114,7 @@ extension PayPalScreen {
 }
 
 extension OpenPayment {
-  /// Where the customer goes on with it, or sees what came of it.
+  /// Where the customer continues it, or sees its result.
   func screen(_ shops: ShopsVisit) -> any Screen {
     let visit = ShopVisit(checkout.merchant, shops)
     return switch place {

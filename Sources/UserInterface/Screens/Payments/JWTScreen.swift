@@ -60,8 +60,8 @@ struct JWTScreen: OverlayScreen {
     switch control {
     case .row(let index):
       let row = rows[index]
-      let says = [row.value, row.meaning].filter { !$0.isEmpty }.joined(separator: ", ")
-      message = .notice(Text(untrusted: says.isEmpty ? row.name : row.name + ": " + says) + ".")
+      let summary = [row.value, row.meaning].filter { !$0.isEmpty }.joined(separator: ", ")
+      message = .notice(Text(untrusted: summary.isEmpty ? row.name : row.name + ": " + summary) + ".")
     case .nextPart:
       part = (part + 1) % reading.parts.count
       show()

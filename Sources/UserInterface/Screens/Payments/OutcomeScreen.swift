@@ -1,6 +1,6 @@
 import WalletModel
 
-/// What came of a payment, in the payment service's code and in words.
+/// The result of a payment, in the payment service's code and in words.
 struct OutcomeScreen: FormScreen {
   static var title: Text { "Payment" }
   static var help: Text { "The result that the shop got from its payment service, with the reason if nothing was paid." }
@@ -11,13 +11,13 @@ struct OutcomeScreen: FormScreen {
     case shop(ShopVisit)
     case paymentMethods(ShopVisit)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case another = "another card"
       case shop = "back to the shop"
       case paymentMethods = "payment methods"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .another: .another
       case .shop: .shop
@@ -39,9 +39,9 @@ struct OutcomeScreen: FormScreen {
   /// Who has refused a JWT of it, whatever it says; nil if nobody has.
   private let refused: RefusedJWT?
   private let consents: Bool
-  private var complete = Ask<Intents.CompleteOrder>()
-  private var look = Ask<Intents.LoadJWTs>()
-  private var seen = Ask<Intents.NotePaymentSeen>()
+  private var complete = PendingRequest<Intents.CompleteOrder>()
+  private var look = PendingRequest<Intents.LoadJWTs>()
+  private var seen = PendingRequest<Intents.NotePaymentSeen>()
   var form = Form<ControlID>([])
   var message: Notice?
 
@@ -51,7 +51,7 @@ struct OutcomeScreen: FormScreen {
     self.checkout = checkout
     (told, refused) = (attempt.result, attempt.refused)
     self.consents = consents
-    take(attempt.outcome)
+    receive(attempt.outcome)
   }
 
   private var state: OrderState { outcome?.state ?? .pending }
@@ -70,22 +70,22 @@ struct OutcomeScreen: FormScreen {
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     if case .arrived = event { return .stay(noteSeen()) }
-    _ = seen.take(event)
-    switch complete.take(event) {
+    _ = seen.receive(event)
+    switch complete.receive(event) {
     case .success(let new)?:
-      take(new)
+      receive(new)
       return .stay(noteSeen())
     case .failure(let error)?: return refuse(Refusal.shop(error))
     case nil: break
     }
-    switch look.take(event) {
+    switch look.receive(event) {
     case .success(let jwts)?: return .stay([.open(JWTScreen(jwts))])
     case .failure(let error)?: return refuse(Refusal.shop(error))
     case nil: return nil
     }
   }
 
-  private mutating func take(_ new: OrderOutcome?) {
+  private mutating func receive(_ new: OrderOutcome?) {
     outcome = new
     let ask: [(ControlID, Text)] = isOpen ? [(.ask, "Check again")] : []
     let jwts: [(ControlID, Text)] = checkout.order.checkoutId == nil ? [(.jwts, "View the JWTs")] : []

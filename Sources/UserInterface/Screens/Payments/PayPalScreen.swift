@@ -8,11 +8,11 @@ struct PayPalScreen: FormScreen {
   enum Outcome: Exit {
     case answered(ShopVisit, OpenCheckout, PaymentAttempt, consents: Bool)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case answered = "result"
     }
 
-    var way: Way { .answered }
+    var exitName: ExitName { .answered }
   }
 
   enum ControlID: Hashable, Sendable {
@@ -22,7 +22,7 @@ struct PayPalScreen: FormScreen {
   private let visit: ShopVisit
   private let checkout: OpenCheckout
   private let consents: Bool
-  private var goOn = Ask<Intents.ContinuePayment>()
+  private var goOn = PendingRequest<Intents.ContinuePayment>()
   var form: Form<ControlID>
   var message: Notice?
 
@@ -43,7 +43,7 @@ struct PayPalScreen: FormScreen {
   var isWaiting: Bool { goOn.isWaiting }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    switch goOn.take(event) {
+    switch goOn.receive(event) {
     case .success(let attempt)?: return .leave(.answered(visit, checkout, attempt, consents: consents))
     case .failure(let error)?: return refuse(Refusal.shop(error))
     case nil: return nil

@@ -10,13 +10,13 @@ struct PayScreen: FormScreen {
     case paid(ShopVisit, OpenCheckout, PaymentAttempt, consents: Bool)
     /// The bank asks the cardholder.
     case bank(ShopVisit, OpenCheckout, ThreeDS2Info, consents: Bool)
-    /// The customer goes on at another payment service.
+    /// The customer continues at another payment service.
     case redirect(ShopVisit, OpenCheckout, consents: Bool)
-    case back(ShopVisit, OpenCheckout, PayWith)
+    case back(ShopVisit, OpenCheckout, PaymentOption)
     /// Back to what the customer has told about themselves, or to what the gateway misses.
-    case aboutCustomer(ShopVisit, OpenCheckout, PayWith, EnteredPaymentFields, news: Notice?)
+    case aboutCustomer(ShopVisit, OpenCheckout, PaymentOption, EnteredPaymentFields, news: Notice?)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case paid = "result"
       case bank = "bank confirmation"
       case redirect = "to PayPal"
@@ -24,7 +24,7 @@ struct PayScreen: FormScreen {
       case aboutCustomer = "more about you"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .paid: .paid
       case .bank: .bank
@@ -41,22 +41,22 @@ struct PayScreen: FormScreen {
 
   private let visit: ShopVisit
   private let checkout: OpenCheckout
-  private let with: PayWith
+  private let with: PaymentOption
   /// What the customer has told on the page before.
   private let beside: EnteredPaymentFields
-  private var pay = Ask<Intents.Pay>()
-  private var look = Ask<Intents.LoadJWTs>()
-  private var loadCards = Ask<Intents.LoadOwnCards>()
+  private var pay = PendingRequest<Intents.Pay>()
+  private var look = PendingRequest<Intents.LoadJWTs>()
+  private var loadCards = PendingRequest<Intents.LoadOwnCards>()
   /// The customer's card that was filled in last.
   private var ownCard: CardIdentifier?
   /// What is being paid with.
   private var method: PaymentMethod?
-  /// True if the answer to a payment was lost: the same again finds out what came of it.
+  /// True if the answer to a payment was lost: the same again finds out the result.
   private var isInDoubt = false
   var form: Form<ControlID>
   var message: Notice?
 
-  init(_ visit: ShopVisit, _ checkout: OpenCheckout, _ with: PayWith, beside: EnteredPaymentFields) {
+  init(_ visit: ShopVisit, _ checkout: OpenCheckout, _ with: PaymentOption, beside: EnteredPaymentFields) {
     self.visit = visit
     self.checkout = checkout
     self.with = with
@@ -70,10 +70,10 @@ struct PayScreen: FormScreen {
   }
 
   /// True for what is entered here.
-  private static func isEntered(_ with: PayWith) -> Bool { isCard(with) || with == .bankAccount }
-  private static func isCard(_ with: PayWith) -> Bool { with == .card || with == .ownCard }
+  private static func isEntered(_ with: PaymentOption) -> Bool { isCard(with) || with == .bankAccount }
+  private static func isCard(_ with: PaymentOption) -> Bool { with == .card || with == .ownCard }
 
-  private static func fields(_ with: PayWith, _ checkout: OpenCheckout) -> [(ControlID, Form<ControlID>.Control)] {
+  private static func fields(_ with: PaymentOption, _ checkout: OpenCheckout) -> [(ControlID, Form<ControlID>.Control)] {
     // A shop that keeps everything, and what is only stored, leave nothing to choose.
     let asksToKeep = checkout.order.amount != nil && !checkout.order.keepsMethod
     func keep(_ what: Text) -> [(ControlID, Form<ControlID>.Control)] {
@@ -129,13 +129,13 @@ struct PayScreen: FormScreen {
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     if case .arrived = event, with == .ownCard { return .stay(loadCards.start(Intents.LoadOwnCards())) }
-    switch loadCards.take(event) {
+    switch loadCards.receive(event) {
     case .success(let cards)?: return fill(cards)
     case .failure(let error)?: return refuse(Refusal.sentence(error))
     case nil: break
     }
-    switch pay.take(event) {
-    case .success(let attempt)?: return take(attempt)
+    switch pay.receive(event) {
+    case .success(let attempt)?: return receive(attempt)
     // What was sent is sent again as the same payment.
     case .failure(let error)?:
       isInDoubt = isInDoubt || error.leavesOutcomeUnknown
@@ -143,7 +143,7 @@ struct PayScreen: FormScreen {
         ?? refuse(Refusal.shop(error))
     case nil: break
     }
-    switch look.take(event) {
+    switch look.receive(event) {
     case .success(let jwts)?: return .stay([.open(JWTScreen(jwts))])
     case .failure(let error)?: return refuse(Refusal.shop(error))
     case nil: break
@@ -153,7 +153,7 @@ struct PayScreen: FormScreen {
   }
 
   mutating func handleFirst(_ input: Input) -> Step<Outcome>? {
-    // Nobody agrees to anything, nor pays, by going on to what comes next: Space ticks.
+    // Moving to the next control neither agrees nor pays: Space ticks.
     if case .key(.enter) = input, !isWaiting, let focused = form.focused, focused == .keep || focused == lastField {
       form.moveFocus(to: focused != .keep && has(.keep) ? .keep : .pay)
       return .stay
@@ -161,7 +161,7 @@ struct PayScreen: FormScreen {
     return nil
   }
 
-  private mutating func take(_ attempt: PaymentAttempt) -> Step<Outcome> {
+  private mutating func receive(_ attempt: PaymentAttempt) -> Step<Outcome> {
     isInDoubt = false
     let consents = method?.keeps == true || checkout.order.keepsMethod || checkout.order.amount == nil
     if let question = attempt.submitted.threeDS2Info { return .leave(.bank(visit, checkout, question, consents: consents)) }

@@ -9,12 +9,12 @@ struct PaymentMethodsScreen: FormScreen {
     case back(ShopsVisit)
     case add(ShopVisit, OpenCheckout)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case back = "back"
       case add = "add"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .back: .back
       case .add: .add
@@ -33,7 +33,7 @@ struct PaymentMethodsScreen: FormScreen {
   /// One of them, and its shop.
   private struct Kept {
     let merchant: MerchantIdentifier
-    let method: KeptPaymentMethod
+    let method: StoredPaymentMethod
     /// The time by which it is over or not.
     let listed: Timestamp
 
@@ -47,9 +47,9 @@ struct PaymentMethodsScreen: FormScreen {
   private var shops: [ShopMethods]?
   /// The one whose details are shown.
   private var shown: Kept?
-  private var load = Ask<Intents.LoadPaymentMethods>()
-  private var delete = Ask<Intents.DeletePaymentMethod>()
-  private var add = Ask<Intents.AddPaymentMethod>()
+  private var load = PendingRequest<Intents.LoadPaymentMethods>()
+  private var delete = PendingRequest<Intents.DeletePaymentMethod>()
+  private var add = PendingRequest<Intents.AddPaymentMethod>()
   var form = Form<ControlID>([])
   var message: Notice?
 
@@ -69,7 +69,7 @@ struct PaymentMethodsScreen: FormScreen {
     case .confirmed: return .stay(shown.flatMap { delete.start(Intents.DeletePaymentMethod($0.method, at: $0.merchant)) })
     default: break
     }
-    switch load.take(event) {
+    switch load.receive(event) {
     case .success(let loaded)?:
       shops = loaded
       show(nil)
@@ -79,12 +79,12 @@ struct PaymentMethodsScreen: FormScreen {
       return refuse(Refusal.shop(error))
     case nil: break
     }
-    switch add.take(event) {
+    switch add.receive(event) {
     case .success(let checkout)?: return .leave(.add(ShopVisit(checkout.merchant, visit), checkout))
     case .failure(let error)?: return refuse(Refusal.shop(error))
     case nil: break
     }
-    switch delete.take(event) {
+    switch delete.receive(event) {
     case .success?:
       guard let gone = shown else { return .stay }
       shops = shops?.map { $0.without(gone.method) }
@@ -202,7 +202,7 @@ struct PaymentMethodsScreen: FormScreen {
 
 extension ShopMethods {
   /// After one was deleted.
-  fileprivate func without(_ method: KeptPaymentMethod) -> ShopMethods {
+  fileprivate func without(_ method: StoredPaymentMethod) -> ShopMethods {
     ShopMethods(merchant, methods?.filter { $0.registrationId != method.registrationId }, at: listed)
   }
 }

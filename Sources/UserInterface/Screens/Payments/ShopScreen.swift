@@ -12,7 +12,7 @@ struct ShopScreen: FormScreen {
     case paymentMethods(ShopVisit)
     case back(ShopVisit)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case voucher = "gift voucher"
       case basket = "basket"
       case checkOut = "check out"
@@ -20,7 +20,7 @@ struct ShopScreen: FormScreen {
       case back = "back"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .voucher: .voucher
       case .basket: .basket
@@ -40,9 +40,9 @@ struct ShopScreen: FormScreen {
   private let visit: ShopVisit
   /// Nil until it was loaded.
   private var front: ShopFront?
-  private var load = Ask<Intents.LoadShop>()
-  private var keep = Ask<Intents.KeepBasket>()
-  private var checkOut = Ask<Intents.CheckOut>()
+  private var load = PendingRequest<Intents.LoadShop>()
+  private var keep = PendingRequest<Intents.KeepBasket>()
+  private var checkOut = PendingRequest<Intents.CheckOut>()
   var form = Form<ControlID>([])
   var message: Notice?
 
@@ -63,8 +63,8 @@ struct ShopScreen: FormScreen {
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     if case .arrived = event { return .stay(load.start(Intents.LoadShop(visit.merchant))) }
-    _ = keep.take(event)
-    switch load.take(event) {
+    _ = keep.receive(event)
+    switch load.receive(event) {
     case .success(let loaded)?:
       front = loaded
       show(focus: start)
@@ -74,7 +74,7 @@ struct ShopScreen: FormScreen {
       return refuse(Refusal.shop(error))
     case nil: break
     }
-    switch checkOut.take(event) {
+    switch checkOut.receive(event) {
     case .success(let checkout)?: return .leave(.checkOut(visit, checkout))
     case .failure(let error)?: return refuse(Refusal.shop(error))
     case nil: return nil
@@ -151,7 +151,7 @@ struct ShopScreen: FormScreen {
     guard let front else { return load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Couldn't open the shop")] }
     // Who has something in the basket knows where they are, and needs the rows.
     let about: [Block] =
-      front.basket.isEmpty ? [.paragraph(visit.says, .quiet), .gap] : [.gap]
+      front.basket.isEmpty ? [.paragraph(visit.summary, .quiet), .gap] : [.gap]
     return about + front.shop.articles.indices.map { form.block(.article($0)) } + (has(.voucher) ? [form.block(.voucher)] : [])
   }
 

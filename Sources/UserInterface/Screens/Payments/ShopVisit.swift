@@ -28,5 +28,5 @@ struct ShopVisit: Sendable {
   var signedIn: SignedIn { shops.signedIn }
   var name: Text { Text(untrusted: MerchantProfile.name(of: merchant)) }
   /// The note on its page for the audience.
-  var says: Text { "Simulated shop · " + (MerchantProfile.named(merchant)?.gateway.inWords ?? "") }
+  var summary: Text { "Simulated shop · " + (MerchantProfile.named(merchant)?.gateway.inWords ?? "") }
 }

@@ -10,13 +10,13 @@ struct ShopsScreen: FormScreen {
     case paymentMethods(ShopsVisit)
     case back(ShopsVisit)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case shop = "a shop"
       case paymentMethods = "payment methods"
       case back = "back"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .shop: .shop
       case .paymentMethods: .paymentMethods

@@ -9,12 +9,12 @@ struct VoucherScreen: FormScreen {
     case added(ShopVisit, news: Notice?)
     case back(ShopVisit)
 
-    enum Way: String, CaseIterable, Sendable {
+    enum ExitName: String, CaseIterable, Sendable {
       case added = "in the basket"
       case back = "back"
     }
 
-    var way: Way {
+    var exitName: ExitName {
       switch self {
       case .added: .added
       case .back: .back
@@ -28,7 +28,7 @@ struct VoucherScreen: FormScreen {
 
   private let visit: ShopVisit
   private let front: ShopFront
-  private var keep = Ask<Intents.KeepBasket>()
+  private var keep = PendingRequest<Intents.KeepBasket>()
   /// What is said when the basket is kept.
   private var news: Notice?
   var form: Form<ControlID>
@@ -52,7 +52,7 @@ struct VoucherScreen: FormScreen {
   var isWaiting: Bool { keep.isWaiting }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    switch keep.take(event) {
+    switch keep.receive(event) {
     case .success?: .leave(.added(visit, news: news))
     case .failure(let error)?: refuse(Refusal.sentence(error))
     case nil: nil

@@ -93,7 +93,7 @@ struct RulePage: SimulatorPage {
     let standard = rule.standardInWords + (rule.standardInWords.hasSuffix("?") ? "" : ".")
     let unit = rule.unit.prefix(1).uppercased() + rule.unit.dropFirst()
     return [
-      .paragraph(Text(untrusted: rule.says)), .paragraph(Text(untrusted: "\(unit): \(rule.range)."), .quiet),
+      .paragraph(Text(untrusted: rule.summary)), .paragraph(Text(untrusted: "\(unit): \(rule.range)."), .quiet),
       .paragraph(Text(untrusted: "Default: \(standard)"), .quiet), .gap,
     ]
   }

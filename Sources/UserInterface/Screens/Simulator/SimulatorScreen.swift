@@ -120,7 +120,7 @@ struct SimulatorEntry<ControlID: Hashable & Sendable> {
 /// The state that the Simulator's screens hand on: the world as last seen, and the request under way.
 struct SimulatorState: Equatable {
   fileprivate(set) var world: WorldOverview?
-  fileprivate(set) var ask = Ask<Intents.Simulate>()
+  fileprivate(set) var ask = PendingRequest<Intents.Simulate>()
   fileprivate var pending: Pending?
   /// The page that a key has opened: from there Esc leads out.
   let start: Start
@@ -205,7 +205,7 @@ struct SimulatorScreen<Content: SimulatorPage>: OverlayScreen {
   }
 
   mutating func handle(_ event: Event) -> OverlayStep {
-    switch state.ask.take(event) {
+    switch state.ask.receive(event) {
     case .success(let world)?: return updated(world)
     case .failure(let error)?: return refused(error)
     case nil: break
@@ -245,7 +245,8 @@ struct SimulatorScreen<Content: SimulatorPage>: OverlayScreen {
     state.update(world)
     if let outcome = done?.outcome { message = outcome }
     if done?.request.view == .inbox, !showsNews { state.markRead() }
-    // The entries follow the world; the focus stays where it was as long as that is still there. Before the newest message comes a newer one.
+    // The entries follow the world; the focus stays where it was as long as that is still there.
+    // Before the newest message comes a newer one.
     let focused = showsNews && form.focus == 0 ? nil : form.focused
     form = Self.form(content, state.world, done?.request.action.flatMap { content.focus(after: $0) } ?? focused)
     return .stay()

@@ -2,11 +2,11 @@ package import Simulation
 internal import Synchronization
 package import WalletModel
 
-/// The time of then, while something is done again; afterwards it goes on from there.
+/// The time of then, while something is done again; afterwards it continues from there.
 package final class ReplayedTime: TimeSource {
   private struct Contents {
     var moment: MachineMoment
-    /// When it went on, by the machine's clocks; nil while it stands.
+    /// When it resumed, by the machine's clocks; nil while it stands still.
     var resumed: MachineMoment?
   }
 
@@ -15,7 +15,7 @@ package final class ReplayedTime: TimeSource {
 
   /// - Parameters:
   ///   - moment: where it stands.
-  ///   - source: the machine's time, by which it will go on.
+  ///   - source: the machine's time, by which it will continue.
   package init(_ moment: MachineMoment, source: any TimeSource) {
     self.source = source
     contents = Mutex(Contents(moment: moment))

@@ -12,7 +12,7 @@ package struct StandIns: Sendable {
   package mutating func text(for secret: String) -> String {
     if Self.isSample(secret) { return secret }
     if let text = known[secret] { return text }
-    // Two secrets have two stand-ins, and neither what has a meaning of its own nor what a rule forbids becomes one by chance.
+    // Two secrets have two stand-ins, and neither a text that has its own meaning nor one that a rule forbids becomes one by chance.
     let candidates = (0..<Self.tries).lazy.map { _ in
       Self.iban(like: secret) ?? Self.cardNumber(like: secret) ?? Self.substituted(secret)
     }

@@ -6,12 +6,12 @@ import WalletApp
 
 /// What shows in the place of a wallet while a person looks at what was done to it.
 ///
-/// A class, because whoever has none of it asks for it at every key.
-final class PastApp {
+/// A class, because code without one checks for it at every key.
+final class ActionLogApp {
   private enum State {
     /// Everything is done again, to see the phone as it was at each step.
-    case doing(Retelling, PastView.Offer)
-    case looking(PastView)
+    case doing(ReplayTranscript, ActionLogView.Offer)
+    case looking(ActionLogView)
     /// There is no way back, and why.
     case refused(Text)
   }
@@ -27,11 +27,11 @@ final class PastApp {
   /// - Parameters:
   ///   - control: has the app.
   ///   - saving: whether a scenario with all of it can be saved.
-  init(of app: borrowing WalletApp, in control: ControlServer, saving: PastView.Saving) {
+  init(of app: borrowing WalletApp, in control: ControlServer, saving: ActionLogView.Saving) {
     count = control.doneCount
-    do throws(NoWayBack) {
-      let retelling = try Retelling(of: app, in: control, with: [])
-      state = .doing(retelling, PastView.Offer(refusal: control.reasonNotToGoBack?.sentence, saving: saving))
+    do throws(UndoUnavailable) {
+      let retelling = try ReplayTranscript(of: app, in: control, with: [])
+      state = .doing(retelling, ActionLogView.Offer(refusal: control.reasonNotToGoBack?.sentence, saving: saving))
     } catch {
       state = .refused(error.sentence)
     }
@@ -48,14 +48,14 @@ final class PastApp {
   /// Does the next thing again.
   func work() {
     guard case .doing(let retelling, let offer) = state else { return }
-    do throws(NoWayBack) {
+    do throws(UndoUnavailable) {
       if try !retelling.doNext() { state = .looking(retelling.view(offer)) }
     } catch {
       state = .refused(error.sentence)
     }
   }
 
-  func receive(_ input: Input) -> PastView.Answer {
+  func receive(_ input: Input) -> ActionLogView.Answer {
     switch state {
     case .doing: return input.isEscape ? .close : .stay
     case .refused: return .close
@@ -76,8 +76,8 @@ final class PastApp {
 
   func frame(_ size: Size, over moment: StageMoment) -> Frame {
     switch state {
-    case .doing(let retelling, _): PastView.bar("Doing \(retelling.count) actions again: \(retelling.done)", over: moment, size)
-    case .refused(let sentence): PastView.bar(sentence, over: moment, size)
+    case .doing(let retelling, _): ActionLogView.bar("Doing \(retelling.count) actions again: \(retelling.done)", over: moment, size)
+    case .refused(let sentence): ActionLogView.bar(sentence, over: moment, size)
     case .looking(let view): view.frame(size)
     }
   }
@@ -93,7 +93,7 @@ final class PastApp {
     }
   }
 
-  func takeRemarks() -> [Text] {
+  func consumeRemarks() -> [Text] {
     defer { remarks = [] }
     if isTold || isWorking { return remarks }
     isTold = true
@@ -104,7 +104,7 @@ final class PastApp {
     }
   }
 
-  func answer(_ line: String) -> PastView.Answer {
+  func answer(_ line: String) -> ActionLogView.Answer {
     guard case .looking(var view) = state else { return .close }
     let reply = view.answer(line)
     state = .looking(view)

@@ -6,7 +6,7 @@ internal import Wire
 package import Worlds
 
 /// The issuers of a world on a server, which an invitation identifies.
-package struct HTTPRemoteIssuers: RemoteIssuers {
+package struct HTTPRemoteParties: RemoteParties {
   private let remote: RemoteBackend
   private let origin: Invitation
   private let timeouts: Timeouts
@@ -44,7 +44,7 @@ package struct HTTPRemoteIssuers: RemoteIssuers {
     return WorldTime.State(mode: clock.mode, milliseconds: clock.milliseconds).ahead(by: lead())
   }
 
-  package func behind(by lead: @escaping @Sendable () -> Duration) -> any RemoteIssuers {
+  package func behind(by lead: @escaping @Sendable () -> Duration) -> any RemoteParties {
     var other = self
     other.lead = lead
     return other
@@ -109,12 +109,12 @@ package struct HTTPRemoteIssuers: RemoteIssuers {
 
   package func fork(
     to name: WorldName, from snapshot: WorldName?, key: IdempotencyKey
-  ) async throws(WalletError) -> any RemoteIssuers {
+  ) async throws(WalletError) -> any RemoteParties {
     let wanted = AdminAPI.NewFork(name: name.description, snapshot: snapshot?.description)
     var request = WorldRoute.forkWorld.request(wanted)
     request.headers.add(WireHeader.idempotencyKey, key.rawValue)
     let keys = try await control(request, as: AdminAPI.WorldKeys.self, "create copies there")
-    return try HTTPRemoteIssuers(Invitation(origin.server, keys), timeouts: timeouts)
+    return try HTTPRemoteParties(Invitation(origin.server, keys), timeouts: timeouts)
   }
 
   package func remove() async throws(WalletError) {
@@ -139,11 +139,11 @@ package struct RemoteWorldServer: WorldServer {
     http = try HTTPClient(invitation.server, timeouts: timeouts)
   }
 
-  package func take(_ world: [UInt8], as name: WorldName) async throws(WalletError) -> any RemoteIssuers {
+  package func receive(_ world: [UInt8], as name: WorldName) async throws(WalletError) -> any RemoteParties {
     var request = OperatorRoute.importWorld.request(fields: ["name": name.description])
     request.headers.add(WireHeader.contentType, ContentType.world.rawValue)
     request.body = world
-    return try HTTPRemoteIssuers(Invitation(origin.server, try await send(request, as: AdminAPI.WorldKeys.self)), timeouts: timeouts)
+    return try HTTPRemoteParties(Invitation(origin.server, try await send(request, as: AdminAPI.WorldKeys.self)), timeouts: timeouts)
   }
 
   package var place: String { "\(origin.server.address)" }
@@ -178,7 +178,7 @@ extension ReportedCall {
 }
 
 extension FaultRule {
-  /// Nil of a fault that only a newer server knows.
+  /// Nil for a fault that only a newer server knows.
   fileprivate init?(_ rule: AdminAPI.Faults.FaultRule) {
     let text = "\(rule.operation ?? "any") \(rule.occasion ?? "next") \(rule.fault)"
     self.init(words: text.split(separator: " ").map(String.init))

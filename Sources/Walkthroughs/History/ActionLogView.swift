@@ -1,10 +1,10 @@
 package import UserInterface
 
-/// What was done to a wallet in this run as a list of steps, beside it the phone as it was at the selected one: a person looks at it, and may
-/// resume there. Without room for both the stage as it was is shown, and Tab shows the list instead.
+/// What was done to a wallet in this run as a list of steps, beside it the phone as it was at the selected one: a person looks at it, and
+/// may resume there. Without room for both the stage as it was is shown, and Tab shows the list instead.
 ///
 /// Pure, as the player is: keys go in, and what is to be seen is drawn from the value alone.
-package struct PastView: Sendable {
+package struct ActionLogView: Sendable {
   /// A place in the past: the phone as it was, and how it came to that.
   struct Place: Sendable {
     /// The step before it; empty at the beginning.
@@ -21,13 +21,13 @@ package struct PastView: Sendable {
     case close
     /// Write all of it to a file of this name, as a scenario with this title.
     case save(as: String, title: String)
-    /// Go on from where so many actions were done.
+    /// Resume from where this many actions were done.
     case goOn(from: Int)
   }
 
-  /// The operations that the view of the history offers: going on from an earlier step, and saving.
+  /// The operations that the view of the history offers: resuming from an earlier step, and saving.
   package struct Offer: Sendable {
-    /// Why nobody can go on from an earlier place; nil: that can be done.
+    /// Why resuming from an earlier step is impossible; nil: it is possible.
     let refusal: Text?
     let saving: Saving
 
@@ -71,7 +71,7 @@ package struct PastView: Sendable {
   ///   - moments: after each action.
   ///   - told: the actions as steps.
   ///   - title: the one that is proposed for the scenario.
-  package init(from start: StageMoment, _ moments: [StageMoment], _ told: [Teller.Told], _ offer: Offer, title: String) {
+  package init(from start: StageMoment, _ moments: [StageMoment], _ told: [StepInference.InferredStep], _ offer: Offer, title: String) {
     self.offer = offer
     self.title = Field("Title", value: title)
     file = Field("File", value: offer.file ?? "")

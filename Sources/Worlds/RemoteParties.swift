@@ -7,7 +7,7 @@ internal import System
 package import WalletModel
 
 /// The issuers' half of a world if it is on a server. The phones' half is local.
-package protocol RemoteIssuers: Sendable {
+package protocol RemoteParties: Sendable {
   /// The `Backend` on the server.
   var backend: any Backend { get }
   /// The key of the world on the server, unique to it.
@@ -34,7 +34,7 @@ package protocol RemoteIssuers: Sendable {
   func setClock(_ state: WorldTime.State, passed: Duration) async -> WalletError?
 
   /// The same issuers for a world whose machine seems to be behind: what is running there is ahead of it by so much.
-  func behind(by lead: @escaping @Sendable () -> Duration) -> any RemoteIssuers
+  func behind(by lead: @escaping @Sendable () -> Duration) -> any RemoteParties
 
   /// True if the invitation has the control key: it lets this world read what the parties say to each other, and change what happens there.
   var isControlled: Bool { get }
@@ -59,7 +59,7 @@ package protocol RemoteIssuers: Sendable {
   /// Forks the world on the server, from its current state or a snapshot, under a similar name.
   ///
   /// - Parameter key: with the same one it is the same fork, as long as that is there.
-  func fork(to name: WorldName, from snapshot: WorldName?, key: IdempotencyKey) async throws(WalletError) -> any RemoteIssuers
+  func fork(to name: WorldName, from snapshot: WorldName?, key: IdempotencyKey) async throws(WalletError) -> any RemoteParties
   /// Deletes the world on the server permanently.
   func remove() async throws(WalletError)
 }
@@ -73,18 +73,18 @@ package protocol WorldServer: Sendable {
   /// Deletes one of them with its snapshots, permanently.
   func remove(_ name: WorldName) async throws(WalletError)
   /// Creates a world with the issuers of an exported one, under a name that is new on the server.
-  func take(_ world: [UInt8], as name: WorldName) async throws(WalletError) -> any RemoteIssuers
+  func receive(_ world: [UInt8], as name: WorldName) async throws(WalletError) -> any RemoteParties
 }
 
 /// A note in the world about its issuers on a server, so that it is never opened with other ones.
-package struct RemoteIssuersNote: Hashable, Sendable, CustomStringConvertible {
+package struct RemotePartiesNote: Hashable, Sendable, CustomStringConvertible {
   /// A hash of the world key, which doesn't reveal the key.
   let identity: String
   package let place: String
 
-  init(_ remoteIssuers: any RemoteIssuers) {
-    identity = SHA256.hash(Array("billfold distant half ".utf8) + Array(remoteIssuers.worldKey.reveal().utf8)).hexadecimal
-    place = remoteIssuers.place
+  init(_ remoteParties: any RemoteParties) {
+    identity = SHA256.hash(Array("billfold distant half ".utf8) + Array(remoteParties.worldKey.reveal().utf8)).hexadecimal
+    place = remoteParties.place
   }
 
   init(_ text: String) {
@@ -132,13 +132,13 @@ extension WorldDirectory {
   private func invitation(of name: WorldName) -> String { path(of: name) + "/" + WorldFile.invitationName }
 
   /// Returns whether the world has an invitation to issuers on a server.
-  package func hasRemoteIssuers(_ name: WorldName) -> Bool {
-    // If the system doesn't say, whoever reads it will.
+  package func hasRemoteParties(_ name: WorldName) -> Bool {
+    // If the system doesn't say, the read will.
     access(invitation(of: name), F_OK) == 0 || ![ENOENT, ENOTDIR].contains(errno)
   }
 
   /// Returns the issuers that the world's invitation identifies, or nil if it has none.
-  func remoteIssuers(of name: WorldName) throws(WorldError) -> (any RemoteIssuers)? {
+  func remoteParties(of name: WorldName) throws(WorldError) -> (any RemoteParties)? {
     guard let connect, let bytes = try FileSystem.read(invitation(of: name), atMost: WorldFile.longestInvitation) else { return nil }
     do {
       return try connect(bytes)
@@ -154,9 +154,9 @@ extension WorldFile {
   static let longestInvitation = 64 * 1024
 
   /// Stores the note about the issuers, where there is none, on the caller's thread.
-  func note(_ remoteIssuers: any RemoteIssuers) throws(WorldError) {
+  func note(_ remoteParties: any RemoteParties) throws(WorldError) {
     guard settings.backend == nil else { return }
-    try setting { sql throws(StorageError) in try WorldSettings.setBackend(RemoteIssuersNote(remoteIssuers), sql) }
+    try setting { sql throws(StorageError) in try WorldSettings.setBackend(RemotePartiesNote(remoteParties), sql) }
   }
 
   /// The key by which this world has at most one fork on a server that it needs for a while.
@@ -183,15 +183,15 @@ extension WorldFile {
   }
 
   /// Stores the note about the issuers and their invitation, on the caller's thread.
-  func keep(_ remoteIssuers: any RemoteIssuers) throws(WorldError) {
-    try note(remoteIssuers)
+  func keep(_ remoteParties: any RemoteParties) throws(WorldError) {
+    try note(remoteParties)
     let path = folder + "/" + Self.invitationName
-    guard try FileSystem.read(path, atMost: Self.longestInvitation) != remoteIssuers.invitation else { return }
-    try FileSystem.write(remoteIssuers.invitation, to: path)
+    guard try FileSystem.read(path, atMost: Self.longestInvitation) != remoteParties.invitation else { return }
+    try FileSystem.write(remoteParties.invitation, to: path)
   }
 }
 
-extension RemoteIssuers {
+extension RemoteParties {
   /// Runs a request to the server. Converts its error into an error of the world whose issuers these are.
   func asked<T>(of name: WorldName, _ body: (Self) async throws(WalletError) -> T) async throws(WorldError) -> T {
     do throws(WalletError) {

@@ -46,7 +46,7 @@ final class SecretStandIns: CredentialOutcomes, Sendable {
     var taken: [String: Int]?
     /// How many actions were done.
     var actions = 0
-    /// How many of the first actions were read from a file, where the real texts are not known any more.
+    /// How many of the first actions were read from a file, where the real texts are no longer known.
     var read = 0
     /// Gets what is recorded.
     var file: HistoryFile?
@@ -119,7 +119,7 @@ final class SecretStandIns: CredentialOutcomes, Sendable {
   /// Ends a replay: from now on outcomes are new ones.
   func finish() { state.withLock { $0.taken = nil } }
 
-  func takeOutcome(named name: String) -> [UInt8]? {
+  func consumeOutcome(named name: String) -> [UInt8]? {
     state.withLock { state in
       guard let taken = state.taken?[name, default: 0] else { return nil }
       guard let next = state.outcomes.lazy.filter({ $0.name == name }).dropFirst(taken).first else { return nil }

@@ -1,11 +1,11 @@
 package import UserInterface
 internal import WalletModel
 
-extension PastView {
+extension ActionLogView {
   /// How many steps line mode says unasked. (our choice)
   private static let said = 10
 
-  /// The last steps with their numbers, and why nobody can go on from one.
+  /// The last steps with their numbers, and why resuming from one is impossible.
   package var listing: [Text] {
     let told: [Text] = steps == 0 ? ["No actions since the wallet was opened."] : steps(from: max(1, steps + 1 - Self.said))
     return told + (offer.refusal.map { [$0] } ?? [])

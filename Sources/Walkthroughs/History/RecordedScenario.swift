@@ -35,7 +35,8 @@ package struct RecordedScenario: Sendable {
   ///   - moments: the stage at the beginning, and after each action.
   ///   - lines: what was to be read there; nil where an answer was awaited.
   init(
-    _ name: String, title: String, given: [[String]], _ told: [Teller.Told], _ marks: [Recorder.Placed], _ moments: [StageMoment],
+    _ name: String, title: String, given: [[String]], _ told: [StepInference.InferredStep], _ marks: [Recorder.Placed],
+    _ moments: [StageMoment],
     _ lines: [[String]?]
   ) {
     self.title = title.inOneLine
@@ -163,7 +164,7 @@ package struct RecordedScenario: Sendable {
     package var difference: String { if case .differs(let place) = self { "Replaying it shows something else. \(place)" } else { "" } }
   }
 
-  /// Plays it in a world of its own; its pictures have to be written.
+  /// Plays it in a separate world; its pictures have to be written.
   package func prove(at path: String) -> Proof {
     let walk: Walk
     do throws(GherkinError) {
@@ -195,7 +196,7 @@ package struct RecordedScenario: Sendable {
         if entry.end == lines.count - 1 { break }
         return .differs("\(step) leaves the app.")
       }
-      // A step waits for answers; a person may have gone on before.
+      // A step waits for answers; a person may have continued before.
       guard let recorded = lines[min(entry.end, lines.count - 1)], moment.lines != recorded else { continue }
       guard moment.lines.map(\.withoutNumbers) == recorded.map(\.withoutNumbers) else {
         return .differs("\(step) shows something else than when it was recorded.")
@@ -215,7 +216,7 @@ extension String {
   }
 }
 
-extension Retelling {
+extension ReplayTranscript {
   /// A title for all of it, in a sentence: the last things that were chosen on the phone; else the screen at the end.
   ///
   /// All has to be done again by now.
@@ -235,8 +236,8 @@ extension Retelling {
   /// How many choices a proposed title names. (our choice)
   private static var told: Int { 3 }
 
-  /// All of it as a scenario, and what is seen when it is played: of the first of these beginnings with which that is the same, on a terminal
-  /// of the usual size or as it was.
+  /// All of it as a scenario, and what is seen when it is played: of the first of these beginnings with which that is the same, on a
+  /// terminal of the usual size or as it was.
   ///
   /// - Parameters:
   ///   - name: of its file.

@@ -6,20 +6,20 @@ internal import Merchant
 internal import Network
 internal import WalletModel
 
-/// The lines between the parties of a world, which ask each other through the door that phones use too: the traffic log has their calls, and
-/// armed faults apply to them.
+/// The lines between the parties of a world, which ask each other through the door that phones use too: the traffic log has their calls,
+/// and armed faults apply to them.
 ///
-/// Parties, backend and lines hold each other: whoever has the world cuts them.
-final class PartyLines: Sendable {
+/// Parties, backend and lines hold each other: the owner of the world cuts them.
+final class PartyConnections: Sendable {
   private let parties: EmbeddedParties
 
   init(_ parties: EmbeddedParties, through backend: any Backend, key: Key) {
     self.parties = parties
     parties.network.connect(
-      IssuersLine(issuer: parties.issuer, backend: backend, caller: .party(.network, key: Issuer.key(ofNetworkIn: key))))
-    parties.issuer.connect(NetworkOfIssuers(network: parties.network, backend: backend, key: key))
-    parties.gateway.connect(PaymentNetworkLine(backend: backend, caller: .party(.gateway, key: Network.key(ofGatewayIn: key))))
-    parties.merchant.connect(GatewayLine(backend: backend, key: key), ShoppersLine(backend: backend, key: key))
+      IssuersConnection(issuer: parties.issuer, backend: backend, caller: .party(.network, key: Issuer.key(ofNetworkIn: key))))
+    parties.issuer.connect(NetworkConnection(network: parties.network, backend: backend, key: key))
+    parties.gateway.connect(PaymentNetworkConnection(backend: backend, caller: .party(.gateway, key: Network.key(ofGatewayIn: key))))
+    parties.merchant.connect(GatewayConnection(backend: backend, key: key), ShoppersConnection(backend: backend, key: key))
   }
 
   deinit { cut() }
@@ -33,7 +33,7 @@ final class PartyLines: Sendable {
 }
 
 /// The issuers as the network asks them.
-private struct IssuersLine: IssuerDoor {
+private struct IssuersConnection: IssuerClient {
   let issuer: Issuer
   let backend: any Backend
   let caller: Caller
@@ -61,7 +61,7 @@ private struct IssuersLine: IssuerDoor {
 }
 
 /// The network as the issuers ask it.
-private struct NetworkOfIssuers: NetworkDoor {
+private struct NetworkConnection: NetworkClient {
   let network: Network
   let backend: any Backend
   let key: Key
@@ -90,7 +90,7 @@ private struct NetworkOfIssuers: NetworkDoor {
 }
 
 /// The network as the gateway asks it.
-private struct PaymentNetworkLine: PaymentNetworkDoor {
+private struct PaymentNetworkConnection: PaymentNetworkClient {
   let backend: any Backend
   let caller: Caller
 
@@ -104,7 +104,7 @@ private struct PaymentNetworkLine: PaymentNetworkDoor {
 }
 
 /// The gateway as the shops ask it.
-private struct GatewayLine: GatewayDoor {
+private struct GatewayConnection: GatewayClient {
   let backend: any Backend
   let key: Key
 
@@ -115,7 +115,7 @@ private struct GatewayLine: GatewayDoor {
 }
 
 /// The issuers as the shops ask them.
-private struct ShoppersLine: ShopperDoor {
+private struct ShoppersConnection: ShopperClient {
   let backend: any Backend
   let key: Key
 

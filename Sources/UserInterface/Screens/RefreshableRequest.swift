@@ -2,9 +2,10 @@ import WalletModel
 
 /// A request that the customer waits for, and that is sent again when something has come to the phone.
 ///
-/// The refresh is quiet: no screen shows it, its failure changes nothing, and a request of the customer replaces it. While the screen is busy
-/// with another request, which may change the same data, a refresh waits for that one's response: what it brought before could be older.
-struct RefreshableAsk<I: Intent>: Sendable {
+/// The refresh is quiet: no screen shows it, its failure changes nothing, and a request of the customer replaces it. While the screen is
+/// busy with another request, which may change the same data, a refresh waits for that one's response: what it brought before could be
+/// older.
+struct RefreshableRequest<I: Intent>: Sendable {
   enum Answer {
     case loaded(I.Answer)
     case failed(WalletError)
@@ -12,7 +13,7 @@ struct RefreshableAsk<I: Intent>: Sendable {
     case notRefreshed
   }
 
-  private var ask = Ask<I>()
+  private var ask = PendingRequest<I>()
   private var isQuiet = false
   /// True where a refresh has to wait.
   private var isDue = false
@@ -46,8 +47,8 @@ struct RefreshableAsk<I: Intent>: Sendable {
   }
 
   /// - Parameter isBusy: as for `refresh`.
-  mutating func take(_ event: Event, unless isBusy: Bool) -> Answer? {
-    guard let result = ask.take(event) else { return nil }
+  mutating func receive(_ event: Event, unless isBusy: Bool) -> Answer? {
+    guard let result = ask.receive(event) else { return nil }
     let wasQuiet = isQuiet
     isQuiet = false
     if wasQuiet, isBusy {

@@ -3,7 +3,7 @@ package import WalletModel
 
 /// The line from a party to others, through their door. They ask each other in turn, so it is connected once all are made, and cut at the
 /// end.
-package final class PartyLine<Door: Sendable>: Sendable {
+package final class PartyConnection<Door: Sendable>: Sendable {
   private let door = Mutex<Door?>(nil)
   private let notReached: WalletError
 

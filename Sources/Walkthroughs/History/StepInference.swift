@@ -7,9 +7,9 @@ package import Worlds
 /// Tells what a person does to a wallet as the steps of a walkthrough that a person would write.
 ///
 /// A step is proposed, tried on the interface as it was before, and told if it comes out as what was done. Otherwise each key is told.
-package struct Teller: Sendable {
+package struct StepInference: Sendable {
   /// A step that was told.
-  package struct Told: Sendable {
+  package struct InferredStep: Sendable {
     let action: StepAction
     /// True where what is typed or filled in is secret.
     let isSecret: Bool
@@ -103,7 +103,7 @@ package struct Teller: Sendable {
     let isSecret: Bool
   }
 
-  package private(set) var told: [Told] = []
+  package private(set) var told: [InferredStep] = []
   /// The stage when the last step was told.
   private var start: StageMoment
   /// The keys since then.
@@ -126,7 +126,7 @@ package struct Teller: Sendable {
   /// Takes what was done, and the stage after it.
   ///
   /// - Parameter facts: what the person has seen elsewhere by then.
-  package mutating func note(_ content: Past.Action.Content, after: StageMoment, _ facts: Facts) {
+  package mutating func note(_ content: ActionLog.Action.Content, after: StageMoment, _ facts: Facts) {
     defer {
       now = after
       self.facts = facts
@@ -176,8 +176,8 @@ package struct Teller: Sendable {
     if plain.exitStatus != nil { return tellDraft(upTo: count - 1) }
     let outcome = StageMoment(plain, now.surroundings, size: now.size)
     if work.isEmpty, outcome.isSame(as: now) { return }
-    let says = outcome.message
-    if work.isEmpty, input.isMovingOrTyping(in: now), start.place == after.place, says == nil || says == now.message {
+    let summary = outcome.message
+    if work.isEmpty, input.isMovingOrTyping(in: now), start.place == after.place, summary == nil || summary == now.message {
       draft.append(DraftKey(input, in: now))
       return
     }
@@ -267,8 +267,8 @@ package struct Teller: Sendable {
     var words = words[...]
     while let word = words.popFirst() {
       let known = known(word.action)
-      for step in known { told.append(Told(action: step, isSecret: false, end: end)) }
-      if known.isEmpty { told.append(Told(action: word.action, isSecret: word.isSecret, end: end)) }
+      for step in known { told.append(InferredStep(action: step, isSecret: false, end: end)) }
+      if known.isEmpty { told.append(InferredStep(action: word.action, isSecret: word.isSecret, end: end)) }
       // The sentence about a card fills in the other fields too.
       if case .enterCard? = known.last {
         words.removeAll { if case .fill(let label, _) = $0.action { Self.cardFields.contains(label) } else { false } }
@@ -278,7 +278,7 @@ package struct Teller: Sendable {
 
   private static let cardFields = ["Card number", "Expiry date", "Name on card", "Security code"]
 
-  /// The sentences about something that is known from elsewhere: a code is read anew each time, and so is a card. None for anything else.
+  /// The sentences about something that is known from elsewhere: a code is read again each time, and so is a card. None for anything else.
   private func known(_ action: StepAction) -> [StepAction] {
     guard case .fill(let label, let value) = action else { return [] }
     if label.lowercased().contains("code"), let code = facts.code, code.reveal() == value { return [.storeCode, .enterCode] }
@@ -463,7 +463,7 @@ extension Input {
     return switch key {
     case .tab, .backTab, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .backspace, .delete: true
     case .character: isInField
-    // Of a field: it empties it, or goes on to the next one.
+    // Of a field: it empties it, or moves to the next one.
     case .control("u"), .enter: isInField
     case .escape, .control, .unknown: false
     }

@@ -15,7 +15,7 @@ import Worlds
 @testable import Walkthroughs
 
 /// Going back where the issuers are on a server, which is put back too.
-@Suite(.timeLimit(.minutes(10))) struct RemotePastTests {
+@Suite(.timeLimit(.minutes(10))) struct RemoteActionLogTests {
   private let folder = TemporaryFolder()
 
   /// A server, and a wallet whose world was moved there.
@@ -30,7 +30,7 @@ import Worlds
       try await World.create(.standard, in: worlds, seed: 7, hashCost: .minimum, fixture: fixture, source: source)
       let operated = try RemoteWorldServer(made.operatorInvitation(), timeouts: .generous)
       let moved = try await World.move(.standard, in: worlds, to: operated, as: name)
-      return isForGuest ? try HTTPRemoteIssuers(made.invitation(to: name, isForGuest: true), timeouts: .generous) : moved
+      return isForGuest ? try HTTPRemoteParties(made.invitation(to: name, isForGuest: true), timeouts: .generous) : moved
     }
     return (try #require(server), life, name)
   }
@@ -41,7 +41,7 @@ import Worlds
     try life.press(.enter, .tab, .enter)
   }
 
-  @Test func theServerIsPutBackToo() async throws {
+  @Test func `the server is put back too`() async throws {
     let (server, life, _) = try await served()
     defer { withExtendedLifetime(server) {} }
     try logIn(life)
@@ -59,7 +59,7 @@ import Worlds
     #expect(life.phone.contains { $0.contains("Enter your PIN") })
   }
 
-  @Test func whatWasDoneIsToldInACopyOnTheServer() async throws {
+  @Test func `what was done is told in a copy on the server`() async throws {
     let (server, life, name) = try await served()
     try logIn(life)
     try life.press(.character("l"))
@@ -68,48 +68,48 @@ import Worlds
     #expect(moments.last?.phone.openRows == phone)
     #expect(told.map(\.line).suffix(2) == ["I choose \"Not now\"", "I choose \"Lock\""])
     #expect(life.phone == phone)
-    // The copy is removed when nobody needs it any more.
+    // The copy is removed once nobody needs it.
     while try server.directory.list().map(\.name) != [name] { await Task.yield() }
   }
 
-  @Test func oneCopyIsLeftByProcessesThatAreKilled() async throws {
+  @Test func `one copy is left by processes that are killed`() async throws {
     let (server, life, name) = try await served()
     try logIn(life)
     let phone = life.phone
     // As a process leaves it that is killed while a person looks.
-    let remoteIssuers = try server.issuers(of: name)
-    _ = try await remoteIssuers.fork(to: .standard, from: .opened, key: life.control.world.file.keyOfItsFork)
+    let remoteParties = try server.issuers(of: name)
+    _ = try await remoteParties.fork(to: .standard, from: .opened, key: life.control.world.file.keyOfItsFork)
     #expect(try server.directory.list().count == 2)
     #expect(try life.again().moments.last?.phone.openRows == phone)
     while try server.directory.list().map(\.name) != [name] { await Task.yield() }
   }
 
-  @Test func aKilledWalletGoesOnAndBack() async throws {
+  @Test func `a killed wallet resumes and goes back`() async throws {
     let (server, life, name) = try await served()
     try logIn(life)
     let unlocked = life.phone
     try life.pass(.seconds(20))
     try life.press(.character("l"))
     let locked = life.phone
-    let remoteIssuers = try server.issuers(of: name)
-    // Nobody has gone on the first time: it stays possible.
-    let first = try await life.killed(with: remoteIssuers)
+    let remoteParties = try server.issuers(of: name)
+    // Nobody has resumed the first time: it stays possible.
+    let first = try await life.killed(with: remoteParties)
     #expect(first.control.earlier == .ended)
     try first.press(.down)
-    let killed = try await first.killed(with: remoteIssuers)
+    let killed = try await first.killed(with: remoteParties)
     #expect(killed.control.earlier == .ended)
     try killed.goOn()
     #expect(killed.phone == locked && killed.control.doneCount == life.control.doneCount)
     try killed.goBack(to: killed.control.doneCount - 1)
     #expect(killed.phone == unlocked)
-    let again = try await killed.killed(with: remoteIssuers)
+    let again = try await killed.killed(with: remoteParties)
     try again.goOn()
     #expect(again.phone == unlocked)
     // Also where all was undone, and something else done.
     try again.goBack(to: 0)
     try again.type("25")
     let typed = again.phone
-    let last = try await again.killed(with: remoteIssuers)
+    let last = try await again.killed(with: remoteParties)
     try last.goOn()
     #expect(last.phone == typed)
     try last.goBack(to: 0)
@@ -120,42 +120,42 @@ import Worlds
     #expect(last.phone.contains { $0.contains("Locked. U: undo") })
   }
 
-  @Test func aServerIsRolledBackAfterAKillInTheMiddle() async throws {
+  @Test func `a server is rolled back after a kill in the middle`() async throws {
     let (server, life, name) = try await served()
     try logIn(life)
     try life.press(.character("l"))
     let phone = life.phone
-    let remoteIssuers = try server.issuers(of: name)
-    let present = try await remoteIssuers.outline()
+    let remoteParties = try server.issuers(of: name)
+    let present = try await remoteParties.outline()
     // As a process leaves it that is killed while it goes back.
-    try await remoteIssuers.snapshot(.before, replaces: true)
+    try await remoteParties.snapshot(.before, replaces: true)
     try life.control.world.file.note(isServerPutBack: true)
-    try await remoteIssuers.restore(.opened)
-    #expect(try await remoteIssuers.outline() != present)
-    let killed = try await life.killed(with: remoteIssuers)
+    try await remoteParties.restore(.opened)
+    #expect(try await remoteParties.outline() != present)
+    let killed = try await life.killed(with: remoteParties)
     try killed.goOn()
     #expect(killed.phone == phone)
-    #expect(try await remoteIssuers.outline() == present)
+    #expect(try await remoteParties.outline() == present)
     #expect(try !killed.control.world.file.isServerPutBack())
   }
 
-  @Test func theSnapshotOfAnotherClientIsNotRestored() async throws {
+  @Test func `the snapshot of another client is not restored`() async throws {
     let (server, life, name) = try await served()
     try logIn(life)
     try life.press(.character("l"))
     let phone = life.phone
-    let remoteIssuers = try server.issuers(of: name)
-    let present = try await remoteIssuers.outline()
-    try await remoteIssuers.snapshot(.opened, replaces: true)
+    let remoteParties = try server.issuers(of: name)
+    let present = try await remoteParties.outline()
+    try await remoteParties.snapshot(.opened, replaces: true)
     try expectRefusal(.elsewhere) { try life.goBack(to: 4) }
-    #expect(try await remoteIssuers.outline() == present && life.phone == phone)
-    // The session goes on: the card can be unlocked.
+    #expect(try await remoteParties.outline() == present && life.phone == phone)
+    // The session continues: the card can be unlocked.
     #expect(phone.contains { $0.contains("LOCKED") })
     try life.press(.character("u"))
     #expect(!life.phone.contains { $0.contains("LOCKED") })
   }
 
-  @Test func whatAServerHasNotAnsweredIsNotDoneLater() async throws {
+  @Test func `what a server has not answered is not done later`() async throws {
     let (server, life, name) = try await served()
     try logIn(life)
     try life.press(.character("l"))
@@ -163,14 +163,14 @@ import Worlds
     try life.press(.character("u"))
     #expect(life.phone.contains { $0.contains("LOCKED") })
     let restarted = try LocalServer(path: folder.path, source: life.source)
-    let remoteIssuers = try restarted.issuers(of: name)
-    let present = try await remoteIssuers.outline()
-    let killed = try await life.killed(with: remoteIssuers)
+    let remoteParties = try restarted.issuers(of: name)
+    let present = try await remoteParties.outline()
+    let killed = try await life.killed(with: remoteParties)
     try expectRefusal(.otherwise(life.control.doneCount)) { try killed.goOn() }
-    #expect(try await remoteIssuers.outline() == present)
+    #expect(try await remoteParties.outline() == present)
   }
 
-  @Test func aKilledWalletGoesOnOnARestartedServer() async throws {
+  @Test func `a killed wallet resumes on a restarted server`() async throws {
     let (server, life, name) = try await served()
     try logIn(life)
     try life.press(.character("l"))
@@ -182,7 +182,7 @@ import Worlds
     #expect(killed.phone == phone)
   }
 
-  @Test func aNewWorldHasItsServerAlsoAfterGoingBack() async throws {
+  @Test func `a new world has its server also after going back`() async throws {
     let name = try WorldName("served")
     let folder = folder.path
     var server: LocalServer?
@@ -196,8 +196,8 @@ import Worlds
     #expect(life.phone.contains { $0.contains("Use a sample wallet") })
     try life.press(.enter, .down)
     let phone = life.phone
-    let remoteIssuers = try #require(life.control.world.remoteIssuers)
-    let killed = try await life.killed(with: remoteIssuers)
+    let remoteParties = try #require(life.control.world.remoteParties)
+    let killed = try await life.killed(with: remoteParties)
     try killed.goOn()
     #expect(killed.phone == phone)
     try killed.goBack(to: 1)
@@ -209,20 +209,20 @@ import Worlds
     Issue.record("\(String(describing: error))")
   }
 
-  @Test func nobodyGoesOnWhereTheServerHasChanged() async throws {
+  @Test func `nothing resumes if the server has changed`() async throws {
     let (server, life, name) = try await served()
     try logIn(life)
     try life.press(.character("l"))
-    let remoteIssuers = try server.issuers(of: name)
-    _ = try await remoteIssuers.perform(UpdateIssuer(life.control.world.issuers[0].identifier, [SettingChange("pin-attempts", "7")]))
-    let now = try await remoteIssuers.outline()
-    let killed = try await life.killed(with: remoteIssuers)
+    let remoteParties = try server.issuers(of: name)
+    _ = try await remoteParties.perform(UpdateIssuer(life.control.world.issuers[0].identifier, [SettingChange("pin-attempts", "7")]))
+    let now = try await remoteParties.outline()
+    let killed = try await life.killed(with: remoteParties)
     let phone = killed.phone
     try expectRefusal(.elsewhere) { try killed.goOn() }
-    #expect(try await remoteIssuers.outline() == now && killed.phone == phone)
+    #expect(try await remoteParties.outline() == now && killed.phone == phone)
     // Another phone is there by now.
     try await enrollAnother(server, name, killed)
-    let other = try await life.killed(with: remoteIssuers)
+    let other = try await life.killed(with: remoteParties)
     let shown = other.phone
     try expectRefusal(.shared) { try other.goOn() }
     #expect(other.phone == shown)
@@ -232,12 +232,12 @@ import Worlds
   private func enrollAnother(_ server: LocalServer, _ name: WorldName, _ life: Life) async throws {
     let other = try World(
       WorldName("other"), in: WorldDirectory(path: folder.path + "/others"),
-      remoteIssuers: server.issuers(of: name), source: life.source)
+      remoteParties: server.issuers(of: name), source: life.source)
     defer { other.file.close() }
     try await other.enroll { SamplePerson.all[1].profile(questions: $0, passwords: $1, passcodes: $2) }
   }
 
-  @Test func nobodyGoesBackWhereOthersAreToo() async throws {
+  @Test func `nobody goes back where others are too`() async throws {
     let (server, life, name) = try await served()
     try life.type("2580")
     try life.press(.enter)
@@ -245,13 +245,13 @@ import Worlds
     try await enrollAnother(server, name, life)
     let phone = life.phone
     // It is said before anybody is asked.
-    #expect(life.control.reasonNotToGoBack?.sentence == NoWayBack.shared.sentence)
+    #expect(life.control.reasonNotToGoBack?.sentence == UndoUnavailable.shared.sentence)
     try expectRefusal(.shared) { try life.goBack(to: 0) }
     #expect(life.phone == phone)
   }
 
   /// The server's log, which would tell who has changed something, is gone.
-  @Test(arguments: [false, true]) func nobodyGoesBackOnARestartedServerWhereOthersWere(_ isShared: Bool) async throws {
+  @Test(arguments: [false, true]) func `nobody goes back on a restarted server where others were`(_ isShared: Bool) async throws {
     let place = try LocalServer.freePlace()
     let (server, life, name) = try await served(at: place)
     try logIn(life)
@@ -263,18 +263,18 @@ import Worlds
     await server.stop()
     try life.pass(.seconds(1))
     let restarted = try LocalServer(path: folder.path, at: place, source: life.source)
-    let remoteIssuers = try restarted.issuers(of: name)
-    let present = try await remoteIssuers.outline()
+    let remoteParties = try restarted.issuers(of: name)
+    let present = try await remoteParties.outline()
     if isShared {
       try expectRefusal(.shared) { try life.goBack(to: count) }
-      #expect(try await remoteIssuers.outline() == present && life.phone == locked)
+      #expect(try await remoteParties.outline() == present && life.phone == locked)
     } else {
       try life.goBack(to: count)
       #expect(life.phone == before)
     }
   }
 
-  @Test func aGuestHasNoWayBack() async throws {
+  @Test func `a guest has no way back`() async throws {
     let (server, life, _) = try await served(isForGuest: true)
     defer { withExtendedLifetime(server) {} }
     try life.press(.down)
@@ -282,18 +282,18 @@ import Worlds
     try expectRefusal(.noKey) { try life.goBack(to: 0) }
   }
 
-  private func expectRefusal(_ reason: NoWayBack, _ body: () throws -> Void) throws {
+  private func expectRefusal(_ reason: UndoUnavailable, _ body: () throws -> Void) throws {
     do {
       try body()
       Issue.record("it went back")
-    } catch let error as NoWayBack {
+    } catch let error as UndoUnavailable {
       #expect(error.sentence == reason.sentence)
     }
   }
 }
 
 extension LocalServer {
-  fileprivate func issuers(of world: WorldName) throws -> HTTPRemoteIssuers {
-    try HTTPRemoteIssuers(invitation(to: world), timeouts: .generous)
+  fileprivate func issuers(of world: WorldName) throws -> HTTPRemoteParties {
+    try HTTPRemoteParties(invitation(to: world), timeouts: .generous)
   }
 }

@@ -16,19 +16,19 @@ import Worlds
 
 @testable import Walkthroughs
 
-extension Teller.Told {
-  fileprivate static func pressed(_ key: UserInterface.Key, end: Int) -> Teller.Told {
-    Teller.Told(action: .press(key), isSecret: false, end: end)
+extension StepInference.InferredStep {
+  fileprivate static func pressed(_ key: UserInterface.Key, end: Int) -> StepInference.InferredStep {
+    StepInference.InferredStep(action: .press(key), isSecret: false, end: end)
   }
 }
 
-extension PastView.Offer {
+extension ActionLogView.Offer {
   /// Of a wallet whose issuers are with the phones.
   fileprivate static let all = Self(refusal: nil, saving: .to("default-1.feature"))
 }
 
-extension PastView {
-  fileprivate init(from start: StageMoment, _ moments: [StageMoment], _ told: [Teller.Told], _ offer: Offer) {
+extension ActionLogView {
+  fileprivate init(from start: StageMoment, _ moments: [StageMoment], _ told: [StepInference.InferredStep], _ offer: Offer) {
     self.init(from: start, moments, told, offer, title: "Lock on Home")
   }
 }
@@ -38,29 +38,29 @@ extension Life {
   fileprivate func scenario(
     named name: String, with marks: [Recorder.Placed] = [], in folder: TemporaryFolder
   ) throws -> (scenario: RecordedScenario, beginning: Beginning, proof: RecordedScenario.Proof) {
-    let retelling = try Retelling(of: app, in: control, with: marks)
+    let retelling = try ReplayTranscript(of: app, in: control, with: marks)
     let opened = try #require(control.opened)
     let beginning = try #require(Beginning(control.world.file.origin, retelling.changes ?? [], opened: opened))
     return try retelling.scenario(named: name, title: "", in: [beginning], at: "\(folder.path)/\(name).feature")
   }
 }
 
-extension PastView.Reply {
-  fileprivate init(_ answer: PastView.Answer, _ remarks: Text...) { self.init(answer: answer, remarks: remarks) }
+extension ActionLogView.Reply {
+  fileprivate init(_ answer: ActionLogView.Answer, _ remarks: Text...) { self.init(answer: answer, remarks: remarks) }
 }
 
 let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
 
-@Suite struct PastTests {
-  @Test(arguments: [(40, 12), (80, 24)]) func theClockIsToldOnASmallTerminalToo(columns: Int, rows: Int) {
+@Suite struct ActionLogTests {
+  @Test(arguments: [(40, 12), (80, 24)]) func `the clock is told on a small terminal too`(columns: Int, rows: Int) {
     let sentence: Text = "Went back to Confirm it's you."
     let more: Text = " The clock continues from 09:41. “clock real” sets it to real time."
-    let frame = PastView.notice(sentence, more, on: Frame(Size(columns: columns, rows: rows)))
+    let frame = ActionLogView.notice(sentence, more, on: Frame(Size(columns: columns, rows: rows)))
     let words = (0..<rows).map { row in (0..<columns).map { frame.text(of: frame.cell(row: row, column: $0)) }.joined() }
     #expect(words.joined(separator: " ").split(separator: " ").joined(separator: " ") == (sentence + more).string)
   }
 
-  @Test func whatIsDoneIsToldAsAPersonWouldWriteIt() async throws {
+  @Test func `what is done is told as a person would write it`() async throws {
     let life = try await Life("cards")
     try life.type("2580")
     try life.press(.enter, .tab, .enter)
@@ -76,7 +76,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
   }
 
   /// A letter leaves the selection where it is, a chosen button takes it: help is about what is selected.
-  @Test func whatIsSelectedIsToldBeforeHelp() async throws {
+  @Test func `what is selected is told before help`() async throws {
     let life = try await Life("cards")
     try life.type("2580")
     try life.press(.enter, .tab, .enter)
@@ -85,7 +85,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(proof == .same && scenario.text.contains("I move to \"•••• 7009 · locked\"\n    And I choose \"Help\""), "\(scenario.text)")
   }
 
-  @Test func theFieldsOfEachPageAreToldTogether() async throws {
+  @Test func `the fields of each page are told together`() async throws {
     let life = try await Life("empty")
     try life.choose("Enroll a new wallet")
     for text in ["Mara", "Lind", "mara@example.com", "+4915550100101", "DE", "Quokka-Lantern-7731"] {
@@ -100,7 +100,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
   }
 
   /// Home makes several requests at once, whose replies come in any order; what Tab selects depends on those that have come.
-  @Test func whatIsPressedWhileAPageLoadsIsReplayed() async throws {
+  @Test func `what is pressed while a page loads is replayed`() async throws {
     let life = try await Life("cards")
     try life.type("2580")
     try life.press(.enter)
@@ -120,7 +120,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
   }
 
   /// Where a field can't be filled in by a table, which loses blanks at its ends, what is typed is as secret as the field.
-  @Test func whatIsTypedInASecretFieldIsSecret() async throws {
+  @Test func `what is typed in a secret field is secret`() async throws {
     let life = try await Life("cards")
     try life.choose("Log in with your password")
     try life.type("ada@example.com")
@@ -134,7 +134,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
   }
 
   /// A line takes the place of what is in the field, and a table would lose the blank at its end.
-  @Test func aLineWithABlankAtItsEndIsTyped() async throws {
+  @Test func `a line with a blank at its end is typed`() async throws {
     let life = try await Life("cards")
     try life.choose("Log in with your password")
     life.begin(.entry("ada@example.com"))
@@ -147,7 +147,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
       ])
   }
 
-  @Test func aPasswordInAnotherFieldHasItsStandInThere() async throws {
+  @Test func `a password in another field has its stand in there`() async throws {
     let life = try await Life("cards")
     try life.choose("Log in with your password")
     for _ in 0..<2 {
@@ -158,7 +158,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(!scenario.text.contains("Quokka") && scenario.text.contains("| Email | "), "\(scenario.text)")
   }
 
-  @Test func whoeverGoesOnBeforeAnAnswerRecordsTheSame() async throws {
+  @Test func `continuing before an answer records the same`() async throws {
     let life = try await Life("cards")
     try life.type("2580")
     life.begin(.key(.enter))
@@ -169,7 +169,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(proof == .same, "\(scenario.text)")
   }
 
-  @Test func whatIsSaidInLinesIsToldAsKeys() async throws {
+  @Test func `what is said in lines is told as keys`() async throws {
     let life = try await Life("cards")
     for input in [.entry("2580"), .key(.enter), .command(.simulator), .command(.simulator), .command(.inbox)] as [Input] {
       life.begin(input)
@@ -179,20 +179,20 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(lines == ["I fill in PIN: •••", "I press Enter", "I choose \"Simulator\"", "I choose \"Simulator\"", "I choose \"Inbox\""])
   }
 
-  @Test func leavingInLinesIsNotTyped() async throws {
+  @Test func `leaving in lines is not typed`() async throws {
     let life = try await Life("cards")
     try life.type("2")
     life.begin(.command(.leave))
     #expect(try life.again().told.map(\.line) == ["I fill in PIN: •••"])
   }
 
-  @Test func inLinesTheStepIsAskedForAndThenWhetherTheRestMayGo() async throws {
+  @Test func `in lines the step is asked for and then whether the rest may go`() async throws {
     let life = try await Life("cards")
     try life.type("2580")
     try life.press(.enter, .tab, .enter)
     try life.press(.character("l"))
     let (moments, told) = try life.again()
-    var view = PastView(from: moments[0], Array(moments.dropFirst()), told, .all)
+    var view = ActionLogView(from: moments[0], Array(moments.dropFirst()), told, .all)
     #expect(
       view.listing == [
         "Since the wallet was opened: 3 steps.", "1 I fill in PIN: ••• · I press Enter", "2 I choose \"Not now\"", "3 I choose \"Lock\"",
@@ -204,7 +204,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(view.answer("n") == .init(.close, "Nothing was changed."))
     #expect(view.answer("2") == .init(.stay))
     #expect(view.question == "Resume after step 2? Step 3 will be lost. (y: yes, Enter: stay): ")
-    // As on the screen, it goes on from the phone as that step has left it.
+    // As on the screen, it resumes from the phone as that step has left it.
     #expect(view.answer("yes") == .init(.goOn(from: told[2].end)))
     #expect(view.answer("0") == .init(.stay))
     #expect(view.question == "Resume when the wallet was opened? Steps 1 to 3 will be lost. (y: yes, Enter: stay): ")
@@ -222,16 +222,16 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(view.answer("s") == .init(.stay) && view.answer(" A locked card ") == .init(.stay))
     #expect(view.answer(" My Card ") == .init(.save(as: "My Card", title: "A locked card")))
 
-    var many = PastView(from: moments[0], Array(repeating: moments[0], count: 12), (1...12).map { .pressed(.tab, end: $0) }, .all)
+    var many = ActionLogView(from: moments[0], Array(repeating: moments[0], count: 12), (1...12).map { .pressed(.tab, end: $0) }, .all)
     #expect(many.listing.count == 11 && many.listing[1] == "3 I press Tab")
     #expect(many.question?.string.hasSuffix("(0: when the wallet was opened, Enter: stay, a: all steps, s: save as scenario): ") == true)
     #expect(many.answer("a").remarks.count == 13)
-    let none = PastView(from: moments[0], [], [], .all)
+    let none = ActionLogView(from: moments[0], [], [], .all)
     #expect(none.listing == ["No actions since the wallet was opened."] && none.question == nil)
   }
 
   /// Nobody else has the world: its fixture, seed, clock, settings and faults are told.
-  @Test func aScenarioHasAllThatItNeeds() async throws {
+  @Test func `a scenario has all that it needs`() async throws {
     let start = Timestamp(iso8601: "2026-12-01T08:00:00Z")!
     let fixture = try #require(Fixture.named("cards"))
     let life = try await Life(at: start) { worlds, source in
@@ -248,7 +248,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     }
     try life.type("1111")
     try life.press(.enter, .enter)
-    let retelling = try Retelling(of: life.app, in: life.control, with: [])
+    let retelling = try ReplayTranscript(of: life.app, in: life.control, with: [])
     let (scenario, _, proof) = try life.scenario(named: "own", in: TemporaryFolder())
     #expect(proof == .same, "\(scenario.text)")
     let given = scenario.text.split(separator: "\n").dropFirst(2).prefix { !$0.hasPrefix("    When") }.map { $0.drop { $0 == " " } }
@@ -263,7 +263,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
   }
 
   /// It begins when the world was opened, which may be later than it was made.
-  @Test func aScenarioOfAWorldThatWasMadeEarlierShowsTheSame() async throws {
+  @Test func `a scenario of a world that was made earlier shows the same`() async throws {
     let fixture = try #require(Fixture.named("cards"))
     let life = try await Life { worlds, source in
       try await World.create(.standard, in: worlds, hashCost: .minimum, fixture: fixture, source: source)
@@ -286,7 +286,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(proof { $0.replacing("7009", with: "12") } == .sameButNumbers)
   }
 
-  @Test func aScenarioOfAWorldMadeByHandShowsSomethingElse() async throws {
+  @Test func `a scenario of a world made by hand shows something else`() async throws {
     let fixture = try #require(Fixture.named("enrolled"))
     let life = try await Life { worlds, source in
       try await World.create(.standard, in: worlds, seed: 7, hashCost: .minimum, fixture: fixture, source: source)
@@ -306,7 +306,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     // What is chosen beside the phone is no part of what the person does with it.
     (["^o", "Magic data", "PIN", "401333"], "See “PIN login”"),
   ])
-  func aTitleIsProposedInASentence(done: [String], title: String) async throws {
+  func `a title is proposed in a sentence`(done: [String], title: String) async throws {
     let life = try await Life("cards")
     for deed in done {
       switch deed {
@@ -322,7 +322,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(Script(walk).title == title)
   }
 
-  @Test func aScenarioHasATitleAndAScreenAtItsEnd() async throws {
+  @Test func `a scenario has a title and a screen at its end`() async throws {
     let life = try await Life("cards")
     try life.type("2580")
     try life.press(.enter, .tab, .enter)
@@ -338,7 +338,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
   }
 
   /// Whatever is selected matters for a key where it chooses among several cards.
-  @Test func whatIsSelectedIsToldInWords() async throws {
+  @Test func `what is selected is told in words`() async throws {
     let life = try await Life("cards")
     try life.type("2580")
     try life.press(.enter, .tab, .enter)
@@ -349,7 +349,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
       lines.suffix(4) == ["I choose \"Simulator\"", "I choose \"Back\"", "I choose \"Help\"", "I choose \"Back\""], "\(lines)")
   }
 
-  @Test func sentencesOfSeveralRowsAreOfferedWhole() async throws {
+  @Test func `sentences of several rows are offered whole`() async throws {
     let life = try await Life("cards")
     try life.type("2580")
     try life.press(.enter)
@@ -365,7 +365,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
       ])
   }
 
-  @Test func aCardAndEachButtonAreOfferedForThemselves() async throws {
+  @Test func `a card and each button are offered for themselves`() async throws {
     let life = try await Life("cards")
     try life.type("2580")
     try life.press(.enter, .tab, .enter)
@@ -383,7 +383,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(scenario.text.contains("is enabled") && proof == .same, "\(proof) \(scenario.text)")
   }
 
-  @Test func aMarkedPictureStandsBesideTheScenario() async throws {
+  @Test func `a marked picture stands beside the scenario`() async throws {
     let life = try await Life("cards")
     let folder = TemporaryFolder()
     let path = folder.path + "/bug.feature"
@@ -426,7 +426,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
       !pictures[0].contains("2580") && pictures[0].contains("PIN login") && pictures[1].hasPrefix(phone.joined(separator: "\n") + "\n--- "))
   }
 
-  @Test func aNoteIsKeptUntilItIsAdded() async throws {
+  @Test func `a note is kept until it is added`() async throws {
     let life = try await Life("cards")
     var recorder = Recorder("bug.feature")
     func press(_ keys: UserInterface.Key...) { for key in keys { _ = recorder.handle(.key(key), after: 0) } }
@@ -452,7 +452,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(isKept && recorder.marks.map(\.mark) == [.note("The button is gone. It was there.")])
   }
 
-  @Test func whatIsTypedIsToldThoughItsPageHasGoneByItself() async throws {
+  @Test func `what is typed is told though its page has gone by itself`() async throws {
     let life = try await Life("cards")
     try life.type("2580")
     try life.press(.enter, .tab, .enter)
@@ -471,11 +471,11 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
       ])
   }
 
-  @Test func whatWasShownForAWhileStaysHidden() async throws {
+  @Test func `what was shown for a while stays hidden`() async throws {
     let life = try await Life("cards")
     try life.type("2580")
     let (moments, told) = try life.again()
-    let view = PastView(from: moments[0], Array(moments.dropFirst()), told, .all)
+    let view = ActionLogView(from: moments[0], Array(moments.dropFirst()), told, .all)
     let size = Size(columns: 80, rows: 24)
     // Bullets stay bullets, of which there are as many.
     #expect(moments.last?.frame(size).line(10).contains("• • • •") == true)
@@ -487,12 +487,12 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
   }
 
   @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 40, rows: 12)])
-  func whereOneIsAndWhatTheKeysDoShowsAtEverySize(size: Size) async throws {
+  func `where one is and what the keys do shows at every size`(size: Size) async throws {
     let life = try await Life("cards")
     try life.type("2580")
     try life.press(.enter, .down)
     let (moments, told) = try life.again()
-    var view = PastView(from: moments[0], Array(moments.dropFirst()), told, .all)
+    var view = ActionLogView(from: moments[0], Array(moments.dropFirst()), told, .all)
     func bar() -> [String] { view.frame(size).openRows.suffix(2).map { $0.trimmingCharacters(in: .whitespaces) } }
     let isWide = size.columns == 80
     #expect(
@@ -540,12 +540,12 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
 
   /// The list has a row for each step, the selected one as many as it needs, and beside it stands the phone as it was.
   @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 120, rows: 40), Size(columns: 60, rows: 18), Size(columns: 40, rows: 12)])
-  func theStepsAreAListBesideThePhone(size: Size) async throws {
+  func `the steps are a list beside the phone`(size: Size) async throws {
     let life = try await Life("cards")
     try life.type("2580")
     try life.press(.enter, .tab, .enter, .character("l"))
     let (moments, told) = try life.again()
-    var view = PastView(from: moments[0], Array(moments.dropFirst()), told, .all)
+    var view = ActionLogView(from: moments[0], Array(moments.dropFirst()), told, .all)
     func rows() -> [String] { view.frame(size).openRows }
     let isBeside = size.columns >= 80
     // Without room for both the phone comes first.
@@ -572,11 +572,11 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(rows().contains { $0.contains("Behind the glass") } == isBeside && !rows().contains { $0.contains("History") })
   }
 
-  @Test func aLongListIsScrolledToTheSelectedStep() async throws {
+  @Test func `a long list is scrolled to the selected step`() async throws {
     let life = try await Life("cards")
     let start = life.moment
-    let told = (1...60).map { Teller.Told.pressed(.tab, end: $0) }
-    var view = PastView(from: start, Array(repeating: start, count: 60), told, .all)
+    let told = (1...60).map { StepInference.InferredStep.pressed(.tab, end: $0) }
+    var view = ActionLogView(from: start, Array(repeating: start, count: 60), told, .all)
     for (key, number) in [(UserInterface.Key.home, 0), (.pageDown, 10), (.down, 11), (.end, 60), (.pageUp, 50)] {
       _ = view.handle(.key(key))
       let rows = view.frame(Size(columns: 80, rows: 24)).openRows
@@ -584,7 +584,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     }
   }
 
-  @Test func anExportIsNothingThatWasDone() async throws {
+  @Test func `an export is nothing that was done`() async throws {
     let life = try await Life("cards")
     let count = life.control.world.log.entries.count
     try life.run("world", "export", "default", life.worldFolder + "/export.billfold")
@@ -592,12 +592,12 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(life.control.doneCount == 0 && life.control.world.log.entries.count == count)
   }
 
-  @Test func whatCanNotBeDoneIsSaidAtOnceAndNotOffered() async throws {
+  @Test func `what can not be done is said at once and not offered`() async throws {
     let life = try await Life("cards")
     try life.type("2580")
     let (moments, told) = try life.again()
-    let offer = PastView.Offer(refusal: NoWayBack.shared.sentence, saving: .refused("This wallet can't save."))
-    var view = PastView(from: moments[0], Array(moments.dropFirst()), told, offer)
+    let offer = ActionLogView.Offer(refusal: UndoUnavailable.shared.sentence, saving: .refused("This wallet can't save."))
+    var view = ActionLogView(from: moments[0], Array(moments.dropFirst()), told, offer)
     let size = Size(columns: 80, rows: 24)
     func bar() -> String { view.frame(size).openRows.suffix(2).joined() }
     #expect(bar().contains("Can't go back: the issuers are on a server, and other phones"))
@@ -605,13 +605,13 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(view.handle(.key(.enter)) == .stay && bar().contains("Can't go back"))
     #expect(view.handle(.key(.character("s"))) == .stay && bar().contains("This wallet can't save."))
     #expect(view.handle(.key(.left)) == .stay && bar().hasSuffix(" Up/Down · Tab calls · Esc back to now"))
-    let offered = PastView.Offer(refusal: nil, saving: offer.saving)
-    var inLines = PastView(from: moments[0], Array(moments.dropFirst()), told, offered)
+    let offered = ActionLogView.Offer(refusal: nil, saving: offer.saving)
+    var inLines = ActionLogView(from: moments[0], Array(moments.dropFirst()), told, offered)
     #expect(inLines.question?.string.contains("s: save") == false && inLines.answer("s") == .init(.stay, "This wallet can't save."))
-    #expect(view.question == nil && view.listing.last == NoWayBack.shared.sentence)
+    #expect(view.question == nil && view.listing.last == UndoUnavailable.shared.sentence)
   }
 
-  @Test func goingBackLeadsToTheScreenOfThen() async throws {
+  @Test func `going back leads to the screen of then`() async throws {
     let life = try await Life("cards")
     try life.type("2580")
     try life.press(.enter, .tab, .enter)
@@ -623,13 +623,13 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     try life.goBack(to: count)
     #expect(life.rows == before)
     #expect(life.control.doneCount == count)
-    // It goes on from there as it had gone on.
+    // It continues from there as it had continued.
     try life.press(.character("l"))
     #expect(life.phone.contains { $0.contains("Locked. U: undo") })
   }
 
   /// However often the wallet has worked by then.
-  @Test func whatIsDoneAfterGoingBackIsDoneAgainToo() async throws {
+  @Test func `what is done after going back is done again too`() async throws {
     let life = try await Life("cards")
     try life.type("2580")
     try life.press(.enter, .down, .enter, .enter)
@@ -643,7 +643,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     }
   }
 
-  @Test func anotherTerminalTakesBackTheLastActions() async throws {
+  @Test func `another terminal takes back the last actions`() async throws {
     let life = try await Life("cards")
     try life.type("2580")
     let before = life.rows
@@ -665,7 +665,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(answers.last?.output == "Took back 1 action (a key or a command), to PIN login.\n")
   }
 
-  @Test func aRecordingStaysInItsWorld() async throws {
+  @Test func `a recording stays in its world`() async throws {
     let life = try await Life("cards", isRecorded: true)
     try life.press(.down)
     var answers: [ControlAnswer] = []
@@ -677,7 +677,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(life.control.doneCount == 1)
   }
 
-  @Test func aRecordingReachesNothingElse() async throws {
+  @Test func `a recording reaches nothing else`() async throws {
     let folder = TemporaryFolder()
     let (life, path) = (try await Life("cards", isRecorded: true), folder.path + "/x")
     var answers: [ControlAnswer] = []
@@ -694,7 +694,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
   }
 
   /// What was typed is done again, but no file is written again, and a recording tells of no command that changes nothing.
-  @Test func whatIsDoneAgainReachesNothingElse() async throws {
+  @Test func `what is done again reaches nothing else`() async throws {
     let folder = TemporaryFolder()
     let (life, path) = (try await Life("cards"), folder.path + "/x")
     func run(_ line: String) throws {
@@ -713,7 +713,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
   }
 
-  @Test func whatIsTooMuchToKeepIsSaid() async throws {
+  @Test func `what is too much to keep is said`() async throws {
     let life = try await Life("cards")
     for _ in 0..<10_000 { life.control.note(.input(.key(.down)), in: life.app) }
     #expect(!life.control.isPastTooLong && life.control.doneCount == 10_000)
@@ -721,15 +721,15 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(life.control.isPastTooLong)
     var recorder = Recorder("bug.feature")
     recorder.giveUp()
-    #expect(recorder.takeAdded() == "The recording is full: nothing is saved. Ctrl-C ends it.")
-    recorder.takeKey()
+    #expect(recorder.consumeAdded() == "The recording is full: nothing is saved. Ctrl-C ends it.")
+    recorder.receiveKey()
     recorder.giveUp()
-    #expect(recorder.takeAdded() == nil)
+    #expect(recorder.consumeAdded() == nil)
     let frame = recorder.frame(Frame(Size(columns: 80, rows: 23)), Size(columns: 80, rows: 24))
     #expect(frame.openRows.last == " The recording is full: nothing is saved. Ctrl-C ends it.")
   }
 
-  @Test func aChangedWorldIsNotGoneBackIn() async throws {
+  @Test func `a changed world is not gone back in`() async throws {
     let life = try await Life("cards")
     try life.run("world", "reset", "default", "--yes")
     #expect(life.control.doneCount == 0)
@@ -738,10 +738,10 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(life.phone.contains { $0.contains("Welcome") })
   }
 
-  /// - Parameter isHasty: sometimes keys come before requests have left the phone. What then comes first is up to the threads: it comes out the
-  ///   same, or whoever wants to go back is told that it doesn't.
+  /// - Parameter isHasty: sometimes keys come before requests have left the phone. What then comes first is up to the threads: it comes out
+  ///   the same, or a person who goes back is told that it doesn't.
   @Test(arguments: 0..<(isVerifying ? 1000 : 12), [false, true])
-  func aLifeByHandCanBeGoneBackIn(seed: Int, isHasty: Bool) async throws {
+  func `a life by hand can be gone back in`(seed: Int, isHasty: Bool) async throws {
     var dice = Dice(seed: UInt64(seed))
     let life = try await Life(dice.pick(["cards", "two-phones", "empty"]))
     let shown = try life.live(&dice, isHasty: isHasty)
@@ -753,7 +753,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
       } else {
         try compare(shown, life, &dice, seed)
       }
-    } catch let error as NoWayBack {
+    } catch let error as UndoUnavailable {
       guard isHasty, case .otherwise = error else { throw error }
     }
     try life.press(.down)

@@ -8,32 +8,32 @@ package import Worlds
 
 /// A replay of the history of a wallet on another one: in a world as that was when it was opened, at the times of
 /// then, and on this thread only. What comes of it is the same.
-package final class Repetition {
+package final class Replay {
   private let control: ControlServer
   package private(set) var app: WalletApp
   private let time: ReplayedTime
-  private let past: Past
+  private let past: ActionLog
   /// The recorded stand-ins and outcomes; nil if all that was typed is known.
   let secrets: SecretStandIns?
   /// The copy of the issuers' half on a server in which it is done.
-  private var fork: (any RemoteIssuers)?
+  private var fork: (any RemoteParties)?
   /// How many actions were done.
   package private(set) var done = 0
   /// True where the next action was done in an idle wallet.
   private var awaitsIdle = true
   /// Stand-ins for masked characters, by the index of the action that types them.
-  private var typed: [Int: Past.Action.Content] = [:]
+  private var typed: [Int: ActionLog.Action.Content] = [:]
 
   /// Replays the history of this run in a copy of the world, which stays as it is.
   ///
   /// - Parameters:
   ///   - app: whose past it is.
   ///   - control: has that app.
-  package convenience init(of app: borrowing WalletApp, in control: ControlServer) throws(NoWayBack) {
+  package convenience init(of app: borrowing WalletApp, in control: ControlServer) throws(UndoUnavailable) {
     let history = try control.reachableHistory()
     let past = try history.first(of: app, in: control)
     let fork = try history.forkServer()
-    do throws(NoWayBack) {
+    do throws(UndoUnavailable) {
       try self.init(past, history.replayedSecrets(past), .ofThisRun, on: fork, beside: control, nil)
     } catch {
       fork?.removeLater()
@@ -45,19 +45,19 @@ package final class Repetition {
   /// - Parameters:
   ///   - secrets: what was recorded in the place of secrets.
   ///   - history: the one that it is.
-  ///   - remoteIssuers: those on a server, as they were when the world was opened; nil: they are with the phones.
+  ///   - remoteParties: those on a server, as they were when the world was opened; nil: they are with the phones.
   ///   - control: has the world.
-  ///   - loop: on which it works; nil for one of its own.
+  ///   - loop: on which it works; nil to create its own.
   init(
-    _ past: Past, _ secrets: SecretStandIns?, _ history: HistoryChoice, on remoteIssuers: (any RemoteIssuers)?,
+    _ past: ActionLog, _ secrets: SecretStandIns?, _ history: HistoryChoice, on remoteParties: (any RemoteParties)?,
     beside control: ControlServer, _ loop: Loop?
-  ) throws(NoWayBack) {
+  ) throws(UndoUnavailable) {
     let machineTime = control.machineTime
     let time = ReplayedTime(past.start, source: machineTime)
     let copy: World?
     do throws(WorldError) {
       copy = try control.world.asOpened(
-        history, source: time, on: remoteIssuers.map { $0.behind { machineTime.wall - time.wall } })
+        history, source: time, on: remoteParties.map { $0.behind { machineTime.wall - time.wall } })
     } catch {
       throw .world(error)
     }
@@ -83,7 +83,7 @@ package final class Repetition {
 
   package var isDone: Bool { done == past.actions.count }
   /// The next action.
-  package var next: Past.Action.Content {
+  package var next: ActionLog.Action.Content {
     if typed[done] == nil { readTyping() }
     return typed[done] ?? past.actions[done].content
   }
@@ -110,7 +110,7 @@ package final class Repetition {
   }
 
   /// Does the next action, and waits for what had come of it when the one after it was done.
-  package func doNext() throws(NoWayBack) {
+  package func doNext() throws(UndoUnavailable) {
     let (action, content) = (past.actions[done], next)
     app.fit(action.size)
     fillSecrets()
@@ -162,9 +162,9 @@ package final class Repetition {
   /// Empties the secret fields after all of it: what stands in them now is not what was typed.
   ///
   /// - Returns: how far the wallet had come before; nil where nothing was in them.
-  func loseSecrets() throws(NoWayBack) -> Past.Mark? {
+  func loseSecrets() throws(UndoUnavailable) -> ActionLog.Mark? {
     guard app.interface.hasFilledSecrets else { return nil }
-    let mark = Past.Mark(
+    let mark = ActionLog.Mark(
       time.now, after: past.actions.last?.mark, in: app, isIdle: app.isIdle && !control.isBusy,
       unansweredCalls: world.log.unansweredCalls)
     app.loseSecrets()
@@ -173,24 +173,24 @@ package final class Repetition {
   }
 
   /// Waits until the wallet has come as far as it had before the next action.
-  private func waitForNext() throws(NoWayBack) {
+  private func waitForNext() throws(UndoUnavailable) {
     let mark = past.mark(before: done)
     app.expectedReplies = mark?.newReplies
     awaitsIdle = mark?.isIdle != false
     try settle()
     guard let mark else { return }
     try pass(to: mark.moment)
-    guard Past.Place(app) == mark.place else { throw .otherwise(done) }
+    guard ActionLog.Place(app) == mark.place else { throw .otherwise(done) }
     // A call that a server didn't answer the first time must not be answered in the replay.
-    guard world.remoteIssuers == nil || !mark.isIdle || world.log.unansweredCalls == mark.unansweredCalls else { throw .otherwise(done) }
+    guard world.remoteParties == nil || !mark.isIdle || world.log.unansweredCalls == mark.unansweredCalls else { throw .otherwise(done) }
   }
 
-  func doAll() throws(NoWayBack) { while !isDone { try doNext() } }
+  func doAll() throws(UndoUnavailable) { while !isDone { try doNext() } }
 
   /// The copy of the world.
   var world: World { control.world }
 
-  /// Takes the app as it is, with all that comes, as time goes on.
+  /// Takes the app as it is, with all that comes, as time passes.
   func finish() -> WalletApp {
     app.expectedReplies = nil
     // What is done from now on was not done together with anything before.
@@ -202,7 +202,7 @@ package final class Repetition {
   }
 
   /// Lets time pass, with all that happens in it.
-  private func pass(to moment: MachineMoment) throws(NoWayBack) {
+  private func pass(to moment: MachineMoment) throws(UndoUnavailable) {
     while app.exitStatus == nil, let wait = app.wakeUp, time.monotonic + wait <= moment.monotonic {
       try stand(at: time.now.later(by: wait))
       try settle()
@@ -212,18 +212,18 @@ package final class Repetition {
   }
 
   /// Moves the time that stands, on a server too.
-  private func stand(at moment: MachineMoment) throws(NoWayBack) {
+  private func stand(at moment: MachineMoment) throws(UndoUnavailable) {
     let passed = max(.zero, moment.monotonic - time.monotonic)
     time.stand(at: moment)
-    guard let remoteIssuers = world.remoteIssuers else { return }
+    guard let remoteParties = world.remoteParties else { return }
     let state = world.time.state
     try control.loop.answer { () async throws(WalletError) in
-      if let error = await remoteIssuers.setClock(state, passed: passed) { throw error }
+      if let error = await remoteParties.setClock(state, passed: passed) { throw error }
     }
   }
 
-  /// Works until nothing can change any more without input or the clock, or the reply has come before which the next action was done.
-  private func settle() throws(NoWayBack) {
+  /// Works until nothing can change without input or the clock, or the reply has come before which the next action was done.
+  private func settle() throws(UndoUnavailable) {
     while control.workUntilStill(&app) != nil {
       if app.isIdle && !control.isBusy { return }
       if app.expectedReplies?.isEmpty == true {

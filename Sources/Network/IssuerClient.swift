@@ -4,7 +4,7 @@ package import WalletModel
 /// The issuers as the network asks them; if one isn't reached within five seconds, with `issuerNotReached`.
 ///
 /// A question that is asked again under its key is the same question.
-package protocol IssuerDoor: Sendable {
+package protocol IssuerClient: Sendable {
   /// Returns the issuer that gave out this number; nil if none did. What a network knows of account ranges.
   func issuer(ofNumber accountPan: Secret) async throws(WalletError) -> IssuerIdentifier?
 

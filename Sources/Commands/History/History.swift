@@ -8,8 +8,8 @@ internal import Worlds
 ///
 /// A class, for a copy of it would have all actions copied with the next one.
 final class History {
-  private(set) var past: Past
-  /// The opening of issuers on a server; nil of those that are with the phones.
+  private(set) var past: ActionLog
+  /// The opening of issuers on a server; nil for those with the phones.
   private let server: ServerOpening?
   private let world: World
   /// The world's: from there it would be copied at every key.
@@ -22,7 +22,7 @@ final class History {
   /// How many replies had come when that was written down last.
   private var keptReplies = 0
   private var isSnapshotKept = false
-  /// An earlier history, with which a person may go on: on a server only one with a snapshot there. Nil if there is none.
+  /// An earlier history, which a person may resume: on a server only one with a snapshot there. Nil if there is none.
   let earlier: EarlierHistory?
 
   /// Nil without a copy of the world as it was, and where the invitation to issuers on a server doesn't let us put them back.
@@ -31,8 +31,8 @@ final class History {
   init?(of world: World, _ loop: Loop) {
     guard let file = world.file.history else { return nil }
     let server = ServerOpening(of: world, nil, loop)
-    guard (server == nil) == (world.remoteIssuers == nil) else { return nil }
-    (self.world, source, self.file, self.server, past) = (world, world.source, file, server, Past(of: world))
+    guard (server == nil) == (world.remoteParties == nil) else { return nil }
+    (self.world, source, self.file, self.server, past) = (world, world.source, file, server, ActionLog(of: world))
     secrets = server == nil ? SecretStandIns() : nil
     earlier = world.file.earlierHistory.flatMap { earlier in
       server == nil || world.file.records(of: earlier).flatMap(ServerOpening.Snapshot.init(of:)) != nil ? earlier : nil
@@ -42,12 +42,12 @@ final class History {
       return
     }
     world.holdWrites { await server.wait() }
-    // With the snapshot of an earlier history a person may still go on, until something changes.
+    // A person may still resume from the snapshot of an earlier history, until something changes.
     if earlier == nil { server.start() }
   }
 
   /// The history after a replay, whose world has taken the place of the open one.
-  private init(of world: World, _ file: HistoryFile, _ past: Past, _ secrets: SecretStandIns?, _ server: ServerOpening?) {
+  private init(of world: World, _ file: HistoryFile, _ past: ActionLog, _ secrets: SecretStandIns?, _ server: ServerOpening?) {
     (self.world, source, self.file, self.past, self.server, earlier) = (world, world.source, file, past, server, nil)
     self.secrets = secrets
     secrets?.finish()
@@ -67,11 +67,11 @@ final class History {
   /// Notes what is done to the wallet, before it is.
   ///
   /// - Parameter isBusy: true while a command is under way.
-  func note(_ content: Past.Action.Content, in app: borrowing WalletApp, isBusy: Bool) {
+  func note(_ content: ActionLog.Action.Content, in app: borrowing WalletApp, isBusy: Bool) {
     guard !past.isTooLong else { return }
     let index = past.actions.count
     let (masked, fillings) = hideSecrets(content, in: app, before: index)
-    let action = Past.Action(content: content, masked: masked, fillings: fillings, size: app.size, mark: mark(app, isBusy))
+    let action = ActionLog.Action(content: content, masked: masked, fillings: fillings, size: app.size, mark: mark(app, isBusy))
     let record = action.record
     past.note(action)
     if past.isTooLong {
@@ -87,8 +87,8 @@ final class History {
   ///
   /// - Returns: what the file has in the place of the content, and how many stand-ins there are before it.
   private func hideSecrets(
-    _ content: Past.Action.Content, in app: borrowing WalletApp, before index: Int
-  ) -> (masked: Past.Action.Content?, fillings: Int) {
+    _ content: ActionLog.Action.Content, in app: borrowing WalletApp, before index: Int
+  ) -> (masked: ActionLog.Action.Content?, fillings: Int) {
     guard let secrets else { return (nil, 0) }
     var typed: (input: Input, field: Field)?
     if case .input(let input) = content, input.isText, let field = app.focusedSecret { typed = (input, field) }
@@ -109,7 +109,7 @@ final class History {
 
   /// Writes down what was noted, and how far the wallet has come: a process that is killed keeps it.
   ///
-  /// - Parameter isEarlierOffered: whether a person may still go on with the earlier history. On a server that one is kept instead: there
+  /// - Parameter isEarlierOffered: whether a person may still resume the earlier history. On a server that one is kept instead: there
   ///   is one snapshot.
   func keep(_ app: borrowing WalletApp, isBusy: Bool, isEarlierOffered: Bool) {
     guard !past.isTooLong, !past.actions.isEmpty, !isEarlierOffered || server == nil else { return }
@@ -124,8 +124,8 @@ final class History {
     file.flush()
   }
 
-  private func mark(_ app: borrowing WalletApp, _ isBusy: Bool) -> Past.Mark {
-    Past.Mark(
+  private func mark(_ app: borrowing WalletApp, _ isBusy: Bool) -> ActionLog.Mark {
+    ActionLog.Mark(
       MachineMoment(source), after: past.actions.last?.mark, in: app, isIdle: app.isIdle && !isBusy,
       unansweredCalls: world.log.unansweredCalls)
   }
@@ -138,20 +138,20 @@ final class History {
   /// The first actions, up to the next one or to now.
   ///
   /// - Parameter count: nil for all.
-  func first(_ count: Int? = nil, of app: borrowing WalletApp, in control: ControlServer) throws(NoWayBack) -> Past {
+  func first(_ count: Int? = nil, of app: borrowing WalletApp, in control: ControlServer) throws(UndoUnavailable) -> ActionLog {
     guard !past.isTooLong else { throw .tooLong }
     return past.first(count ?? past.actions.count, else: mark(app, control.isBusy))
   }
 
   /// The recorded stand-ins and outcomes, for a replay of these actions.
-  func replayedSecrets(_ past: Past) -> SecretStandIns? { secrets?.replay(of: past.actions.count) }
+  func replayedSecrets(_ past: ActionLog) -> SecretStandIns? { secrets?.replay(of: past.actions.count) }
 
-  /// A copy of the issuers' half on a server as it was when the world was opened; nil of issuers that are with the phones.
-  func forkServer() throws(NoWayBack) -> (any RemoteIssuers)? { try server?.fork() }
+  /// A copy of the issuers' half on a server as it was when the world was opened; nil for issuers with the phones.
+  func forkServer() throws(UndoUnavailable) -> (any RemoteParties)? { try server?.fork() }
 
   /// Why no action can be undone now, though all can be looked at; nil: they can be undone.
-  var reasonNotToGoBack: NoWayBack? {
-    do throws(NoWayBack) {
+  var reasonNotToGoBack: UndoUnavailable? {
+    do throws(UndoUnavailable) {
       _ = try server?.isAlone(world)
       return nil
     } catch {
@@ -161,20 +161,20 @@ final class History {
 
   /// Replays the first actions in a copy of the world as it was when it was opened, which takes its place. After an error, all is as it
   /// was.
-  func goBack(to count: Int, of app: borrowing WalletApp, in control: ControlServer) throws(NoWayBack) -> (Repetition, History) {
+  func goBack(to count: Int, of app: borrowing WalletApp, in control: ControlServer) throws(UndoUnavailable) -> (Replay, History) {
     let past = try first(count, of: app, in: control)
-    func replayed(_ past: Past) throws(NoWayBack) -> Repetition {
-      let again = try Repetition(past, replayedSecrets(past), .ofThisRun, on: server?.remoteIssuers, beside: control, control.loop)
+    func replayed(_ past: ActionLog) throws(UndoUnavailable) -> Replay {
+      let again = try Replay(past, replayedSecrets(past), .ofThisRun, on: server?.remoteParties, beside: control, control.loop)
       try again.doAll()
       return again
     }
-    func replay() throws(NoWayBack) -> (Repetition, History) {
+    func replay() throws(UndoUnavailable) -> (Replay, History) {
       let again = try replayed(past)
       return (again, try replaced(by: again, past, server, .ofThisRun))
     }
     guard let server else { return try replay() }
     let whole = try first(of: app, in: control)
-    return try server.putBack(in: world) { present, isAlone throws(NoWayBack) in
+    return try server.putBack(in: world) { present, isAlone throws(UndoUnavailable) in
       if !isAlone {
         // Others may have changed something: then more has led to the present than was done here.
         _ = try replayed(whole)
@@ -185,27 +185,27 @@ final class History {
     }
   }
 
-  /// Replays an earlier history, and goes on with it. After an error, all is as it was.
-  func goOn(_ earlier: EarlierHistory, in control: ControlServer) throws(NoWayBack) -> (Repetition, History) {
-    guard let records = world.file.records(of: earlier), let (past, secrets) = Past.read(records, clock: world.clock) else {
+  /// Replays an earlier history, and resumes it. After an error, all is as it was.
+  func goOn(_ earlier: EarlierHistory, in control: ControlServer) throws(UndoUnavailable) -> (Replay, History) {
+    guard let records = world.file.records(of: earlier), let (past, secrets) = ActionLog.read(records, clock: world.clock) else {
       throw .unreadable
     }
-    guard world.remoteIssuers != nil else { return try replay(past, secrets, earlier, nil, in: control) }
+    guard world.remoteParties != nil else { return try replay(past, secrets, earlier, nil, in: control) }
     guard let snapshot = ServerOpening.Snapshot(of: records), let server = ServerOpening(of: world, snapshot, control.loop) else {
       throw .unreadable
     }
-    return try server.putBack(in: world) { present, _ throws(NoWayBack) in
+    return try server.putBack(in: world) { present, _ throws(UndoUnavailable) in
       try replay(past, nil, earlier, (server, present), in: control)
     }
   }
 
   /// - Parameter issuers: those on a server, and their outline at present.
   private func replay(
-    _ past: Past, _ secrets: SecretStandIns?, _ earlier: EarlierHistory, _ issuers: (server: ServerOpening, present: String)?,
+    _ past: ActionLog, _ secrets: SecretStandIns?, _ earlier: EarlierHistory, _ issuers: (server: ServerOpening, present: String)?,
     in control: ControlServer
-  ) throws(NoWayBack) -> (Repetition, History) {
-    let again = try Repetition(
-      past, secrets?.replay(of: past.actions.count), .earlier(earlier), on: issuers?.server.remoteIssuers, beside: control, control.loop)
+  ) throws(UndoUnavailable) -> (Replay, History) {
+    let again = try Replay(
+      past, secrets?.replay(of: past.actions.count), .earlier(earlier), on: issuers?.server.remoteParties, beside: control, control.loop)
     // A kill may leave only some commits of the last requests: from here on, the database is compared after each commit.
     while again.done < past.actions.count - Self.lastActions { try again.doNext() }
     do throws(WorldError) { try again.world.watch() } catch { throw .world(error) }
@@ -226,10 +226,10 @@ final class History {
 
   /// The history of the world that has come of a replay, which takes the place of this one.
   private func replaced(
-    by again: Repetition, _ past: Past, _ server: ServerOpening?, _ origin: HistoryChoice
-  ) throws(NoWayBack) -> History {
+    by again: Replay, _ past: ActionLog, _ server: ServerOpening?, _ origin: HistoryChoice
+  ) throws(UndoUnavailable) -> History {
     guard try server?.isAlone(again.world) != false else { throw .elsewhere }
-    do throws(WorldError) { try again.world.takePlace(of: world, origin) } catch { throw .world(error) }
+    do throws(WorldError) { try again.world.replace(of: world, origin) } catch { throw .world(error) }
     return History(of: again.world, file, past, again.secrets, server)
   }
 }

@@ -16,7 +16,7 @@ package struct Recorder: Sendable {
     /// A comment.
     case note(String)
 
-    /// The sentence that checks it; nil of a comment.
+    /// The sentence that checks it; nil for a comment.
     ///
     /// - Parameter picture: the name of the picture that it would be.
     func sentence(picture: String) -> String? {
@@ -67,7 +67,7 @@ package struct Recorder: Sendable {
   private var note = Self.emptyNote
   /// What was added last, until the next key.
   private var added: Text?
-  /// Why nothing is recorded any more.
+  /// Why recording has stopped.
   private var problem: Text?
 
   package init(_ name: String) { self.name = name }
@@ -81,7 +81,7 @@ package struct Recorder: Sendable {
   }
 
   /// Takes a key that is the phone's.
-  package mutating func takeKey() { added = nil }
+  package mutating func receiveKey() { added = nil }
 
   /// Adds the note that is being written when the recording ends. Returns false if there is none.
   ///
@@ -92,7 +92,7 @@ package struct Recorder: Sendable {
     return true
   }
 
-  /// Forgets what was added after so many actions.
+  /// Forgets what was added after `count` actions.
   package mutating func end(after count: Int) { marks.removeAll { $0.count > count } }
 
   /// Records no more, because more was done than is kept.
@@ -267,7 +267,7 @@ package struct Recorder: Sendable {
     return .stay
   }
 
-  package mutating func takeAdded() -> Text? {
+  package mutating func consumeAdded() -> Text? {
     defer { added = nil }
     return added
   }

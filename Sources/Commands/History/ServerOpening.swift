@@ -24,7 +24,7 @@ final class ServerOpening: Sendable {
     case taken(Snapshot)
   }
 
-  let remoteIssuers: any RemoteIssuers
+  let remoteParties: any RemoteParties
   /// The world as it was opened.
   private let file: WorldFile
   private let loop: Loop
@@ -34,8 +34,8 @@ final class ServerOpening: Sendable {
   ///
   /// - Parameter snapshot: the one of an earlier history; nil: it is taken by `start`.
   init?(of world: World, _ snapshot: Snapshot?, _ loop: Loop) {
-    guard let remoteIssuers = world.remoteIssuers, remoteIssuers.isControlled else { return nil }
-    (self.remoteIssuers, file, self.loop) = (remoteIssuers, world.file, loop)
+    guard let remoteParties = world.remoteParties, remoteParties.isControlled else { return nil }
+    (self.remoteParties, file, self.loop) = (remoteParties, world.file, loop)
     state = Mutex(snapshot.map(State.taken) ?? .notTaken)
   }
 
@@ -48,15 +48,15 @@ final class ServerOpening: Sendable {
   func start() {
     state.withLock { state in
       guard case .notTaken = state else { return }
-      state = .taking(Task(executorPreference: loop) { await Result { () async throws(WalletError) in try await self.takeSnapshot() } })
+      state = .taking(Task(executorPreference: loop) { await Result { () async throws(WalletError) in try await self.makeSnapshot() } })
     }
   }
 
-  private func takeSnapshot() async throws(WalletError) -> Snapshot {
+  private func makeSnapshot() async throws(WalletError) -> Snapshot {
     try await rollBackAfterKill(file)
-    let log = try await remoteIssuers.traffic(after: nil)
-    try await remoteIssuers.snapshot(.opened, replaces: true)
-    let snapshot = Snapshot(log, outline: try await remoteIssuers.outline())
+    let log = try await remoteParties.traffic(after: nil)
+    try await remoteParties.snapshot(.opened, replaces: true)
+    let snapshot = Snapshot(log, outline: try await remoteParties.outline())
     state.withLock { $0 = .taken(snapshot) }
     return snapshot
   }
@@ -67,7 +67,7 @@ final class ServerOpening: Sendable {
       do throws(WorldError) { return try body() } catch { throw WalletError(0, .storageFailed, error.description) }
     }
     guard try here({ () throws(WorldError) in try file.isServerPutBack() }) else { return }
-    try await remoteIssuers.restore(.before)
+    try await remoteParties.restore(.before)
     try here { () throws(WorldError) in try file.note(isServerPutBack: false) }
   }
 
@@ -85,11 +85,11 @@ final class ServerOpening: Sendable {
   }
 
   /// Copies the world on the server, as it was.
-  func fork() throws(NoWayBack) -> any RemoteIssuers {
+  func fork() throws(UndoUnavailable) -> any RemoteParties {
     try loop.answer { [self] () async throws(WalletError) in
       _ = try await taken()
-      func fork() async throws(WalletError) -> any RemoteIssuers {
-        try await remoteIssuers.fork(to: file.name, from: .opened, key: file.keyOfItsFork)
+      func fork() async throws(WalletError) -> any RemoteParties {
+        try await remoteParties.fork(to: file.name, from: .opened, key: file.keyOfItsFork)
       }
       // A killed process may have left its own, which it is then.
       try await fork().remove()
@@ -101,22 +101,22 @@ final class ServerOpening: Sendable {
   ///
   /// - Parameter body: takes the outline of the world on the server at present, and what `isAlone` says of that.
   func putBack<T>(
-    in world: World, _ body: (_ present: String, _ isAlone: Bool) throws(NoWayBack) -> T
-  ) throws(NoWayBack) -> T {
+    in world: World, _ body: (_ present: String, _ isAlone: Bool) throws(UndoUnavailable) -> T
+  ) throws(UndoUnavailable) -> T {
     let file = world.file
     try loop.finish { [self] () async throws(WalletError) in
       try await rollBackAfterKill(file)
-      try await remoteIssuers.snapshot(.before, replaces: true)
+      try await remoteParties.snapshot(.before, replaces: true)
     }
     let present = try outline()
     let isAlone = try isAlone(world)
     // Should the process be killed, the next one rolls back.
     try note(isServerPutBack: true, in: file)
-    do throws(NoWayBack) {
+    do throws(UndoUnavailable) {
       try restoreOpened()
       return try body(present, isAlone)
     } catch {
-      do throws(NoWayBack) {
+      do throws(UndoUnavailable) {
         try restore(.before)
       } catch .server(let reason) {
         throw .between(reason)
@@ -128,32 +128,32 @@ final class ServerOpening: Sendable {
     }
   }
 
-  private func note(isServerPutBack: Bool, in file: WorldFile) throws(NoWayBack) {
+  private func note(isServerPutBack: Bool, in file: WorldFile) throws(UndoUnavailable) {
     do throws(WorldError) { try file.note(isServerPutBack: isServerPutBack) } catch { throw .world(error) }
   }
 
   /// Restores the snapshot, unless another client has replaced it.
-  func restoreOpened() throws(NoWayBack) {
+  func restoreOpened() throws(UndoUnavailable) {
     let outline = try loop.answer { [self] () async throws(WalletError) in try await taken() }.outline
     try restore(.opened)
     guard try self.outline() == outline else { throw .elsewhere }
     // Its traffic log is another one.
-    let log = try loop.answer { [remoteIssuers] () async throws(WalletError) in try await remoteIssuers.traffic(after: nil) }
+    let log = try loop.answer { [remoteParties] () async throws(WalletError) in try await remoteParties.traffic(after: nil) }
     state.withLock { $0 = .taken(Snapshot(log, outline: outline)) }
   }
 
-  private func restore(_ snapshot: WorldName) throws(NoWayBack) {
-    try loop.finish { [remoteIssuers] () async throws(WalletError) in try await remoteIssuers.restore(snapshot) }
+  private func restore(_ snapshot: WorldName) throws(UndoUnavailable) {
+    try loop.finish { [remoteParties] () async throws(WalletError) in try await remoteParties.restore(snapshot) }
   }
 
   /// The outline of the world on the server at present.
-  func outline() throws(NoWayBack) -> String {
-    try loop.answer { [remoteIssuers] () async throws(WalletError) in try await remoteIssuers.outline() }
+  func outline() throws(UndoUnavailable) -> String {
+    try loop.answer { [remoteParties] () async throws(WalletError) in try await remoteParties.outline() }
   }
 
   /// Whether it is certain that only this world has changed something on the server since the snapshot, or since it was restored: it is not
   /// where the server's log doesn't reach back to then. Throws if another phone has.
-  func isAlone(_ world: World) throws(NoWayBack) -> Bool {
+  func isAlone(_ world: World) throws(UndoUnavailable) -> Bool {
     let callers = Set(world.log.entries.compactMap(\.call?.caller))
     let (writers, isWhole) = try loop.answer { [self] () async throws(WalletError) in try await self.writers() }
     for device in writers where !callers.contains(.phone(device)) {
@@ -165,11 +165,11 @@ final class ServerOpening: Sendable {
   private func writers() async throws(WalletError) -> (Set<DeviceIdentifier>, isWhole: Bool) {
     var writers: Set<DeviceIdentifier> = []
     let snapshot = try await taken()
-    let log = try await remoteIssuers.traffic(after: nil)
+    let log = try await remoteParties.traffic(after: nil)
     let isWhole = log.began == snapshot.logBegan && log.last >= snapshot.lastCall
     var last = isWhole ? snapshot.lastCall : 0
     while last < log.last {
-      let report = try await remoteIssuers.traffic(after: last)
+      let report = try await remoteParties.traffic(after: last)
       for case .phone(let device) in report.calls.map(\.call.caller) { writers.insert(device) }
       guard report.last > last else { break }
       last = report.last
@@ -186,16 +186,18 @@ extension ServerOpening.Snapshot {
 
 extension Loop {
   /// Asks a server something, and waits for the answer.
-  func answer<T: Sendable>(_ question: @escaping @Sendable () async throws(WalletError) -> T) throws(NoWayBack) -> T {
+  func answer<T: Sendable>(_ question: @escaping @Sendable () async throws(WalletError) -> T) throws(UndoUnavailable) -> T {
     try wait(for: question, atMost: Self.longestSilence)
   }
 
   /// Has a server change something, and waits until that is done or has failed, however long it takes, or the program is interrupted.
-  func finish(_ change: @escaping @Sendable () async throws(WalletError) -> Void) throws(NoWayBack) { try wait(for: change, atMost: -1) }
+  func finish(_ change: @escaping @Sendable () async throws(WalletError) -> Void) throws(UndoUnavailable) {
+    try wait(for: change, atMost: -1)
+  }
 
   private func wait<T: Sendable>(
     for work: @escaping @Sendable () async throws(WalletError) -> T, atMost milliseconds: Int32
-  ) throws(NoWayBack) -> T {
+  ) throws(UndoUnavailable) -> T {
     switch begin(atMost: milliseconds, { await Result { () async throws(WalletError) in try await work() } }) {
     case .success(let answer)?: return answer
     case .failure(let error)?: throw .server(error)
@@ -208,7 +210,7 @@ extension Loop {
   private static let longestSilence: Int32 = 10_000
 }
 
-extension RemoteIssuers {
+extension RemoteParties {
   /// Removes the world on the server. If that fails, the operator finds it by its name.
   func removeLater() { Task.detached { try? await remove() } }
 }

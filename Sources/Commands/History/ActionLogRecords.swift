@@ -5,7 +5,7 @@ internal import WalletModel
 internal import Worlds
 
 /// A history as records of `HistoryFile`: how it begins, then each action.
-extension Past {
+extension ActionLog {
   /// Which fields the records have, and in which order.
   private static let format: Int64 = 7
 
@@ -32,10 +32,10 @@ extension Past {
     [beginning(clock)] + (snapshot.map { [$0.record] } ?? []) + actions.map(\.record) + (secrets?.records ?? [])
   }
 
-  /// Reads a history with what takes the place of its secrets. An action ends it whose stand-ins were not written any more.
+  /// Reads a history with what takes the place of its secrets. It ends before the first action whose stand-ins were no longer written.
   ///
   /// Nil where the records are of another version, or of a run with another clock.
-  static func read(_ records: [[UInt8]], clock: World.Clock?) -> (past: Past, secrets: SecretStandIns)? {
+  static func read(_ records: [[UInt8]], clock: World.Clock?) -> (past: ActionLog, secrets: SecretStandIns)? {
     guard var beginning = records.first?[...], beginning.popNumber() == Self.format, let start = beginning.popMoment(),
       let opened = beginning.popNumber(), beginning.popText() == clock.words, let mode = beginning.popText(),
       let milliseconds = beginning.popNumber()
@@ -63,7 +63,7 @@ extension Past {
       end = actions[whole].mark
       actions.removeSubrange(whole...)
     }
-    let past = Past(actions, until: end, since: start, opened: Timestamp(milliseconds: opened), clock: state)
+    let past = ActionLog(actions, until: end, since: start, opened: Timestamp(milliseconds: opened), clock: state)
     return (past, SecretStandIns(fillings, outcomes, read: actions.count))
   }
 }
@@ -80,7 +80,7 @@ extension World.Clock? {
   }
 }
 
-extension Past.Mark {
+extension ActionLog.Mark {
   private static let kind = "reached"
 
   /// How far the wallet has come since the last action.
@@ -117,7 +117,7 @@ extension Past.Mark {
       let unanswered = rest.popNumber(), let turn = rest.popNumber(), let phone = rest.popNumber(),
       let app = rest.popText(), let number = rest.popNumber(), let title = rest.popText()
     else { return nil }
-    let place = Past.Place(phone: phone < 0 ? nil : Int(phone), app: app, number: Int(number), title: title)
+    let place = ActionLog.Place(phone: phone < 0 ? nil : Int(phone), app: app, number: Int(number), title: title)
     self.init(
       moment: moment, replies: Int(replies), newReplies: newReplies.map(Int.init), isIdle: isIdle == 1, unansweredCalls: Int(unanswered),
       turn: Int(turn), place: place)
@@ -219,7 +219,7 @@ extension SecretStandIns.Outcome {
   }
 }
 
-extension Past.Action {
+extension ActionLog.Action {
   var record: [UInt8] {
     var record: [UInt8] = []
     record.reserveCapacity(192)
@@ -242,14 +242,14 @@ extension Past.Action {
     var rest = record[...]
     guard let kind = rest.popText(), let content = Content(kind, &rest), let fillings = rest.popNumber(),
       let columns = rest.popNumber(), let rows = rest.popNumber(),
-      let mark = Past.Mark(&rest)
+      let mark = ActionLog.Mark(&rest)
     else { return nil }
     self.init(
       content: content, masked: nil, fillings: Int(fillings), size: Size(columns: Int(columns), rows: Int(rows)), mark: mark)
   }
 }
 
-extension Past.Action.Content {
+extension ActionLog.Action.Content {
   fileprivate init?(_ kind: String, _ rest: inout ArraySlice<UInt8>) {
     switch kind {
     case "request":

@@ -4,15 +4,15 @@ package import WalletApp
 internal import Worlds
 
 /// Does everything again that was done to a wallet, and tells it as the steps of a walkthrough.
-package final class Retelling {
-  private let repetition: Repetition
+package final class ReplayTranscript {
+  private let repetition: Replay
   let start: StageMoment
   /// What was to be read then; nil where an answer was awaited when the first thing was done.
   let startLines: [String]?
   private(set) var moments: [StageMoment] = []
   /// What was to be read after each action; nil where an answer was awaited when the next one was done.
   private(set) var lines: [[String]?] = []
-  private var teller: Teller
+  private var teller: StepInference
   /// What was added to that.
   let marks: [Recorder.Placed]
   /// After how many actions something was added; there, what is in the fields is told, though nothing was done with it yet.
@@ -31,8 +31,8 @@ package final class Retelling {
   ///   - app: what was done to it.
   ///   - control: has that app.
   ///   - marks: what was added to that.
-  package init(of app: borrowing WalletApp, in control: ControlServer, with marks: [Recorder.Placed]) throws(NoWayBack) {
-    repetition = try Repetition(of: app, in: control)
+  package init(of app: borrowing WalletApp, in control: ControlServer, with marks: [Recorder.Placed]) throws(UndoUnavailable) {
+    repetition = try Replay(of: app, in: control)
     count = control.doneCount
     self.marks = marks
     stops = Set(marks.map(\.count))
@@ -40,21 +40,23 @@ package final class Retelling {
     start = repetition.moment
     startLines = repetition.app.isIdle ? start.lines : nil
     changes = repetition.ask { world in try? await world.changes() }
-    teller = Teller(of: control.world.file.name, from: start)
+    teller = StepInference(of: control.world.file.name, from: start)
   }
 
   /// The steps so far.
-  var told: [Teller.Told] { teller.told }
+  var told: [StepInference.InferredStep] { teller.told }
   /// How many actions were done.
   package var done: Int { repetition.done }
 
   /// All of it, once it is done.
   ///
   /// - Parameter offer: what a person can do with it.
-  package func view(_ offer: PastView.Offer) -> PastView { PastView(from: start, moments, teller.told, offer, title: proposedTitle) }
+  package func view(_ offer: ActionLogView.Offer) -> ActionLogView {
+    ActionLogView(from: start, moments, teller.told, offer, title: proposedTitle)
+  }
 
   /// Does the next action. Returns false if all of them are done.
-  package func doNext() throws(NoWayBack) -> Bool {
+  package func doNext() throws(UndoUnavailable) -> Bool {
     guard !repetition.isDone else {
       teller.finish()
       return false
@@ -63,7 +65,8 @@ package final class Retelling {
     try repetition.doNext()
     let moment = repetition.moment
     teller.note(
-      content, after: moment, Teller.Facts(code: repetition.newestCode, cards: repetition.printedCards, isRefused: repetition.isRefused))
+      content, after: moment,
+      StepInference.Facts(code: repetition.newestCode, cards: repetition.printedCards, isRefused: repetition.isRefused))
     moments.append(moment)
     lines.append(repetition.app.isIdle ? moment.lines : nil)
     // What was marked was seen by then.

@@ -6,7 +6,7 @@ package import WalletModel
 package import Worlds
 
 /// The history of a wallet: inputs and commands since its world was opened, enough to replay them and so to undo the last ones.
-package struct Past: Sendable {
+package struct ActionLog: Sendable {
   /// One thing that was done, and when.
   package struct Action: Sendable {
     package enum Content: Sendable {
@@ -74,7 +74,7 @@ package struct Past: Sendable {
   init(of world: World) {
     self.init(
       [], until: nil, since: MachineMoment(world.source), opened: world.time.now,
-      clock: world.remoteIssuers == nil ? nil : world.time.state)
+      clock: world.remoteParties == nil ? nil : world.time.state)
   }
 
   init(_ actions: [Action], until end: Mark?, since start: MachineMoment, opened: Timestamp, clock: WorldTime.State?) {
@@ -105,7 +105,7 @@ package struct Past: Sendable {
   /// The first actions alone, up to the next one or to now.
   ///
   /// - Parameter now: the wallet as it is.
-  func first(_ count: Int, else now: Mark) -> Past {
+  func first(_ count: Int, else now: Mark) -> ActionLog {
     var past = self
     let count = min(count, actions.count)
     past.end = count < actions.count ? actions[count].mark : now
@@ -114,16 +114,16 @@ package struct Past: Sendable {
   }
 }
 
-extension Past.Mark {
+extension ActionLog.Mark {
   /// - Parameter last: the one before the last action; nil: there was none.
   init(_ moment: MachineMoment, after last: Self?, in app: borrowing WalletApp, isIdle: Bool, unansweredCalls: Int) {
     self.init(
       moment: moment, replies: app.replies.count, newReplies: Array(app.replies.dropFirst(last?.replies ?? 0)), isIdle: isIdle,
-      unansweredCalls: unansweredCalls, turn: app.turn, place: Past.Place(app))
+      unansweredCalls: unansweredCalls, turn: app.turn, place: ActionLog.Place(app))
   }
 }
 
-extension Past.Place {
+extension ActionLog.Place {
   init(_ app: borrowing WalletApp) {
     let visit = app.visit
     self.init(phone: visit.app?.phone, app: visit.app?.app.identifier ?? "", number: visit.number, title: app.title.string)
@@ -131,7 +131,7 @@ extension Past.Place {
 }
 
 /// Why there is no way back, or none on.
-package enum NoWayBack: Error, Sendable {
+package enum UndoUnavailable: Error, Sendable {
   case notKept
   case tooLong
   /// The action of this index comes out otherwise than it did.

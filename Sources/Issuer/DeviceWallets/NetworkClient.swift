@@ -5,7 +5,7 @@ package import WalletModel
 /// The network as the issuers ask it; if it isn't reached within five seconds, with `networkNotReached`.
 ///
 /// A question that is asked again under its key is the same question.
-package protocol NetworkDoor: Sendable {
+package protocol NetworkClient: Sendable {
   /// Returns the root certificate of the wallet provider, which issuers pin when they join.
   func rootCertificate() async throws(WalletError) -> Certificate
 
