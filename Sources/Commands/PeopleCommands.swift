@@ -96,7 +96,7 @@ extension CommandGroup {
       Subcommand(
         "refuse", reach: .ownWorld, "CALL STATUS",
         known: [.words(WalletRefusal.calls), .words(WalletRefusal.statuses.map(\.0) + [WalletRefusal.none])], [.world],
-        "Make a mobile wallet on the current phone refuse the next call of an app once, or return a wrong result.",
+        "Make a mobile wallet on the current phone refuse the next call of an app, or return a wrong result.",
         [
           ("phone refuse pushTokenize 15022", "the next card is declined"), ("phone refuse listTokens 7", "Google isn't reached"),
           ("phone refuse addCard -105", "Samsung Wallet is busy"), ("phone refuse addCard -6/-301", "with its reason"),

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(.enabled(if: OfficialParser.installed != nil, "gherkin-official is not installed; make verify does that"))
-  func `the recorded readings are what the official parser summary`() throws {
+  func `the recorded readings are what the official parser says`() throws {
     let fixtures = Fixture.good + Fixture.bad
     for (fixture, reading) in zip(fixtures, try #require(OfficialParser.installed).read(fixtures.map { try $0.source })) {
       #expect(try reading.json == fixture.official.json, "\(fixture.testDescription)")

@@ -191,7 +191,7 @@ import WalletModel
 
   // MARK: - Checkboxes
 
-  @Test func `a checkbox is one by its value, whatever a label summary`() {
+  @Test func `a checkbox is one by its value, whatever a label says`() {
     var r = Rehearsal()
     Catalogue.home(&r)
     r.press(.control("n"))

@@ -304,7 +304,7 @@ import WalletModel
     try program.type(" ")
     try program.wait(forText: "[x] Save this card")
     try program.choose("Pay 10.50 GBP")
-    try program.wait(forPhone: "for next time")
+    try program.wait(forPhone: "─ Approved ─")
     try expectNothing(
       of: ["card number": pan, "first digits": String(pan.prefix(11)), "security code": code], on: program, after: "submitTransaction",
       copied: #""cvv":"•••""#)
@@ -328,7 +328,7 @@ import WalletModel
     try program.type("\(pan)\r11/29\r\(code)\r ")
     try program.wait(forText: "[x] Save this card")
     try program.choose("Pay 10.50 GBP")
-    try program.wait(forPhone: "for next time")
+    try program.wait(forPhone: "─ Approved ─")
     try program.choose("View the JWTs")
     try program.wait(forText: "requesttypedescriptions")
     try program.type("\u{1B}")

@@ -61,7 +61,7 @@ import Testing
           | Valid until   | 11/29            |
           | Security code | 123              |
           | Name on card  | Anna Sample      |
-        Then the field "Valid until" summary "11/29"
+        Then the field "Valid until" says "11/29"
         When I choose "Pay 10.50 GBP"
         And I choose "Give up"
         And I choose "Give up"
@@ -72,7 +72,7 @@ import Testing
     """
         Given I store a VISA ending "1111" at "Reed & Rye"
         When I choose "Look at the JWTs"
-        Then the JWT summary credentialsonfile "1"
+        Then the JWT says credentialsonfile "1"
         When I choose "Back"
         And I choose "Back to the shop"
         And I press Esc

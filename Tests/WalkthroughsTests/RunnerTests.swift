@@ -208,7 +208,7 @@ final class Reports: Sendable {
             And I choose "Send"
             And I read the code from the phone's inbox
             And I enter the code
-            Then the field "Code" summary "••••••••"
+            Then the field "Code" says "••••••••"
         """, isTraced: true)
     #expect(report.isPassed, "\(report.problem)\n\(report.screen?.joined(separator: "\n") ?? "")")
     #expect(report.told.matches(of: #/\b[0-9]{8}\b/#).isEmpty)

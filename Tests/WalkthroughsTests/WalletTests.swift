@@ -68,7 +68,7 @@ import WalletModel
         | Email      | nobody           |
         | Mobile number | +49 1555 0100101 |
         | Country    | DE               |
-      * the field "Email" summary "nobody"
+      * the field "Email" says "nobody"
       * I choose "Continue"
       * I see "Email must be an address, like anna@example.com."
       * I fill in:
@@ -78,9 +78,9 @@ import WalletModel
         | Password         | /Quokka-Hollow-7 |
         | Confirm password | /Quokka-Hollow-7 |
         | PIN              | 2058             |
-      * the field "PIN" summary "••••"
-      * the field "Password" summary "••••••••••••••••"
-      * the field "Confirm PIN" summary ""
+      * the field "PIN" says "••••"
+      * the field "Password" says "••••••••••••••••"
+      * the field "Confirm PIN" says ""
       * I press Tab
       * I type "2085"
       * I press Enter
@@ -126,7 +126,7 @@ import WalletModel
       * I see "digits only"
       * I fill in:
         | PIN | 1397 |
-      * the field "PIN" summary "••••"
+      * the field "PIN" says "••••"
       * I press Enter
       * I choose "Not now"
       * the screen is "Home"
@@ -388,7 +388,7 @@ import WalletModel
       * I resize the terminal to 30x8
       * I see "Enlarge the terminal to 40x12 (now 30x8). Ctrl-C quits."
       * I resize the terminal to 40x12
-      * the field "Email" summary "anna"
+      * the field "Email" says "anna"
       * I see "anna"
       * I resize the terminal to 500x300
       * the glass shows "Behind the glass"
@@ -402,14 +402,14 @@ import WalletModel
       * I press Delete
       * I press End
       * I type "m"
-      * the field "Email" summary "nna@example.cm"
+      * the field "Email" says "nna@example.cm"
       * I paste "x\\ny"
-      * the field "Email" summary "nna@example.cmx y"
+      * the field "Email" says "nna@example.cmx y"
       * I press Shift-Tab
       * I press Down
       * I press Ctrl-U
       * I type "z😀é"
-      * the field "Email" summary "z😀é"
+      * the field "Email" says "z😀é"
       * I see "z😀é"
       * I press Esc
       * the screen is "Welcome"
@@ -437,16 +437,16 @@ import WalletModel
       * I choose "Log in"
       * I fill in:
         | Email | /etc |
-      * the field "Email" summary "/etc"
+      * the field "Email" says "/etc"
       * I type "x"
       * I press Ctrl-G
       * I press Ctrl-O
       * the screen is "Simulator"
       * I press Esc
-      * the field "Email" summary "/etc"
+      * the field "Email" says "/etc"
       * I fill in:
         | Email |  |
-      * the field "Email" summary ""
+      * the field "Email" says ""
       * I press Ctrl-O
       * the screen is "Simulator"
       * I press Esc

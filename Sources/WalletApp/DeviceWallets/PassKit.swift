@@ -128,7 +128,7 @@ extension AppleWalletOffer.Reason {
       "The issuer's credential at its platform has no role for activation data (403): the app can't ask canAddCard."
     case .noActivationData: "The issuer's platform gave no activation data: the app can't ask canAddCard."
     case .programNotOffered: "The card's program does not go into Apple Pay."
-    case .everywhere: offer.hasWatch ? "\(name) is already on iPhone and Apple Watch." : "\(name) is already on this iPhone."
+    case .everywhere: offer.hasWatch ? "\(name) is on iPhone and Apple Watch." : "\(name) is on this iPhone."
     case .missing:
       switch offer.missingDevices {
       case [.phone, .watch]?: "\(name) is on neither iPhone nor Apple Watch."
