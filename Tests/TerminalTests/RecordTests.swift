@@ -95,7 +95,7 @@ struct RecordTests {
     try program.wait(forText: "Title of the scenario (Enter: ")
     try program.type("\u{3}")
     #expect(try program.waitForExit() == 0, "\(program.screen.text)")
-    #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix("Feature: Fingerprint\n"))
+    #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix("Feature: See “Fingerprint”\n"))
   }
 
   /// On another machine, where nobody has the world: its fixture, seed, clock and settings are in the file. Of a world that was changed by
