@@ -49,7 +49,7 @@ package final class Merchant: MerchantAdministration {
 
   /// Returns the rules of a shop as they are now. Throws 404 for an unknown one.
   package func configuration(of merchant: MerchantIdentifier) async throws(WalletError) -> MerchantConfiguration {
-    _ = try StockedShop.named(merchant)
+    _ = try MerchantProfile.existing(merchant)
     return try await service.read { sql throws(StorageError) in try sql.configuration(of: merchant) }
   }
 
@@ -57,7 +57,7 @@ package final class Merchant: MerchantAdministration {
   /// Throws 404 for an unknown shop.
   @discardableResult
   package func set(_ changes: [SettingChange], of merchant: MerchantIdentifier) async throws(WalletError) -> MerchantConfiguration {
-    let gateway = try StockedShop.named(merchant).profile.gateway
+    let gateway = try MerchantProfile.existing(merchant).gateway
     return try await service.transaction { sql throws(StorageError) -> Result<MerchantConfiguration, WalletError> in
       let current = ShopConfiguration(gateway, merchant: try sql.configuration(of: merchant))
       let changed = Result { () throws(WalletError) in try current.setting(changes).merchant }

@@ -31,7 +31,7 @@ package final class MerchantTenant: SessionlessTenant {
   /// The shop that is asked, with its rules. Throws 404 for an unknown one.
   package func settings(for call: Call, in service: RequestService<MerchantTenant>) async throws(WalletError) -> OpenShop {
     guard case .merchant(let identifier) = call.party else { throw .noSuchMerchant }
-    let shop = try StockedShop.named(identifier)
+    let shop = try MerchantProfile.existing(identifier)
     return OpenShop(
       shop: shop, configuration: try await service.read { sql throws(StorageError) in try sql.configuration(of: identifier) })
   }
@@ -39,14 +39,14 @@ package final class MerchantTenant: SessionlessTenant {
 
 /// The shop that a request is for, and its rules at that time.
 package struct OpenShop: Sendable {
-  let shop: StockedShop
+  let shop: MerchantProfile
   let configuration: MerchantConfiguration
 }
 
 extension RequestContext where Owner == MerchantTenant {
-  var shop: StockedShop { settings.shop }
+  var shop: MerchantProfile { settings.shop }
   var configuration: MerchantConfiguration { settings.configuration }
-  var merchant: MerchantIdentifier { shop.profile.identifier }
+  var merchant: MerchantIdentifier { shop.identifier }
 
   /// Asks the issuer that the call's assertion names who is behind it.
   ///

@@ -99,7 +99,7 @@ package struct Fixture: Sendable {
     Fixture(
       name: "credentials-on-file",
       summary:
-        "Like cards, and Reed & Rye has saved a Visa, a Mastercard and an Amex card of the customer by account checks. The Mastercard has "
+        "Like cards, and \(MerchantProfile.name(of: .reedAndRye)) has saved a Visa, a Mastercard and an Amex card of the customer by account checks. The Mastercard has "
         + "expired, and the Visa card has paid an order."
     ) { world throws(WalletError) in
       let actions = world.fixtureActions()

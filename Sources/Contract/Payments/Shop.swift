@@ -117,3 +117,11 @@ package struct DeletePaymentMethod: Operation {
   package var magicTexts: [MagicText] { [] }
   package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }
+
+extension MerchantProfile {
+  /// Throws 404 for an unknown shop.
+  package static func existing(_ merchant: MerchantIdentifier) throws(WalletError) -> MerchantProfile {
+    guard let shop = named(merchant) else { throw .noSuchMerchant }
+    return shop
+  }
+}

@@ -11,7 +11,7 @@ package struct GetShops: AdminOperation {
     for shop in MerchantProfile.all {
       let own = try await parties.merchant.configuration(of: shop.identifier)
       var site = SiteConfiguration()
-      if let known = GatewaySite.of(shop.identifier) { site = try await parties.gateway.configuration(of: known) }
+      if let known = shop.site { site = try await parties.gateway.configuration(of: known) }
       shops.append(ShopRules(shop, own, site))
     }
     return Shops(shops: shops)

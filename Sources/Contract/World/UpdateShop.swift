@@ -12,11 +12,11 @@ package struct UpdateShop: AdminOperation {
   }
 
   package func dispatch(to parties: some AdministeredParties) async throws(WalletError) -> ShopRules {
-    guard let shop = MerchantProfile.named(merchant) else { throw .noSuchMerchant }
+    let shop = try MerchantProfile.existing(merchant)
     // Both judge all of them, so that nothing is written if one is invalid.
     let own = try await parties.merchant.set(settings.changes, of: merchant)
     var site = SiteConfiguration()
-    if let known = GatewaySite.of(merchant) { site = try await parties.gateway.set(settings.changes, of: known) }
+    if let known = shop.site { site = try await parties.gateway.set(settings.changes, of: known) }
     return ShopRules(shop, own, site)
   }
 }

@@ -46,7 +46,7 @@ extension RequestContext where Owner == MerchantTenant {
   /// What the gateway says of an order; nil where it was never asked for anything.
   private func status(of order: StoredOrder) async throws(WalletError) -> CheckoutStatus? {
     let gateway = try tenant.gateway.open()
-    switch shop.profile.gateway {
+    switch shop.gateway {
     case .checkout:
       guard let checkout = order.checkout else { throw .noSuchOrder }
       let number = order.shownNumber(of: shop)
@@ -171,7 +171,7 @@ extension StoredOrder {
   }
 
   /// - Parameter said: what the gateway says where that changes nothing of the order.
-  func outcome(of shop: StockedShop, after said: PaymentResult?) -> OrderOutcome {
+  func outcome(of shop: MerchantProfile, after said: PaymentResult?) -> OrderOutcome {
     OrderOutcome(
       number: shownNumber(of: shop), amount: amount, state: state, result: result.flatMap(PaymentResult.init(code:)) ?? said,
       paidWith: state == .paid ? card : nil, isKept: isKept, authentication: state == .paid ? authentication : nil,

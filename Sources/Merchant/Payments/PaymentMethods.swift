@@ -8,7 +8,7 @@ extension GetPaymentMethods: MerchantOperation {
   package func handle(_ context: MerchantContext) async throws(WalletError) -> StoredPaymentMethods {
     let shopper = try await context.shopper()
     // A JWT gateway says nothing of what it has stored.
-    var isGatewayThere = try await context.settleOrders(of: shopper) && context.shop.profile.gateway == .checkout
+    var isGatewayThere = try await context.settleOrders(of: shopper) && context.shop.gateway == .checkout
     let kept = try await context.read { sql in try sql.paymentMethods(of: shopper, at: context.merchant) }
     var methods: [StoredPaymentMethod] = []
     for method in kept {

@@ -88,7 +88,7 @@ extension RequestContext where Owner == MerchantTenant, Commits == TwoCommits {
         asksAboutCustomer: configuration.asksAboutCustomer)
     }
     // What is paid by JWTs is signed when the shopper has chosen how.
-    guard shop.profile.gateway == .checkout else { return try await commit { _ in placed(nil) } }
+    guard shop.gateway == .checkout else { return try await commit { _ in placed(nil) } }
     if let known = order.checkout { return try await commit { _ in placed(known) } }
     let gateway = try tenant.gateway.open()
     var prepared = try await gateway.ask(preparation(number, registrations, isSoftDeclined), by: merchant)
@@ -123,7 +123,7 @@ extension RequestContext where Owner == MerchantTenant, Commits == TwoCommits {
 
 extension StoredOrder {
   /// As the shopper knows it.
-  func shownNumber(of shop: StockedShop) -> OrderNumber {
+  func shownNumber(of shop: MerchantProfile) -> OrderNumber {
     let digits = "\(number)"
     return OrderNumber(rawValue: "\(shop.orderPrefix)-\(String(repeating: "0", count: max(0, 6 - digits.count)))\(digits)")
   }

@@ -84,9 +84,7 @@ extension RequestContext where Owner == MerchantTenant {
   /// The shop's contract with the JWT gateway. Throws 404 for a shop that is paid by checkouts.
   var site: ShopSite {
     get throws(WalletError) {
-      guard shop.profile.gateway == .jwt, let site = GatewaySite.of(merchant), let key = tenant.signingKey(of: merchant) else {
-        throw .noSuchOrder
-      }
+      guard let site = shop.site, let key = tenant.signingKey(of: merchant) else { throw .noSuchOrder }
       return ShopSite(profile: site, key: key)
     }
   }
@@ -111,7 +109,7 @@ extension StoredOrder {
   }
 
   /// What the shop asks its gateway for, the same each time.
-  func request(_ attempt: SignedAttempt, at site: ShopSite, of shop: StockedShop) -> JWTPaymentRequest {
+  func request(_ attempt: SignedAttempt, at site: ShopSite, of shop: MerchantProfile) -> JWTPaymentRequest {
     JWTPaymentRequest(
       sitereference: site.profile.reference, amount: amount ?? shop.checkedAmount, combination: attempt.combination,
       credentials: attempt.credentials, parent: attempt.parent, orderreference: shownNumber(of: shop).rawValue, brand: nil)

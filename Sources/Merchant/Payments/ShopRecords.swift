@@ -9,7 +9,7 @@ extension Merchant {
   /// Returns a shop's orders after the one at this position, the oldest first, at most `ListedOrder.pageSize`; 0: from the first on. Throws
   /// 404 for an unknown shop.
   package func orders(of merchant: MerchantIdentifier, after position: Int) async throws(WalletError) -> [ListedOrder] {
-    let shop = try StockedShop.named(merchant)
+    let shop = try MerchantProfile.existing(merchant)
     return try await service.read { sql throws(StorageError) in
       try sql.orders(of: merchant, after: position, limit: ListedOrder.pageSize).compactMap { $0.listed(of: shop) }
     }
@@ -17,7 +17,7 @@ extension Merchant {
 
   /// Returns what a shop has stored of payment methods, and the columns of all tables of shops. Throws 404 for an unknown shop.
   package func records(of merchant: MerchantIdentifier) async throws(WalletError) -> ShopRecords {
-    _ = try StockedShop.named(merchant)
+    _ = try MerchantProfile.existing(merchant)
     return try await service.read { sql throws(StorageError) in
       ShopRecords(tables: try sql.merchantTables(), methods: try sql.paymentMethods(at: merchant).map(\.stored))
     }
@@ -25,7 +25,7 @@ extension Merchant {
 
   /// Returns what a shop knows of a person. Throws 404 for an unknown shop.
   package func record(of shopper: ShopperIdentifier, at merchant: MerchantIdentifier) async throws(WalletError) -> ShopperRecord {
-    _ = try StockedShop.named(merchant)
+    _ = try MerchantProfile.existing(merchant)
     return try await service.read { sql throws(StorageError) in
       ShopperRecord(
         shopper: shopper, orders: try sql.countOfOrders(by: shopper, at: merchant),
@@ -57,7 +57,7 @@ extension MerchantTenant {
 
 extension StoredOrder {
   /// Nil for an order that adds a payment method and costs nothing.
-  fileprivate func listed(of shop: StockedShop) -> ListedOrder? {
+  fileprivate func listed(of shop: MerchantProfile) -> ListedOrder? {
     amount.map { amount in
       ListedOrder(
         position: number, number: shownNumber(of: shop), shopper: shopper, amount: amount, placed: placed, state: state, result: result,

@@ -7,7 +7,7 @@ extension Vocabulary {
   static let shopRuleSteps: [StepDefinition] = [
     .does(
       "the {setting} of {text} is {value}",
-      "Changes a setting of a shop, as `billfold shop set` does: for example the keep-by-code of \"Reed & Rye\" is 2; default restores it."
+      "Changes a setting of a shop, as `billfold shop set` does: for example the keep-by-code of \"\(jwtShop)\" is 2; default restores it."
     ) { values throws(StepFailure) in
       let name = values.text(1)
       guard let shop = MerchantProfile.all.first(where: { $0.name == name }) else {
@@ -17,7 +17,7 @@ extension Vocabulary {
     },
     .does(
       "the shop saves a card whose {address|postcode|code} does not match",
-      "From Home or from the shops, makes Reed & Rye require the address, and saves the Visa test card 1111 there with one value that its "
+      "From Home or from the shops, makes \(jwtShop) require the address, and saves the Visa test card 1111 there with one value that its "
         + "bank does not confirm."
     ) { values throws(StepFailure) in
       let part = values.text(0)
@@ -25,7 +25,7 @@ extension Vocabulary {
       let (right, wrong) = (MagicCheck.matched, MagicCheck.notMatched)
       return [
         .command(ShopAction.set([SettingChange(ShopSetting.addressForCards, "on")], of: .reedAndRye)),
-        .ifThere("Shop", [.choose("Shop")]), .choose("Payment methods"), .choose("Add one at Reed & Rye"), .choose("Card"),
+        .ifThere("Shop", [.choose("Shop")]), .choose("Payment methods"), .choose("Add one at \(jwtShop)"), .choose("Card"),
       ] + (try testCard(.visa, endingIn: "1111", isNamed: false)) + [
         .fill(field: "House or flat number", value: value("address", matches: right.address, not: wrong.address)),
         .fill(field: "Postcode", value: value("postcode", matches: right.address, not: wrong.address)),

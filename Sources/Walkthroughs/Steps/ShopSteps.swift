@@ -121,12 +121,12 @@ extension Vocabulary {
     },
     .does(
       "the acquirer {does not check accounts|does not support credentials on file}",
-      "Turns off account checks, or credentials on file, at the acquirer of Reed & Rye."
+      "Turns off account checks, or credentials on file, at the acquirer of \(jwtShop)."
     ) { values in
       let setting = values.text(0) == "does not check accounts" ? ShopSetting.accountChecks : ShopSetting.credentialsOnFile
       return [.command(ShopAction.set([SettingChange(setting, "off")], of: .reedAndRye))]
     },
-    .does("the shop is of category 6012", "Makes Reed & Rye a financial institution, which must send more data about its customers.") { _ in
+    .does("the shop is of category 6012", "Makes \(jwtShop) a financial institution, which must send more data about its customers.") { _ in
       [.command(ShopAction.set([SettingChange(ShopSetting.category6012, "on")], of: .reedAndRye))]
     },
     .does(
@@ -162,8 +162,9 @@ extension Vocabulary {
       "From Home or from the shops, saves the vendors' test card of this brand with these last four digits at a shop, without a payment."
     ) { values throws(StepFailure) in
       let shop = values.text(2)
+      let isNamed = !MerchantProfile.all.contains { $0.name == shop && $0.gateway == .jwt }
       return [.ifThere("Shop", [.choose("Shop")]), .choose("Payment methods"), .choose("Add one at \(shop)"), .choose("Card")]
-        + (try testCard(brand(values.text(0)), endingIn: values.text(1), isNamed: shop != MerchantProfile.name(of: .reedAndRye)))
+        + (try testCard(brand(values.text(0)), endingIn: values.text(1), isNamed: isNamed))
         + [.choose("Save it")]
     }
     .formerly("I store the {\(brands)} test card ending {text} at {text}")
@@ -206,6 +207,8 @@ extension Vocabulary {
     },
   ]
 
+  /// The shop that is paid by JWTs.
+  static let jwtShop = MerchantProfile.name(of: .reedAndRye)
   private static let states = OrderState.allCases.map(\.rawValue).joined(separator: "|")
   private static let methodColumns = ["registration", "merchant", "shopper", "brand", "last_four", "consented"]
 

@@ -7,10 +7,10 @@ package struct GatewayEntity: Hashable, Sendable {
   /// Whether it may send numbers of cards from its own server, to store them. Shops never hold a number.
   package let storesNumbers: Bool
 
-  package static let all = [
-    GatewayEntity(merchant: .harbourBooks, entityId: "5e1f0c6a9b7d42e8a3c0d19f64b28e71", storesNumbers: false),
-    GatewayEntity(merchant: .developer, entityId: "c47a2be0915d4f3c8e6b70d2a9f18354", storesNumbers: true),
-  ]
+  package static let all =
+    MerchantProfile.all.compactMap(\.entity) + [
+      GatewayEntity(merchant: .developer, entityId: "c47a2be0915d4f3c8e6b70d2a9f18354", storesNumbers: true)
+    ]
 
   package static func of(_ merchant: MerchantIdentifier) -> GatewayEntity? { all.first { $0.merchant == merchant } }
   package static func named(_ entityId: String) -> GatewayEntity? { all.first { $0.entityId == entityId } }

@@ -8,10 +8,10 @@ package struct GatewaySite: Hashable, Sendable {
   /// The username that signs for it. (`iss`)
   package let username: String
 
-  package static let all = [
-    GatewaySite(merchant: .reedAndRye, merchantName: "Reed & Rye", reference: "reed_rye12345", username: "jwt.reedandrye"),
-    GatewaySite(merchant: .developer, merchantName: "Test Site", reference: "test_site12345", username: "jwt.user"),
-  ]
+  package static let all =
+    MerchantProfile.all.compactMap(\.site) + [
+      GatewaySite(merchant: .developer, merchantName: "Test Site", reference: "test_site12345", username: "jwt.user")
+    ]
 
   package static func of(_ merchant: MerchantIdentifier) -> GatewaySite? { all.first { $0.merchant == merchant } }
   package static func named(_ reference: String) -> GatewaySite? { all.first { $0.reference == reference } }
@@ -32,10 +32,6 @@ package struct SiteCredentials: Hashable, Codable, Sendable {
     (name, sitereference, username) = (site.merchant.rawValue, site.reference, site.username)
     self.secret = secret
   }
-}
-
-extension MerchantIdentifier {
-  package static let reedAndRye = MerchantIdentifier(rawValue: "reed-and-rye")
 }
 
 /// What the acquirer of a site supports, and the site's trade: data of the world, which the gateway keeps.

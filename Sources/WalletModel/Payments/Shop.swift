@@ -1,37 +1,3 @@
-/// The identifier of a shop in a world: `harbour-books`.
-package struct MerchantIdentifier: RawRepresentable, Hashable, Codable, Sendable {
-  package let rawValue: String
-  package init(rawValue: String) { self.rawValue = rawValue }
-
-  package static let harbourBooks = MerchantIdentifier(rawValue: "harbour-books")
-}
-
-/// How a shop is paid.
-package enum ShopGateway: String, CaseIterable, Codable, Sendable {
-  /// By a checkout that the shop prepares at its gateway. (OPPWA)
-  case checkout
-  /// By JWTs that the shop signs for its gateway. (Trust Payments)
-  case jwt
-}
-
-/// What everybody knows of a shop. All worlds have the same shops.
-package struct MerchantProfile: Hashable, Sendable {
-  package let identifier: MerchantIdentifier
-  /// As it stands over the shop, and on the statements of those who pay.
-  package let name: String
-  package let gateway: ShopGateway
-
-  package static let all = [
-    MerchantProfile(identifier: .harbourBooks, name: "Harbour Books", gateway: .checkout),
-    MerchantProfile(identifier: .reedAndRye, name: "Reed & Rye", gateway: .jwt),
-  ]
-
-  package static func named(_ identifier: MerchantIdentifier) -> MerchantProfile? { all.first { $0.identifier == identifier } }
-
-  /// The shop's name, or its identifier if no shop has it.
-  package static func name(of identifier: MerchantIdentifier) -> String { named(identifier)?.name ?? identifier.rawValue }
-}
-
 /// A shop as its visitors see it.
 package struct Shop: Hashable, Codable, Sendable {
   package let name: String
