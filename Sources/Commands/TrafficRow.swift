@@ -69,10 +69,10 @@ package struct TrafficRow: Codable, Sendable {
     caller =
       switch call?.caller {
       case .customerCare?: "customer care"
-      case .party(let party)?: party.identifier
+      case .party(let party)?: party.inRows
       case .phone?, nil: entry.device.map(world.name(of:)) ?? ""
       }
-    party = call?.party.identifier
+    party = call?.party.inRows
     decision = call?.decision?.inWords
     operation = call?.operation.rawValue
     status =
@@ -174,14 +174,7 @@ extension World {
 
 extension Party {
   /// `meridian`, `network`, `harbour-books`, `gateway`
-  fileprivate var identifier: String {
-    switch self {
-    case .issuer(let issuer): issuer.rawValue
-    case .network: "network"
-    case .merchant(let merchant): merchant.rawValue
-    case .gateway: "gateway"
-    }
-  }
+  fileprivate var inRows: String { identifier ?? kind.rawValue }
 }
 
 /// The members of an error object that are read.

@@ -67,7 +67,7 @@ package enum Caller: Sendable {
   package enum Kind: Sendable {
     case phone(SessionUse)
     case customerCare
-    case party(Party.Kind)
+    case party(PartyKind)
   }
 }
 
@@ -99,57 +99,6 @@ extension Caller {
   package var session: Secret? { if case .phone(_, let session) = self { session } else { nil } }
   package var careKey: Secret? { if case .customerCare(let key) = self { key } else { nil } }
   package var partyKey: Secret? { if case .party(_, let key) = self { key } else { nil } }
-}
-
-/// The party that a request is for.
-package enum Party: Hashable, Sendable {
-  case issuer(IssuerIdentifier)
-  /// The card network, with the wallet providers' servers.
-  case network
-  /// A shop.
-  case merchant(MerchantIdentifier)
-  /// The checkout gateway, by which shops are paid.
-  case gateway
-
-  /// The kind of party that handles an operation, or asks for one.
-  package enum Kind: String, Sendable {
-    case issuer, network, merchant, gateway
-  }
-
-  /// What names it in a header: `network`, `issuer meridian`.
-  package var name: String {
-    switch self {
-    case .issuer(let issuer): "issuer \(issuer.rawValue)"
-    case .network: "network"
-    case .merchant(let merchant): "merchant \(merchant.rawValue)"
-    case .gateway: "gateway"
-    }
-  }
-
-  /// The party that has this name; nil if none can.
-  package init?(name: String) {
-    func identifier(after kind: String) -> String? { name.hasPrefix(kind) ? String(name.dropFirst(kind.count)) : nil }
-    if name == "network" {
-      self = .network
-    } else if name == "gateway" {
-      self = .gateway
-    } else if let issuer = identifier(after: "issuer ") {
-      self = .issuer(IssuerIdentifier(rawValue: issuer))
-    } else if let merchant = identifier(after: "merchant ") {
-      self = .merchant(MerchantIdentifier(rawValue: merchant))
-    } else {
-      return nil
-    }
-  }
-
-  package var kind: Kind {
-    switch self {
-    case .issuer: .issuer
-    case .network: .network
-    case .merchant: .merchant
-    case .gateway: .gateway
-    }
-  }
 }
 
 extension DeviceIdentifier {

@@ -65,7 +65,7 @@ package struct OperationFacts: Sendable {
   package let name: OperationName
   package let route: Route
   package let subject: Subject
-  package let party: Party.Kind
+  package let party: PartyKind
   package let wire: WireFormat
   package let caller: Caller.Kind
 
@@ -80,7 +80,7 @@ package struct OperationFacts: Sendable {
 
   /// The party that is asked, and the wire format of the operation there: the gateway has several.
   package struct Receiver: Sendable {
-    fileprivate let party: Party.Kind
+    fileprivate let party: PartyKind
     fileprivate let wire: WireFormat
 
     package static let issuer = Receiver(party: .issuer, wire: .platform)
@@ -103,7 +103,7 @@ package enum WireFormat: Sendable {
 extension Operation {
   package static var name: OperationName { facts.name }
   package static var route: Route { facts.route }
-  package static var party: Party.Kind { facts.party }
+  package static var party: PartyKind { facts.party }
   package static var wire: WireFormat { facts.wire }
 
   /// Reads change nothing but the time that is left of a session.
@@ -115,7 +115,7 @@ extension Operation {
   /// True if only customer care may ask, with the key in the call.
   package static var isForCustomerCare: Bool { if case .customerCare = facts.caller { true } else { false } }
   /// The kind of party that alone may ask, with its key in the call; nil if phones or customer care ask.
-  package static var askingParty: Party.Kind? { if case .party(let kind) = facts.caller { kind } else { nil } }
+  package static var askingParty: PartyKind? { if case .party(let kind) = facts.caller { kind } else { nil } }
   package static var sessionUse: SessionUse { if case .phone(let use) = facts.caller { use } else { .none } }
 }
 

@@ -83,7 +83,7 @@ extension RequestContext where Owner == GatewayTenant {
 
   /// The shop that asks. Only operations for shops call this.
   func askingMerchant() throws(WalletError) -> MerchantIdentifier {
-    guard case .party(.merchant(let merchant), _) = call.caller else { throw .partyOnly }
+    guard case .party(let party, _) = call.caller, let merchant = party.merchant else { throw .partyOnly }
     return merchant
   }
 }

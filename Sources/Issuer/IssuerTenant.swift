@@ -58,13 +58,8 @@ package final class IssuerTenant: Tenant {
 }
 
 extension Call {
-  fileprivate var issuer: IssuerIdentifier {
-    switch party {
-    case .issuer(let identifier): identifier
-    // A call for another party never gets here; no issuer has this name.
-    case .network, .merchant, .gateway: IssuerIdentifier(rawValue: "")
-    }
-  }
+  /// A call for another party never gets here; no issuer has the empty name.
+  fileprivate var issuer: IssuerIdentifier { party.issuer ?? IssuerIdentifier(rawValue: "") }
 }
 
 extension RequestContext where Owner == IssuerTenant {

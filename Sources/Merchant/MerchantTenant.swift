@@ -30,7 +30,7 @@ package final class MerchantTenant: SessionlessTenant {
 
   /// The shop that is asked, with its rules. Throws 404 for an unknown one.
   package func settings(for call: Call, in service: RequestService<MerchantTenant>) async throws(WalletError) -> OpenShop {
-    guard case .merchant(let identifier) = call.party else { throw .noSuchMerchant }
+    guard let identifier = call.party.merchant else { throw .noSuchMerchant }
     let shop = try MerchantProfile.existing(identifier)
     return OpenShop(
       shop: shop, configuration: try await service.read { sql throws(StorageError) in try sql.configuration(of: identifier) })

@@ -48,7 +48,7 @@ extension RequestContext where Owner == NetworkTenant {
 
   /// The issuer that asks. Only operations for issuers call this.
   func askingIssuer() throws(WalletError) -> IssuerIdentifier {
-    guard case .party(.issuer(let issuer), _) = call.caller else { throw .partyOnly }
+    guard case .party(let party, _) = call.caller, let issuer = party.issuer else { throw .partyOnly }
     return issuer
   }
 

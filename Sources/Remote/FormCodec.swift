@@ -16,7 +16,7 @@ extension OperationCodec {
     for name in inPath { path[name] = form.consume(name) }
     guard path.count == inPath.count, !path.values.contains("") else { throw unwritable(O.name.rawValue) }
     var headers = WireHeaders()
-    if case .party(.merchant(let merchant), let key) = call.caller, let entity = GatewayEntity.of(merchant) {
+    if case .party(let party, let key) = call.caller, let entity = party.merchant.flatMap(GatewayEntity.of) {
       guard form.add(entityId, entity.entityId) else { throw unwritable(O.name.rawValue) }
       if let key { headers.add(WireHeader.authorization, "Bearer \(key.reveal())") }
     }

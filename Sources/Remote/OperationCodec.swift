@@ -49,10 +49,8 @@ package enum OperationCodec {
 
   private static func headers(_ call: Call) -> WireHeaders {
     var headers = WireHeaders()
-    switch call.party {
-    case .issuer(let issuer): headers.add(WireHeader.issuer, PercentEncoding.encode(issuer.rawValue))
-    case .merchant(let merchant): headers.add(WireHeader.merchant, PercentEncoding.encode(merchant.rawValue))
-    case .network, .gateway: break
+    if let header = call.party.kind.header, let identifier = call.party.identifier {
+      headers.add(header, PercentEncoding.encode(identifier))
     }
     if case .party(let party, _) = call.caller {
       headers.add(WireHeader.caller, PercentEncoding.encode(party.name))
@@ -100,13 +98,7 @@ package enum OperationCodec {
       session = Secret(token)
     }
     let careKey = try value(WireHeader.careKey).map { Secret($0) }
-    let party =
-      switch O.party {
-      case .issuer: Party.issuer(IssuerIdentifier(rawValue: try needed(WireHeader.issuer)))
-      case .network: Party.network
-      case .merchant: Party.merchant(MerchantIdentifier(rawValue: try needed(WireHeader.merchant)))
-      case .gateway: Party.gateway
-      }
+    let party = try Party(O.party, needed)
     // Not percent-decoded: a percent sign is one of its characters.
     let key = request.headers[WireHeader.idempotencyKey].map(IdempotencyKey.init(rawValue:))
     if O.askingParty != nil {

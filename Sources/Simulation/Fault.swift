@@ -48,11 +48,10 @@ package enum Fault: Hashable, Sendable {
 
   /// Nil if no fault applies.
   static func line<O: Operation>(of operation: O.Type) -> Line? {
-    switch (O.party, O.facts.caller) {
-    case (.issuer, .phone), (.merchant, .phone), (.gateway, .phone): .app
-    case (.network, .phone): .wallet
-    case (_, .party): .party
-    case (_, .customerCare): nil
+    switch O.facts.caller {
+    case .phone: O.party.client == .wallet ? .wallet : .app
+    case .party: .party
+    case .customerCare: nil
     }
   }
 

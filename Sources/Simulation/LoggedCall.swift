@@ -84,18 +84,14 @@ package struct LoggedCall: Sendable {
 
   /// The entity in the form.
   package var entityId: String? {
-    if isForm, case .party(.merchant(let merchant)) = caller { GatewayEntity.of(merchant)?.entityId } else { nil }
+    if isForm, case .party(let party) = caller { party.merchant.flatMap(GatewayEntity.of)?.entityId } else { nil }
   }
 
   /// The headers that it has on the wire, or would have, with secrets masked.
   package var headers: [(name: String, value: String)] {
     var headers: [(name: String, value: String)] = []
     if isOnVendorsWire { return isForm && isOfNoPhone ? [(WireHeader.authorization, "Bearer •••")] : [] }
-    switch party {
-    case .issuer(let identifier): headers.append((WireHeader.issuer, identifier.rawValue))
-    case .merchant(let identifier): headers.append((WireHeader.merchant, identifier.rawValue))
-    case .network, .gateway: break
-    }
+    if let header = party.kind.header, let identifier = party.identifier { headers.append((header, identifier)) }
     switch caller {
     case .phone(let device): headers.append((WireHeader.device, device.rawValue))
     case .customerCare: headers.append((WireHeader.careKey, "•••"))
@@ -121,14 +117,6 @@ package struct LoggedCall: Sendable {
     case .inFlight: nil
     case .answered(let status, _): operation.delegateMethod(after: status, isRefused: false)
     case .refused(let error): operation.delegateMethod(after: error.statusCode, isRefused: true)
-    }
-  }
-
-  var source: TrafficLog.Source {
-    switch caller {
-    case .phone(let device): .phone(device)
-    case .customerCare: .customerCare
-    case .party(let party): .party(party)
     }
   }
 }

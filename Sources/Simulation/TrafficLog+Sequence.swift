@@ -70,16 +70,16 @@ extension TrafficLog {
       case .sequence(.person(let deed, _), _):
         line = .init(number: entry.number, moment: entry.moment, .person(deed))
       case .call(let call):
-        guard let word = call.sequenceWord, let to = call.party.participant else { return nil }
-        isNotice = call.caller.participant == .network && VisaMessage.isNotice(word)
-        guard let from = call.caller.participant(asking: to, about: call.operation.operation.facts.subject) else {
+        guard let word = call.sequenceWord else { return nil }
+        isNotice = call.caller.party?.kind == .network && VisaMessage.isNotice(word)
+        guard let from = call.caller.participant(asking: call.party.kind, about: call.operation.operation.facts.subject) else {
           line = .init(
             number: entry.number, moment: entry.moment, .care(word, outcome: call.sign), answer: call.phrase, refusal: call.refusal,
             isCall: true, isAwaited: call.state == .inFlight)
           break
         }
         line = .init(
-          number: entry.number, moment: entry.moment, .message(SequenceMessage(from, to, word, outcome: call.sign)),
+          number: entry.number, moment: entry.moment, .message(SequenceMessage(from, .party(call.party.kind), word, outcome: call.sign)),
           answer: call.phrase, refusal: call.refusal, isCall: true, isAwaited: call.state == .inFlight)
       case .sequence(.why, _), .sequence(.question, _), .sent, .sessionOpened, .sessionEnded, .clock, .fault, .phone, .command: return nil
       }
@@ -202,7 +202,7 @@ extension LoggedCall {
   }
 
   /// True for what the issuer asks the network for.
-  fileprivate var isOrder: Bool { caller.participant == .issuer && party.participant == .network && sequenceWord != nil }
+  fileprivate var isOrder: Bool { caller.party?.kind == .issuer && party.kind == .network && sequenceWord != nil }
 
   /// True for what may change a card and so its tokens: by the owner its status, by customer care anything.
   fileprivate var isCardChange: Bool {
@@ -216,25 +216,14 @@ extension LoggedCall {
 
 extension Caller.Identity {
   /// The party that it is; nil if it is none.
-  fileprivate var participant: SequenceParticipant? { if case .party(let party) = self { party.participant } else { nil } }
+  fileprivate var party: Party? { if case .party(let party) = self { party } else { nil } }
 
   /// Its lane; nil for customer care, which has none. Of a phone, the app asks its issuer and the wallet its network.
-  fileprivate func participant(asking party: SequenceParticipant, about subject: Subject) -> SequenceParticipant? {
+  fileprivate func participant(asking kind: PartyKind, about subject: Subject) -> SequenceParticipant? {
     switch self {
-    case .phone: party == .network && subject == .deviceWallets ? .wallet : .app
+    case .phone: subject == .deviceWallets ? kind.client : .app
     case .customerCare: nil
-    case .party(let party): party.participant
-    }
-  }
-}
-
-extension Party {
-  fileprivate var participant: SequenceParticipant? {
-    switch self {
-    case .issuer: .issuer
-    case .network: .network
-    case .merchant: .merchant
-    case .gateway: .gateway
+    case .party(let party): .party(party.kind)
     }
   }
 }

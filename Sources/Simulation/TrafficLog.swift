@@ -91,7 +91,7 @@ package final class TrafficLog: Sendable {
   /// Notes something that happened.
   package func note(_ content: Entry.Content, at moment: Timestamp) {
     contents.withLock { contents in
-      contents.end(contents.append(content, at: moment, from: .world))
+      contents.end(contents.append(content, at: moment, from: nil))
       contents.trim()
     }
   }
@@ -99,7 +99,7 @@ package final class TrafficLog: Sendable {
   /// Notes a message inside a phone, or what its owner did.
   package func note(_ note: SequenceNote, of device: DeviceIdentifier?, at moment: Timestamp) {
     contents.withLock { contents in
-      contents.end(contents.append(.sequence(note, of: device), at: moment, from: device.map(Source.phone) ?? .world))
+      contents.end(contents.append(.sequence(note, of: device), at: moment, from: device.map(Caller.Identity.phone)))
       contents.trim()
     }
   }
@@ -110,7 +110,7 @@ package final class TrafficLog: Sendable {
     contents.withLock { contents in
       let index = contents.entries.lastIndex { $0.trace === trace && trace != nil }
       guard let index, case .call(var call) = contents.entries[index].content, case .fired(let fault) = fault else {
-        contents.end(contents.append(.fault(fault), at: moment, from: .world))
+        contents.end(contents.append(.fault(fault), at: moment, from: nil))
         return contents.trim()
       }
       // Those that change an answer: the call is over.
@@ -136,7 +136,7 @@ package final class TrafficLog: Sendable {
         switch event.content {
         case .message(let message):
           contents.end(
-            contents.append(.sent(message.channel, to: message.to, subject: message.subject), at: event.moment, from: .world))
+            contents.append(.sent(message.channel, to: message.to, subject: message.subject), at: event.moment, from: nil))
         case .sessionEnded(let device, let reason):
           contents.end(contents.append(.sessionEnded(device, because: reason.inWords), at: event.moment, from: .phone(device)))
         case .deviceActivationChanged: break
@@ -170,7 +170,7 @@ package final class TrafficLog: Sendable {
       for reported in news where !own.contains(reported.number) && reported.call.isOfNoPhone {
         var call = reported.call
         call.isReported = true
-        contents.end(contents.append(.call(call), at: reported.moment, from: call.source))
+        contents.end(contents.append(.call(call), at: reported.moment, from: call.caller))
       }
       contents.trim()
       return true
@@ -184,7 +184,7 @@ package final class TrafficLog: Sendable {
       idempotencyKey: call.idempotencyKey, hasSession: call.caller.session != nil,
       // A type without size has no fields.
       request: MemoryLayout<O>.size == 0 ? .empty : Masked(operation).flatMap(Self.kept))
-    contents.withLock { _ = $0.append(.call(logged), at: moment, from: logged.source, trace: trace) }
+    contents.withLock { _ = $0.append(.call(logged), at: moment, from: logged.caller, trace: trace) }
   }
 
   /// Tells of every call between parties that ends from now on, on the thread on which it ends.
@@ -201,7 +201,7 @@ package final class TrafficLog: Sendable {
         contents.unansweredCalls += 1
       }
       var ended: LoggedCall?
-      var source = Source.world
+      var source: Source = nil
       if let index = contents.entries.lastIndex(where: { $0.trace === trace }), case .call(var call) = contents.entries[index].content {
         call.state = state
         call.took = took
@@ -209,7 +209,7 @@ package final class TrafficLog: Sendable {
         // A server has perhaps reported them already.
         call.changes += effects.compactMap { if case .changed(let change) = $0 { change } else { nil } }
         call.decision = effects.lazy.compactMap { if case .decided(let decision, _) = $0 { decision } else { nil } }.last ?? call.decision
-        source = call.source
+        source = call.caller
         ended = call
         contents.replace(callAt: index, by: call)
         contents.entries[index].trace = nil
@@ -343,12 +343,8 @@ extension TrafficLog {
     }
   }
 
-  /// Whose entries share the capacity.
-  enum Source: Hashable {
-    case phone(DeviceIdentifier)
-    case party(Party)
-    case customerCare, world
-  }
+  /// Whose entries share the capacity; nil for the world's own.
+  typealias Source = Caller.Identity?
 }
 
 extension TrafficLog.Entry {

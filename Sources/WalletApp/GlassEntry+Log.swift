@@ -18,15 +18,6 @@ extension Services {
       isCommand: isCommand, call: entry.call.map { glassCall($0, of: phone, server: server) })
   }
 
-  private func name(of party: Party) -> String {
-    switch party {
-    case .issuer(let identifier): issuers.first { $0.identifier == identifier }?.name ?? identifier.rawValue
-    case .network: "network"
-    case .merchant(let identifier): MerchantProfile.name(of: identifier)
-    case .gateway: "gateway"
-    }
-  }
-
   private func glassCall(_ logged: LoggedCall, of phone: GlassEntry.Phone?, server: String?) -> GlassEntry.Call {
     let outcome: GlassEntry.Outcome =
       switch logged.state {
@@ -39,10 +30,10 @@ extension Services {
     call.caller =
       switch logged.caller {
       case .customerCare: "customer care"
-      case .party(let party): name(of: party)
+      case .party(let party): party.name(among: issuers)
       case .phone: phone?.name ?? "another phone"
       }
-    call.party = name(of: logged.party)
+    call.party = logged.party.name(among: issuers)
     call.changes = logged.changes.map { change in
       let name: String? =
         switch change.name {

@@ -1,3 +1,5 @@
+internal import WalletModel
+
 /// Headers in the order of arrival. Names are case-insensitive.
 package struct WireHeaders: Sendable, ExpressibleByDictionaryLiteral {
   package private(set) var all: [(name: String, value: String)] = []
@@ -130,11 +132,8 @@ package enum WireHeader {
   /// The world on the server, and the key to it.
   package static let world = "Billfold-World"
   package static let worldKey = "Billfold-World-Key"
-  /// The issuer of the world, and the phone that calls it.
-  package static let issuer = "Billfold-Issuer"
+  /// The phone that calls.
   package static let device = "Billfold-Device"
-  /// The shop of the world.
-  package static let merchant = "Billfold-Merchant"
   /// The key of customer care.
   package static let careKey = "Billfold-Care-Key"
   /// Another party of the world, like `issuer meridian`, and the key by which it asks.
@@ -150,11 +149,10 @@ package enum WireHeader {
   package static let lastEventID = "Last-Event-ID"
 
   /// The headers that clients set.
-  package static let ofClients = [
-    contentType, authorization, idempotencyKey, world, worldKey, issuer, merchant, device, careKey, caller, callerKey, controlKey,
-    operatorKey,
-    lastEventID,
-  ]
+  package static let ofClients =
+    [contentType, authorization, idempotencyKey, world, worldKey] + PartyKind.allCases.compactMap(\.header) + [
+      device, careKey, caller, callerKey, controlKey, operatorKey, lastEventID,
+    ]
 
   /// Headers that must not be repeated in a request, because they would be ambiguous.
   package static let single = ["Host", "Content-Length", "Transfer-Encoding"] + ofClients

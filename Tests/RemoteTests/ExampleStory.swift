@@ -207,7 +207,7 @@ final class ExampleStory {
       bad = WireRequest(method: good.method, path: good.path + "0", query: good.query, headers: good.headers, body: good.body)
     } else if O.party == .merchant {
       bad.headers = WireHeaders()
-      for (name, value) in good.headers.all { bad.headers.add(name, name == WireHeader.merchant ? "nobody" : value) }
+      for (name, value) in good.headers.all { bad.headers.add(name, name == PartyKind.merchant.header ? "nobody" : value) }
     } else {
       bad = try request(session: nil, careKey: nil, issuer: IssuerIdentifier(rawValue: "nobody"), key: keys + 0x1000)
     }
@@ -253,7 +253,7 @@ final class ExampleStory {
   }
 
   /// The party of a kind that takes part in the story.
-  private static func party(_ kind: Party.Kind, _ issuer: IssuerIdentifier, _ merchant: MerchantIdentifier) -> Party {
+  private static func party(_ kind: PartyKind, _ issuer: IssuerIdentifier, _ merchant: MerchantIdentifier) -> Party {
     switch kind {
     case .issuer: .issuer(issuer)
     case .network: .network
@@ -263,15 +263,17 @@ final class ExampleStory {
   }
 
   /// The key by which a party of the world asks another; empty if it has nothing to ask there.
-  func partyKey(of party: Party, at asked: Party.Kind) -> Secret {
-    switch (party, asked) {
-    case (.issuer(let issuer), .network): Network.key(of: issuer, in: worldKey)
-    case (.gateway, .network): Network.key(ofGatewayIn: worldKey)
-    case (.network, .issuer): Issuer.key(ofNetworkIn: worldKey)
-    case (.merchant(let merchant), .issuer): Issuer.key(of: merchant, in: worldKey)
-    case (.merchant(let merchant), .gateway): invitation.entities.first { $0.name == merchant.rawValue }?.bearer ?? Secret("")
-    case (.issuer, _), (.network, _), (.merchant, _), (.gateway, _): Secret("")
-    }
+  func partyKey(of party: Party, at asked: PartyKind) -> Secret {
+    let key: Secret? =
+      switch (party.kind, asked) {
+      case (.issuer, .network): party.issuer.map { Network.key(of: $0, in: worldKey) }
+      case (.gateway, .network): Network.key(ofGatewayIn: worldKey)
+      case (.network, .issuer): Issuer.key(ofNetworkIn: worldKey)
+      case (.merchant, .issuer): party.merchant.map { Issuer.key(of: $0, in: worldKey) }
+      case (.merchant, .gateway): invitation.entities.first { $0.name == party.identifier }?.bearer
+      case (.issuer, _), (.network, _), (.merchant, _), (.gateway, _): nil
+      }
+    return key ?? Secret("")
   }
 
   /// Returns the request with the headers that identify and open the world.

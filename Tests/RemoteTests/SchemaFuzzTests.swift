@@ -116,7 +116,7 @@ private struct RequestMaker {
     let strange = ["", "%", "x", String(repeating: "f", count: 33), "%FF", String(repeating: "0", count: 32)][below(6)]
     add(WireHeader.world, invitation.world)
     add(WireHeader.worldKey, isShort && below(3) == 0 ? strange : invitation.worldKey.reveal())
-    add(WireHeader.issuer, isShort && below(3) == 0 ? strange : ExampleStory.meridian.rawValue)
+    add(PartyKind.issuer.header ?? "", isShort && below(3) == 0 ? strange : ExampleStory.meridian.rawValue)
     add(WireHeader.device, isShort && below(3) == 0 ? strange : customer.device.rawValue)
     // Mostly the entity of the examples.
     let entity = invitation.entities.first { $0.entityId == entityId }

@@ -8,7 +8,7 @@ extension PrepareCheckout: GatewayOperation {
 
   /// A checkout that can no longer be paid is no answer to a repeated request.
   package func round(of call: Call, at now: Timestamp, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> Int {
-    guard case .party(.merchant(let merchant), _) = call.caller, let number = merchantTransactionId else { return 0 }
+    guard case .party(let party, _) = call.caller, let merchant = party.merchant, let number = merchantTransactionId else { return 0 }
     var over = 0
     for checkout in try sql.checkouts(of: number, at: merchant) where try !sql.isOpen(checkout, at: now) { over += 1 }
     return over

@@ -25,8 +25,9 @@ extension CreateShopperAssertion: IssuerOperation {
 extension VerifyShopperAssertion: IssuerOperation {
   package func handle(_ context: IssuerContext) async throws(WalletError) -> VerifiedShopper {
     try await context.read { sql in
-      guard case .party(.merchant(let merchant), _) = context.call.caller, let kept = try sql.assertion(context.tag(assertion)),
-        kept.merchant == merchant, context.isWithin(StoredAssertion.lifetime, of: kept.made),
+      guard case .party(let party, _) = context.call.caller, let merchant = party.merchant,
+        let kept = try sql.assertion(context.tag(assertion)), kept.merchant == merchant,
+        context.isWithin(StoredAssertion.lifetime, of: kept.made),
         let session = try sql.session(kept.session, context.tenant.renewals), context.isOpen(session)
       else { throw WalletError.assertionEnded }
       return VerifiedShopper(context.keys.shopper(kept.account, of: context.issuer, at: merchant))

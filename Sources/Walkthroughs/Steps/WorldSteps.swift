@@ -87,6 +87,7 @@ extension Vocabulary {
   ]
 
   private static let unknownValues = UnknownValue.allCases.map(\.label).joined(separator: "|")
+  private static let parties = PartyKind.allCases.map(\.rawValue).joined(separator: "|")
   private static let kinds = PhoneKind.allCases.map(\.name).joined(separator: ", ")
 
   static let issuerSteps: [StepDefinition] = [
@@ -107,34 +108,34 @@ extension Vocabulary {
       [.command(CareAction.activation(phone: nil, isActive: values.text(0) == "reactivates", issuer: nil))]
     },
     .does(
-      "the {issuer|network|merchant|gateway} answers {calls} {operation} with {number}",
+      "the {\(parties)} answers {calls} {operation} with {number}",
       "These calls of the operation fail with this status. A later fault for the same calls replaces it."
     ) { values throws(StepFailure) in [try values.fault("status", values.text(3))] },
     .does(
-      "the {issuer|network|merchant|gateway} answers {calls} {operation} with a timeout",
+      "the {\(parties)} answers {calls} {operation} with a timeout",
       "These calls of the operation time out after \(Fault.timeoutDelay.inWords)."
     ) { values throws(StepFailure) in [try values.fault("timeout")] },
     .does(
-      "the {issuer|network|merchant|gateway} answers {calls} {operation} after {span}",
+      "the {\(parties)} answers {calls} {operation} after {span}",
       "Delays the responses to these calls of the operation."
     ) {
       values throws(StepFailure) in [try values.fault("slow", values.text(3))]
     },
     .does(
-      "the {issuer|network|merchant|gateway} answers {calls} {operation} by dropping the connection {before|after} processing",
+      "the {\(parties)} answers {calls} {operation} by dropping the connection {before|after} processing",
       "Drops the connection before or after the request is processed (drop-before, drop-after)."
     ) { values throws(StepFailure) in [try values.fault("drop-" + values.text(3))] }
-    .formerly("the {issuer|network|merchant|gateway} answers {calls} {operation} by dropping the connection {before|after} it acted"),
+    .formerly("the {\(parties)} answers {calls} {operation} by dropping the connection {before|after} it acted"),
     .does(
-      "the {issuer|network|merchant|gateway} answers {calls} {operation} with a malformed response",
+      "the {\(parties)} answers {calls} {operation} with a malformed response",
       "These calls of the operation get a response that can't be read (malformed)."
     ) { values throws(StepFailure) in [try values.fault("malformed")] }
-    .formerly("the {issuer|network|merchant|gateway} answers {calls} {operation} with something unreadable"),
+    .formerly("the {\(parties)} answers {calls} {operation} with something unreadable"),
     .does(
-      "the {issuer|network|merchant|gateway} answers {calls} {operation} with a version mismatch",
+      "the {\(parties)} answers {calls} {operation} with a version mismatch",
       "These calls of the operation fail with 426, an API version mismatch (version)."
     ) { values throws(StepFailure) in [try values.fault("version")] }
-    .formerly("the {issuer|network|merchant|gateway} answers {calls} {operation} in another version"),
+    .formerly("the {\(parties)} answers {calls} {operation} in another version"),
     .does(
       "the issuer sends an unknown {\(unknownValues)} {once|from now on}",
       "In the next response that has such a value, or in all, the issuer sends one that only a later version of the app knows, as "
@@ -149,19 +150,19 @@ extension Vocabulary {
     },
     .does("the faults are disarmed", "Disarms all faults. An offline phone stays offline.") { _ in [.command(FaultAction.disarm)] },
     .sees(
-      "the {issuer|network|merchant|gateway} answered {operation} with {number}", "Checks the status of the last response to the operation."
+      "the {\(parties)} answered {operation} with {number}", "Checks the status of the last response to the operation."
     ) {
       reader, values throws(StepFailure) in
       try reader.expectAnswer(of: values, status: try values.number(2))
     },
     .sees(
-      "the {issuer|network|merchant|gateway} answered {operation} with {number} {error}",
+      "the {\(parties)} answered {operation} with {number} {error}",
       "Checks status and error of the last response to the operation, for example 401 WRONG_CREDENTIALS."
     ) { reader, values throws(StepFailure) in
       try reader.expectAnswer(of: values, status: try values.number(2), error: try VendorNames.error(values.text(3)))
     },
     .sees(
-      "the {issuer|network|merchant|gateway} answered {operation} with a field error in {field}",
+      "the {\(parties)} answered {operation} with a field error in {field}",
       "Checks that the last response to the operation has an error for this field, for example email or deliveryAddress.city."
     ) { reader, values throws(StepFailure) in
       let answer = try reader.lastAnswer(to: try values.operation)
@@ -179,7 +180,7 @@ extension Vocabulary {
       [.command(CareAction.unlock(username: values.text(0), issuer: nil))]
     },
     .sees(
-      "the {issuer|network|merchant|gateway} received {operation} {number} {time|times}",
+      "the {\(parties)} received {operation} {number} {time|times}",
       "Checks how often the operation was called since the app opened, including failed calls and retries."
     ) { reader, values throws(StepFailure) in
       let operation = try values.operation
@@ -189,7 +190,7 @@ extension Vocabulary {
         throw StepFailure("\(operation) was called \(asked) \(asked == 1 ? "time" : "times"), expected \(wanted).")
       }
     }
-    .formerly("the {issuer|network|merchant|gateway} was asked {operation} {number} {time|times}"),
+    .formerly("the {\(parties)} was asked {operation} {number} {time|times}"),
   ]
 }
 
@@ -202,7 +203,7 @@ extension StepValues {
     }
   }
 
-  /// The operation of a sentence about a party and its calls. It stands after `{issuer|network|merchant|gateway}`.
+  /// The operation of a sentence about a party and its calls. It stands after the party.
   fileprivate var operation: String {
     get throws(StepFailure) { try VendorNames.operation(text(1), at: text(0)) }
   }

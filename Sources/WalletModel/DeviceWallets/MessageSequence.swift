@@ -108,20 +108,6 @@ package struct MessageSequence: Hashable, Sendable {
   }
 }
 
-extension SequenceParticipant {
-  package var name: String {
-    switch self {
-    case .wallet: "wallet"
-    case .app: "app"
-    case .issuerExtension: "extension"
-    case .issuer: "issuer"
-    case .network: "network"
-    case .merchant: "shop"
-    case .gateway: "gateway"
-    }
-  }
-}
-
 extension String {
   fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,18 +1,36 @@
 /// Who takes part in a sequence: left of the glass the phone, right of it the parties.
-package enum SequenceParticipant: String, CaseIterable, Hashable, Codable, Sendable {
-  case wallet = "W"
-  case app = "A"
+package enum SequenceParticipant: RawRepresentable, CaseIterable, Hashable, Codable, Sendable {
+  case wallet, app
   /// An issuer's extension of the wallet, in the app's place.
-  case issuerExtension = "E"
-  case issuer = "I"
-  case network = "N"
-  /// A shop.
-  case merchant = "M"
-  /// The shop's checkout gateway.
-  case gateway = "G"
+  case issuerExtension
+  case party(PartyKind)
+
+  package static let issuer = SequenceParticipant.party(.issuer)
+  package static let network = SequenceParticipant.party(.network)
+  package static let merchant = SequenceParticipant.party(.merchant)
+  package static let gateway = SequenceParticipant.party(.gateway)
+  package static let allCases: [SequenceParticipant] = [.wallet, .app, .issuerExtension] + PartyKind.allCases.map(Self.party)
+
+  private var row: (lane: String, name: String) {
+    switch self {
+    case .wallet: ("W", "wallet")
+    case .app: ("A", "app")
+    case .issuerExtension: ("E", "extension")
+    case .party(let kind): (kind.lane, kind.name)
+    }
+  }
+
+  /// The letter of its lane.
+  package var rawValue: String { row.lane }
+  package var name: String { row.name }
+
+  package init?(rawValue: String) {
+    guard let participant = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = participant
+  }
 
   /// Left of the glass.
-  package var isOnPhone: Bool { [.wallet, .app, .issuerExtension].contains(self) }
+  package var isOnPhone: Bool { if case .party = self { false } else { true } }
 }
 
 /// A message between two participants that does not pass `Backend`: inside the phone, or from a party to the phone unasked. Calls are in

@@ -228,13 +228,12 @@ enum OpenAPI {
     }
   }
 
+  /// `Issuer`
+  private static func name(ofHeaderOf kind: PartyKind) -> String { kind.rawValue.prefix(1).uppercased() + kind.rawValue.dropFirst() }
+
   /// The header that names the party, if there is more than one of its kind.
   private static func partyHeader<O: Operation>(of operation: O.Type) -> [String] {
-    switch O.party {
-    case .issuer: ["Issuer"]
-    case .merchant: ["Merchant"]
-    case .network, .gateway: []
-    }
+    O.party.header == nil ? [] : [name(ofHeaderOf: O.party)]
   }
 
   /// The header that names the caller.
@@ -258,6 +257,12 @@ enum OpenAPI {
       parts["example"] = example.map(JSONValue.text)
       return .object(parts)
     }
+    let partyExamples: [PartyKind: String] = [.issuer: "meridian", .merchant: "harbour-books"]
+    let parties = PartyKind.allCases.compactMap { kind in
+      kind.header.map {
+        (name(ofHeaderOf: kind), header($0, "The identifier of the \(kind.name).", example: partyExamples[kind]))
+      }
+    }
     let key = (example: "00000000000000000000000000000001", pattern: "^[!-~]{16,64}$")
     return [
       "World": header(
@@ -265,8 +270,6 @@ enum OpenAPI {
       "OwnWorld": header(
         WireHeader.world, "Required with the control key: the name of its world, as in the path.", isRequired: false, example: "demo",
         pattern: FieldRule.worldName.rawValue),
-      "Issuer": header(WireHeader.issuer, "The identifier of the issuer.", example: "meridian"),
-      "Merchant": header(WireHeader.merchant, "The identifier of the shop.", example: "harbour-books"),
       "Device": header(
         WireHeader.device, "The identifier of the phone: 32 hexadecimal digits, like a UUID. Hyphens and case are ignored.",
         example: "a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1", pattern: FieldRule.device.rawValue),
@@ -284,7 +287,7 @@ enum OpenAPI {
       "LastEventID": header(
         WireHeader.lastEventID, "The `id` of the last event received, to resume a stream.", isRequired: false,
         example: "7-0123456789abcdef", pattern: FieldRule.event.rawValue),
-    ]
+    ].merging(parties) { $1 }
   }
 
   // MARK: - Paths

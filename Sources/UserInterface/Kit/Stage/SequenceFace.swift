@@ -357,17 +357,7 @@ extension SequenceParticipant {
   fileprivate func name(in cast: MessageSequence.Cast) -> Text { self == .issuer && cast == .shop ? "bank" : "\(name)" }
 
   /// The name over its lane, where there is room for more than a letter.
-  fileprivate var title: Text {
-    switch self {
-    case .wallet: "Wallet"
-    case .app: "App"
-    case .issuerExtension: "Ext"
-    case .issuer: "Issuer"
-    case .network: "Network"
-    case .merchant: "Shop"
-    case .gateway: "Gateway"
-    }
-  }
+  fileprivate var title: Text { self == .issuerExtension ? "Ext" : Text(untrusted: name).capitalisedFirst }
 }
 
 extension DecisionColor {
