@@ -191,7 +191,7 @@ package struct WalletApp {
   package mutating func followWorld() {
     let app = services.currentApp
     receive(interface.use(app))
-    if let pass = services.openedPasses[app.phone], app.app == PhoneApplication(pass.wallet) {
+    if let pass = services.openedPasses[app.phone], app.app == pass.wallet.app {
       services.openedPasses[app.phone] = nil
       receive(interface.enter(WalletFlow.screen(of: pass), in: app))
     }

@@ -47,7 +47,7 @@ package final class PhoneWallets: Sendable {
 
   /// The one memory of a wallet on a phone, made when it is first asked for.
   private func tokens(_ wallet: DeviceWallet, on phone: Int) -> WalletTokens? {
-    guard let kind = phones.phone(phone)?.kind, PhoneApplication(wallet).isOn(kind) else { return nil }
+    guard let kind = phones.phone(phone)?.kind, wallet.app.isOn(kind) else { return nil }
     return tokens.withLock { all in
       if let known = all.first(where: { $0.phone == phone && $0.wallet == wallet }) { return known }
       let fresh = WalletTokens(wallet, on: phone, of: store)

@@ -97,12 +97,12 @@ enum Notice {
       )
     case .cardInWallet(let wallet, let lastFour):
       (
-        "Your card was added to \(wallet.label)",
-        "You can pay with your card ending in \(lastFour) in \(wallet.label) now. If this wasn't you, lock the card in your wallet and "
+        "Your card was added to \(wallet.appName)",
+        "You can pay with your card ending in \(lastFour) in \(wallet.appName) now. If this wasn't you, lock the card in your wallet and "
           + "contact customer care right away."
       )
     case .token(let change, let wallet, let lastFour, let device):
-      Self.words(of: change, "Your card ending in \(lastFour)", wallet.label, "the device with the account number ending in \(device)")
+      Self.words(of: change, "Your card ending in \(lastFour)", wallet.appName, "the device with the account number ending in \(device)")
     case .approval(let approval):
       (
         "\(PaymentApproval.question) \(approval.inWords)",
@@ -189,15 +189,4 @@ enum Notice {
 /// A change of a card in a mobile wallet by customer care.
 enum TokenChangeNotice {
   case suspended, resumed, deleted
-}
-
-extension DeviceWallet {
-  /// The app's name.
-  fileprivate var label: String {
-    switch self {
-    case .applePay: "Apple Wallet"
-    case .googlePay: "Google Wallet"
-    case .samsungPay: "Samsung Wallet"
-    }
-  }
 }

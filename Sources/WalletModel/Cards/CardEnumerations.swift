@@ -61,17 +61,6 @@ package enum MobileWalletType: String, VendorEnumeration {
   case unknown = "UNKNOWN"
 }
 
-extension DeviceWallet {
-  /// The wallet in the issuer's words.
-  package var type: MobileWalletType {
-    switch self {
-    case .applePay: .applePay
-    case .googlePay: .googlePay
-    case .samsungPay: .samsungPay
-    }
-  }
-}
-
 /// The progress of a tokenization, as the issuer stores it. The status of the token itself belongs to the network.
 package enum MobileWalletStatus: String, VendorEnumeration {
   case initiated = "INITIATED"

@@ -9,16 +9,6 @@ package enum PhoneApplication: Hashable, Sendable {
   case googleWallet
   case samsungWallet
 
-  /// The app of a wallet on the phone itself.
-  package init(_ wallet: DeviceWallet) {
-    self =
-      switch wallet {
-      case .applePay: .appleWallet
-      case .googlePay: .googleWallet
-      case .samsungPay: .samsungWallet
-      }
-  }
-
   /// The apps that come with phones of some kind.
   package static let own = PhoneKind.allCases.flatMap(\.apps).reduce(into: [PhoneApplication]()) { if !$0.contains($1) { $0.append($1) } }
 
@@ -38,27 +28,21 @@ package enum PhoneApplication: Hashable, Sendable {
     }
   }
 
-  /// Identifier in commands and files.
-  package var identifier: String {
+  /// An issuer's app has the issuer's name, where that is known.
+  private var row: (identifier: String, name: String) {
     switch self {
-    case .issuer(let identifier): identifier.rawValue
-    case .appleWallet: "apple-wallet"
-    case .watch: "watch"
-    case .watchWallet: "watch-wallet"
-    case .googleWallet: "google-wallet"
-    case .samsungWallet: "samsung-wallet"
+    case .issuer(let issuer): (issuer.rawValue, issuer.rawValue)
+    case .appleWallet: ("apple-wallet", "Apple Wallet")
+    case .watch: ("watch", "Watch")
+    case .watchWallet: ("watch-wallet", "Wallet on Apple Watch")
+    case .googleWallet: ("google-wallet", "Google Wallet")
+    case .samsungWallet: ("samsung-wallet", "Samsung Wallet")
     }
   }
 
+  /// Identifier in commands and files.
+  package var identifier: String { row.identifier }
+
   /// Name on the phone.
-  package func name(among issuers: [IssuerListing]) -> String {
-    switch self {
-    case .issuer(let identifier): issuers.first { $0.identifier == identifier }?.name ?? identifier.rawValue
-    case .appleWallet: "Apple Wallet"
-    case .watch: "Watch"
-    case .watchWallet: "Wallet on Apple Watch"
-    case .googleWallet: "Google Wallet"
-    case .samsungWallet: "Samsung Wallet"
-    }
-  }
+  package func name(among issuers: [IssuerListing]) -> String { issuers.first { .issuer($0.identifier) == self }?.name ?? row.name }
 }

@@ -113,51 +113,6 @@ package enum CardNetwork: String, CaseIterable, Hashable, Codable, Sendable {
   }
 }
 
-/// A wallet that keeps tokens.
-package enum DeviceWallet: String, CaseIterable, Hashable, Codable, Sendable {
-  case applePay = "APPLE_PAY"
-  case googlePay = "GOOGLE_PAY"
-  case samsungPay = "SAMSUNG_PAY"
-
-  /// What a person pays with: `Apple Pay`.
-  package var payName: String {
-    switch self {
-    case .applePay: "Apple Pay"
-    case .googlePay: "Google Pay"
-    case .samsungPay: "Samsung Pay"
-    }
-  }
-
-  /// The app on the phone: `Apple Wallet`.
-  package var appName: String {
-    switch self {
-    case .applePay: "Apple Wallet"
-    case .googlePay: "Google Wallet"
-    case .samsungPay: "Samsung Wallet"
-    }
-  }
-
-  /// The three letters in Mastercard's references. (public samples; of Samsung our choice)
-  fileprivate var family: String {
-    switch self {
-    case .applePay: "APL"
-    case .googlePay, .samsungPay: "SHR"
-    }
-  }
-
-  /// The network's number of the wallet provider as the one that requests tokens: 11 digits. (public samples; all but Apple's our choice)
-  package func requestorIdentifier(at network: CardNetwork) -> String {
-    switch (self, network) {
-    case (.applePay, .visa): "40010030273"
-    case (.applePay, .mastercard): "50110030273"
-    case (.googlePay, .visa): "40010000001"
-    case (.googlePay, .mastercard): "50110000001"
-    case (.samsungPay, .visa): "40010000002"
-    case (.samsungPay, .mastercard): "50110000002"
-    }
-  }
-}
-
 /// A device's number in place of the card's. (EMV payment tokenisation)
 package enum DevicePAN {
   /// The first six digits, in which no issuer of ours gives out cards. (our choice; Rules, mobile wallets: formats)

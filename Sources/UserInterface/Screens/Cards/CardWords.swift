@@ -57,12 +57,7 @@ extension CardStatus {
 
 extension MobileWalletType {
   var words: Text {
-    switch self {
-    case .applePay: "Apple Pay"
-    case .googlePay: "Google Pay"
-    case .samsungPay: "Samsung Pay"
-    case .unknown: "Another wallet"
-    }
+    DeviceWallet.allCases.first { $0.type == self }.map { Text(untrusted: $0.payName) } ?? "Another wallet"
   }
 }
 

@@ -31,33 +31,21 @@ enum PassPlace: Sendable {
       }
   }
 
-  var wallet: DeviceWallet {
+  private var row: (wallet: DeviceWallet, devices: [PassDevice], wayBack: String) {
     switch self {
-    case .appleWallet, .watch, .watchWallet: .applePay
-    case .googleWallet: .googlePay
-    case .samsungWallet: .samsungPay
+    case .appleWallet: (.applePay, [.phone, .watch], "back")
+    case .watch: (.applePay, [.watch], "back to the watch")
+    case .watchWallet: (.applePay, [.watch], "back to the wallet on the watch")
+    case .googleWallet: (.googlePay, [.phone], "back to Google Wallet")
+    case .samsungWallet: (.samsungPay, [.phone], "back to Samsung Wallet")
     }
   }
 
+  var wallet: DeviceWallet { row.wallet }
   /// The devices that cards are added to from here.
-  var devices: [PassDevice] {
-    switch self {
-    case .appleWallet: [.phone, .watch]
-    case .watch, .watchWallet: [.watch]
-    case .googleWallet, .samsungWallet: [.phone]
-    }
-  }
-
+  var devices: [PassDevice] { row.devices }
   /// The way back to it in the words of the screen graph.
-  var wayBack: String {
-    switch self {
-    case .appleWallet: "back"
-    case .watch: "back to the watch"
-    case .watchWallet: "back to the wallet on the watch"
-    case .googleWallet: "back to Google Wallet"
-    case .samsungWallet: "back to Samsung Wallet"
-    }
-  }
+  var wayBack: String { row.wayBack }
 }
 
 /// A pass that requires activation, and the place where its owner finishes the setup.

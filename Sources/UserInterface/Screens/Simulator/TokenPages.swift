@@ -237,11 +237,6 @@ extension TokenDeletionReason {
 extension PassDevice? {
   /// The device, as far as a phone of this world has it; else the wallet on it.
   func label(in wallet: DeviceWallet) -> Text {
-    if let device = self { return device.label }
-    return switch wallet {
-    case .applePay: "Another device"
-    case .googlePay: "Google Pay"
-    case .samsungPay: "Samsung Pay"
-    }
+    self?.label ?? (wallet == .applePay ? "Another device" : wallet.pay)
   }
 }
