@@ -51,15 +51,13 @@ package final class Gateway: GatewayAdministration {
 
   /// Handles an operation, or returns the response to an equal request that is the same one.
   package func serve<O: GatewayOperation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
-    guard O.isRecorded else { return try await service.serve(operation, call) }
-    try service.tenant.admit(O.self, call)
-    let number =
+    try await service.serve(operation, call) { () async throws(WalletError) in
       if operation.isSameAgain {
         try await service.read { [now = service.clock.now] sql throws(StorageError) in try operation.round(of: call, at: now, sql) }
       } else {
         try await service.transaction { sql throws(StorageError) in try sql.nextRequestNumber() }
       }
-    return try await service.serve(operation, call.keyed(by: try service.key(of: operation, call, number: number)))
+    }
   }
 }
 

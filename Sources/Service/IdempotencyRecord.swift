@@ -11,6 +11,8 @@ package struct IdempotencyRecord: Sendable {
   let operation: OperationName
   /// Keyed, so that it reveals nothing about a PIN or password in the request.
   let fingerprint: [UInt8]
+  /// Whether the key is made of the request, so that no other request has it.
+  private let isKeyOfRequest: Bool
   /// Whether the recorded response is for the owner of a session only.
   let needsSession: Bool
 
@@ -22,9 +24,24 @@ package struct IdempotencyRecord: Sendable {
     operation = O.name
     needsSession = O.sessionUse == .needs
     fingerprint = try Self.fingerprint(of: request, identity, keys)
+    isKeyOfRequest = false
   }
 
-  static func fingerprint<O: Operation>(of request: O, _ identity: [HMAC.Part], _ keys: PartyKeys) throws(WalletError) -> [UInt8] {
+  /// Makes the key of a request whose wire has none.
+  ///
+  /// - Parameter number: distinguishes equal requests that are different ones.
+  init<O: Operation>(
+    _ request: O, _ identity: [HMAC.Part], number: Int, _ keys: PartyKeys, _ hasher: CredentialHasher
+  ) throws(WalletError) {
+    let fingerprint = try Self.fingerprint(of: request, identity + [.text("\(number)")], keys)
+    // A replay has stand-ins for secrets in the request, and must have its key.
+    let key = try hasher.recorded("\(O.name.rawValue) key") { () throws(WalletError) in Array(fingerprint.prefix(16)) }
+    (self.key, self.fingerprint, isKeyOfRequest) = (IdempotencyKey(rawValue: key.hexadecimal), fingerprint, true)
+    operation = O.name
+    needsSession = O.sessionUse == .needs
+  }
+
+  private static func fingerprint<O: Operation>(of request: O, _ identity: [HMAC.Part], _ keys: PartyKeys) throws(WalletError) -> [UInt8] {
     guard let body = try? [UInt8](wire: request) else {
       throw WalletError(400, .invalidRequest, "the request cannot be written down")
     }
@@ -60,9 +77,7 @@ package struct IdempotencyRecord: Sendable {
   /// - Parameter owner: finds the account whose session the call has.
   func answer<Answer: Codable>(_ row: RecordedAnswer, _ keys: PartyKeys, owner: () throws -> Int) throws -> Answer {
     let owner = needsSession ? try owner() : nil
-    guard constantTimeEqual(row.fingerprint, fingerprint) else {
-      throw WalletError.keyReused
-    }
+    guard isKeyOfRequest || constantTimeEqual(row.fingerprint, fingerprint) else { throw WalletError.keyReused }
     guard let plain = keys.open(row.sealed, for: key.rawValue),
       let recorded = try? JSONDecoder().decode(Recorded<Answer>.self, from: Data(plain))
     else { throw WalletError(StorageError.corrupt) }

@@ -31,12 +31,32 @@ package final class RequestService<Owner: Tenant>: Sendable {
 
   /// Handles an operation, or returns the response that was recorded under its key.
   package func serve<O: ServiceOperation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer where O.Owner == Owner {
+    try await serve(operation, call) { () throws(WalletError) in
+      guard let key = call.idempotencyKey, key.isValid else { throw .badIdempotencyKey }
+      return try IdempotencyRecord(operation, Owner.identity(of: call), key, keys)
+    }
+  }
+
+  /// Handles an operation whose wire has no keys, or returns the response to an equal request: equal ones have the same key. Throws 400 if
+  /// the request can't be encoded.
+  ///
+  /// - Parameter number: distinguishes equal requests that are different ones.
+  package func serve<O: ServiceOperation>(
+    _ operation: O, _ call: Call, number: () async throws(WalletError) -> Int
+  ) async throws(WalletError) -> O.Answer where O.Owner == Owner {
+    try await serve(operation, call) { () async throws(WalletError) in
+      try IdempotencyRecord(operation, Owner.identity(of: call), number: try await number(), keys, hasher)
+    }
+  }
+
+  private func serve<O: ServiceOperation>(
+    _ operation: O, _ call: Call, record: () async throws(WalletError) -> IdempotencyRecord
+  ) async throws(WalletError) -> O.Answer where O.Owner == Owner {
     try tenant.admit(O.self, call)
     // One moment for the whole request, even if the clock is moved meanwhile.
     guard O.isRecorded else { return try await operation.handle(try await context(for: O.self, call, at: clock.now, nil)) }
-    guard let key = call.idempotencyKey, key.isValid else { throw .badIdempotencyKey }
-
-    let record = try IdempotencyRecord(operation, Owner.identity(of: call), key, keys)
+    let record = try await record()
+    let (key, call) = (record.key, call.keyed(by: record.key))
     // The only transaction looks for a recorded response itself.
     guard O.Commits.reserves else { return try await operation.handle(try await context(for: O.self, call, at: clock.now, record)) }
     // A request with the same key waits for this one, and gets its response.
@@ -45,17 +65,6 @@ package final class RequestService<Owner: Tenant>: Sendable {
     let context = try await context(for: O.self, call, at: clock.now, record)
     if let recorded: O.Answer = try await context.recordedAnswer() { return recorded }
     return try await operation.handle(context)
-  }
-
-  /// Makes the key of a request whose wire has none: equal requests have the same one. Throws 400 if the request can't be encoded.
-  ///
-  /// - Parameter number: distinguishes equal requests that are different ones.
-  package func key<O: Operation>(of operation: O, _ call: Call, number: Int = 0) throws(WalletError) -> IdempotencyKey {
-    // A replay has stand-ins for secrets in the request, and must have its key.
-    let key = try hasher.recorded("\(O.name.rawValue) key") { () throws(WalletError) in
-      Array(try IdempotencyRecord.fingerprint(of: operation, Owner.identity(of: call) + [.text("\(number)")], keys).prefix(16))
-    }
-    return IdempotencyKey(rawValue: key.hexadecimal)
   }
 
   private func context<O: ServiceOperation>(
