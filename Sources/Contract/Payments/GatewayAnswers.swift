@@ -109,17 +109,10 @@ package struct MethodData: Sendable {
   /// - Parameter bin: the first six digits of a card's number.
   package init(_ method: ShopperCard, _ details: RegistrationDetails, bin: String?) {
     brand = method.brand
-    switch method.brand {
-    case .visa, .master, .amex:
-      card = details.expiry.map { CardData(bin: bin, last4Digits: method.lastFour, holder: details.holder, expiry: $0) }
-      (bankAccount, virtualAccount) = (nil, nil)
-    case .sepa:
-      bankAccount = details.account.map { BankAccountData(holder: details.holder, iban: $0) }
-      (card, virtualAccount) = (nil, nil)
-    case .payPal:
-      virtualAccount = details.account.map { VirtualAccountData(accountId: $0, holder: details.holder) }
-      (card, bankAccount) = (nil, nil)
-    }
+    let (expiry, account) = (brand.isCard ? details.expiry : nil, details.account)
+    card = expiry.map { CardData(bin: bin, last4Digits: method.lastFour, holder: details.holder, expiry: $0) }
+    bankAccount = brand == .sepa ? account.map { BankAccountData(holder: details.holder, iban: $0) } : nil
+    virtualAccount = brand == .payPal ? account.map { VirtualAccountData(accountId: $0, holder: details.holder) } : nil
   }
 }
 
