@@ -21,7 +21,7 @@ package final class GatewayTenant: SessionlessTenant {
 
   private struct Underway {
     /// Nil if nobody entered one. It is kept nowhere else.
-    let code: Secret?
+    let code: SecurityCode?
     /// Worker that asks the bank now; nil while the shopper is waited for.
     var worker: Int?
   }
@@ -49,7 +49,7 @@ package final class GatewayTenant: SessionlessTenant {
   /// Begins a payment, or takes it up again.
   ///
   /// - Parameter worker: the worker that continues it.
-  func begin(_ payment: PaymentIdentifier, code: Secret?, by worker: Int) {
+  func begin(_ payment: PaymentIdentifier, code: SecurityCode?, by worker: Int) {
     underway.withLock { $0[payment] = Underway(code: code, worker: worker) }
   }
 
@@ -71,7 +71,7 @@ package final class GatewayTenant: SessionlessTenant {
   func end(_ payment: PaymentIdentifier) { underway.withLock { $0[payment] = nil } }
 
   /// Whether the payment has begun in this program, and the code that was entered for it.
-  func code(of payment: PaymentIdentifier) -> (isKnown: Bool, code: Secret?) {
+  func code(of payment: PaymentIdentifier) -> (isKnown: Bool, code: SecurityCode?) {
     underway.withLock { ($0[payment] != nil, $0[payment]?.code) }
   }
 

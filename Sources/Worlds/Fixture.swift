@@ -374,7 +374,7 @@ private struct FixtureActions: Sendable {
         expiryMonth: String(String(100 + expiry.month).dropFirst()), expiryYear: String(expiry.year), cvv: Self.code(of: brand),
         at: world.time.now)
       params.isTokenizationEnabled = isStored
-      return Transaction(paymentParams: .card(params))
+      return Transaction(paymentParams: params)
     }
     try await complete(order, transaction, consents: isStored)
   }
@@ -389,9 +389,8 @@ private struct FixtureActions: Sendable {
     }
     let transaction = try paymentParams { () throws(OPPError) in
       Transaction(
-        paymentParams: .token(
-          try TokenPaymentParams(
-            checkoutID: checkout, tokenID: token.tokenId, paymentBrand: brand, cvv: Self.code(of: brand))))
+        paymentParams: try TokenPaymentParams(
+          checkoutID: checkout, tokenID: token.tokenId, paymentBrand: brand, cvv: Self.code(of: brand)))
     }
     try await complete(order, transaction, consents: false)
   }

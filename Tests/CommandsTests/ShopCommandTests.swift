@@ -133,7 +133,7 @@ import Worlds
     var open = world
     let approval = SettingChange(NetworkSetting.nextAuthentication, ForcedAuthentication.approves.rawValue)
     _ = try await NetworkAction.set([approval]).perform(on: &open)
-    _ = try await client.paymentProvider.submitTransaction(Transaction(paymentParams: .card(params)))
+    _ = try await client.paymentProvider.submitTransaction(Transaction(paymentParams: params))
     _ = try await client.shopService.completeOrder(order.number, consents: true, at: .harbourBooks)
 
     let twins = try await ShopRecordsQuery(.harbourBooks).answer(from: world).methods.filter { $0.card.lastFour == "1111" }

@@ -32,8 +32,8 @@ import WalletModel
     let card = card ?? self.card
     let expiry = try await anna.ask(GetCard(card)).expiry
     let payment = PaymentRequest(
-      accountPan: try await bench.pan(of: card), expiry: expiry, cvv: cvv, amount: try Self.money(amount, currency),
-      merchantName: "Harbour Books", authentication: nil)
+      accountPan: try await bench.pan(of: card), expiry: expiry, cvv: cvv.flatMap { SecurityCode($0, of: .visa) },
+      amount: try Self.money(amount, currency), merchantName: "Harbour Books", authentication: nil)
     return try await bench.ask(AuthorizePayment(payment), key: key).decision
   }
 
@@ -50,7 +50,7 @@ import WalletModel
     let start = bench.clock.now
     #expect(try await pay() == .approved)
     bench.clock.advance(by: .seconds(60))
-    #expect(try await pay("1050", "JPY", cvv: Secret("000000")) == .wrongCVV)
+    #expect(try await pay("1050", "JPY", cvv: Secret("000")) == .wrongCVV)
     bench.clock.advance(by: .seconds(60))
     try await anna.set(.locked, card)
     #expect(try await pay("12.345", "BHD") == .blocked)
@@ -121,7 +121,7 @@ import WalletModel
   /// A number that is no card's leaves no trace, and the table has no place for a number or a code.
   @Test func `neither number nor code is stored`() async throws {
     let unknown = PaymentRequest(
-      accountPan: Secret("4000000000000002"), expiry: CardExpiry(month: 11, year: 2029), cvv: Secret("123"),
+      accountPan: Secret("4000000000000002"), expiry: CardExpiry(month: 11, year: 2029), cvv: SecurityCode(Secret("123"), of: .visa),
       amount: try Self.money("10.50", "GBP"), merchantName: "Harbour Books", authentication: nil)
     #expect(try await bench.ask(AuthorizePayment(unknown)).decision == .unknownNumber)
     try await pay()

@@ -610,7 +610,7 @@ private final class Switch: Sendable {
     params.isTokenizationEnabled = true
     // The bank asks a shopper who stores a card; here it is content.
     try await here.perform(UpdateNetwork([SettingChange(NetworkSetting.nextAuthentication, ForcedAuthentication.approves.rawValue)]))
-    _ = try await client.paymentProvider.submitTransaction(Transaction(paymentParams: .card(params)))
+    _ = try await client.paymentProvider.submitTransaction(Transaction(paymentParams: params))
     _ = try await client.shopService.completeOrder(order.number, consents: true, at: .harbourBooks)
     let methods = try await here.perform(GetShopRecords(of: .harbourBooks)).methods
     let method = try #require(methods.first)

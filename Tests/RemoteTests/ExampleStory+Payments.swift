@@ -14,12 +14,11 @@ extension ExampleStory {
     let lines = [OrderLine(article: "sea-around-us", count: 1)]
     let first = try await ask(PlaceOrder(lines), assertion)
     _ = try await ask(RequestCheckoutInfo(first.checkout))
-    let visa = CheckoutCard(
-      holder: "Anna Sample", number: Secret("4200000000000000"), expiry: CardExpiry(month: 11, year: 2029), cvv: Secret("123"))
+    guard let code = SecurityCode(Secret("123"), of: .visa) else { throw Unexpected(description: "no code") }
+    let visa = EnteredCard(
+      .visa, holder: "Anna Sample", number: Secret("4200000000000000"), expiry: CardExpiry(month: 11, year: 2029), code: code)
     // The bank asks a shopper who stores a card.
-    let submitted = try await ask(
-      SubmitTransaction(
-        first.checkout, paymentBrand: .visa, card: visa, bankAccount: nil, registrationId: nil, cvv: nil, createRegistration: true))
+    let submitted = try await ask(SubmitTransaction(first.checkout, .card(visa), createRegistration: true))
     guard let question = submitted.threeDS2Info else { throw Unexpected(description: "\(submitted)") }
     _ = try await ask(GetChallenge(question.acsTransID))
     _ = try await ask(AnswerChallenge(question.acsTransID, ChallengeAnswer(.submit, code: try await lastCode())))
@@ -41,36 +40,31 @@ extension ExampleStory {
 
     // The customer continues at PayPal.
     let third = try await ask(PlaceOrder(lines), assertion, isShown: false)
-    _ = try await ask(
-      SubmitTransaction(
-        third.checkout, paymentBrand: .payPal, card: nil, bankAccount: nil, registrationId: nil, cvv: nil, createRegistration: false),
-      isShown: false)
+    _ = try await ask(SubmitTransaction(third.checkout, .payPal, createRegistration: false), isShown: false)
     _ = try await ask(ContinueTransaction(third.checkout, answer: .approved, accountId: "anna@example.com"))
 
     // Nothing is paid: a bank account is stored.
     let adding = try await ask(AddPaymentMethod(), assertion)
-    let account = CheckoutBankAccount(holder: "Anna Sample", iban: Secret("DE23100000001234567890"))
-    _ = try await ask(RegisterTransaction(adding.checkout, paymentBrand: .sepa, card: nil, bankAccount: account))
+    let account = try EnteredAccount(holder: "Anna Sample", iban: Secret("DE23100000001234567890"))
+    _ = try await ask(try RegisterTransaction(adding.checkout, .account(account)))
     _ = try await ask(GetRegistrationStatus(adding.checkout))
 
     try await tellOfApprovals(session)
 
     _ = try await ask(DeletePaymentMethod(kept), assertion)
     let last = try await ask(PlaceOrder([OrderLine(article: "ferries", count: 1)]), assertion, isShown: false)
-    _ = try await ask(
-      SubmitTransaction(
-        last.checkout, paymentBrand: .sepa, card: nil, bankAccount: account, registrationId: nil, cvv: nil, createRegistration: true),
-      isShown: false)
+    _ = try await ask(SubmitTransaction(last.checkout, .account(account), createRegistration: true), isShown: false)
     let status = try await ask(GetPaymentStatus(last.checkout), isShown: false)
     guard let registration = status.registrationId else { throw Unexpected(description: "\(status)") }
     _ = try await ask(DeleteRegistration(registration))
 
     // The server of an app developer, without a checkout.
-    let stored = try await ask(CreateRegistration(paymentBrand: .visa, card: visa), by: .developer)
+    let stored = try await ask(CreateRegistration(paymentBrand: .visa, card: CheckoutCard(visa)), by: .developer)
     guard let own = stored.id else { throw Unexpected(description: "\(stored.result)") }
     let paid = try await ask(
       PayRegistration(
-        own, amount: "92.00", currency: "EUR", merchantTransactionId: "2026-000018", card: CardVerification(cvv: visa.cvv)), by: .developer)
+        own, amount: "92.00", currency: "EUR", merchantTransactionId: "2026-000018", card: CardVerification(cvv: code.text)), by: .developer
+    )
     guard let payment = paid.id else { throw Unexpected(description: "\(paid.result)") }
     _ = try await ask(GetPayment(payment), by: .developer)
     try await tellOfJWTs()
@@ -130,7 +124,8 @@ extension ExampleStory {
     _ = try await ask(GetPaymentApprovals(), session)
     _ = try await ask(AnswerPaymentApproval(asked.acsTransID, approves: true), session)
     let payment = PaymentRequest(
-      accountPan: details.pan, expiry: details.expiry, cvv: details.cvv, amount: amount, merchantName: "Harbour Books",
+      accountPan: details.pan, expiry: details.expiry, cvv: SecurityCode(details.cvv, of: .visa), amount: amount,
+      merchantName: "Harbour Books",
       authentication: PaymentAuthentication(acsTransID: asked.acsTransID, eci: "02"))
     _ = try await ask(RequestPaymentAuthorization(payment))
     _ = try await ask(AuthorizePayment(payment))
@@ -140,7 +135,8 @@ extension ExampleStory {
   func tellOfActivity(of card: CardIdentifier, _ details: CardSensitiveDetails, _ session: Secret) async throws {
     guard let amount = Currency.named("GBP").flatMap({ Money("10.50", $0) }) else { throw Unexpected(description: "no amount") }
     let payment = PaymentRequest(
-      accountPan: details.pan, expiry: details.expiry, cvv: details.cvv, amount: amount, merchantName: "Harbour Books", authentication: nil)
+      accountPan: details.pan, expiry: details.expiry, cvv: SecurityCode(details.cvv, of: .visa), amount: amount,
+      merchantName: "Harbour Books", authentication: nil)
     _ = try await ask(AuthorizePayment(payment), isShown: false)
     _ = try await ask(GetCardActivity(card), session)
   }

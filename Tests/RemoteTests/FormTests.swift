@@ -40,10 +40,10 @@ import Wire
   }
 
   @Test func `a card is sent in the vendors words`() throws {
-    let card = CheckoutCard(
-      holder: "Zoë & Söhne", number: Secret("4200000000000000"), expiry: CardExpiry(month: 5, year: 2029), cvv: Secret("123"))
-    let submit = SubmitTransaction(
-      Self.checkout, paymentBrand: .visa, card: card, bankAccount: nil, registrationId: nil, cvv: nil, createRegistration: true)
+    let card = EnteredCard(
+      .visa, holder: "Zoë & Söhne", number: Secret("4200000000000000"), expiry: CardExpiry(month: 5, year: 2029),
+      code: try #require(SecurityCode(Secret("123"), of: .visa)))
+    let submit = SubmitTransaction(Self.checkout, .card(card), createRegistration: true)
     let request = try OperationCodec.request(submit, Call(.phone(.phone, session: nil), .gateway))
     #expect(request.path == "/v1/checkouts/\(Self.checkout.rawValue)/payment")
     #expect(
@@ -109,7 +109,11 @@ import Wire
       #expect(form.text.utf8.allSatisfy { (0x21...0x7E).contains($0) })
       #expect(try WireForm(text: form.text).decode(Sample.self) == value, "\(form.text)")
     }
-    let masked = try WireForm(SubmitTransaction.sample, discloses: false)
+    let card = EnteredCard(
+      .visa, holder: "Anna Sample", number: Secret("4200000000000000"), expiry: CardExpiry(month: 11, year: 2029),
+      code: try #require(SecurityCode(Secret("123"), of: .visa)))
+    let submit = SubmitTransaction(CheckoutIdentifier(rawValue: "c"), .card(card), createRegistration: false)
+    let masked = try WireForm(submit, discloses: false)
     #expect(masked["card.number"] == "•••" && masked["card.cvv"] == "•••" && masked["card.holder"] == "Anna Sample")
   }
 
@@ -236,15 +240,5 @@ import Wire
       let answer = WireAnswer(status: 400, type: .json, Array(body.utf8))
       #expect(throws: WalletError.unreadableAnswer) { try OperationCodec.read(answer, of: RequestCheckoutInfo.self) }
     }
-  }
-}
-
-extension SubmitTransaction {
-  fileprivate static var sample: SubmitTransaction {
-    SubmitTransaction(
-      CheckoutIdentifier(rawValue: "c"), paymentBrand: .visa,
-      card: CheckoutCard(
-        holder: "Anna Sample", number: Secret("4200000000000000"), expiry: CardExpiry(month: 11, year: 2029), cvv: Secret("123")),
-      bankAccount: nil, registrationId: nil, cvv: nil, createRegistration: false)
   }
 }

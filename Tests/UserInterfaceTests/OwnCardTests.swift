@@ -16,12 +16,12 @@ import WalletModel
     #expect(!r.phone(40, 22).picture.contains("5454"))
     r.press(.enter)
     let pay = try #require(r.asked.last?.intent as? Intents.Pay)
-    guard case .card(let brand, let card, let keeps) = pay.method else {
+    guard case .card(let card) = pay.source else {
       Issue.record("paid otherwise")
       return
     }
     let own = Catalogue.ownCards[0]
-    #expect(brand == .master && card.number == own.number && card.expiry == own.expiry && card.cvv == Secret("123") && !keeps)
+    #expect(card.brand == .master && card.number == own.number && card.expiry == own.expiry && card.code.text == own.cvv && !pay.keeps)
     #expect(card.holder == "Anna Sample")
   }
 

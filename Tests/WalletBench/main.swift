@@ -246,7 +246,7 @@ func listing() async throws {
 
 extension Bench {
   /// Pays at the shop with the checkout gateway.
-  func pay(_ order: PlacedOrder, _ params: Transaction.PaymentParams, consents: Bool) async throws {
+  func pay(_ order: PlacedOrder, _ params: some PaymentParams, consents: Bool) async throws {
     _ = try await client.paymentProvider.submitTransaction(Transaction(paymentParams: params))
     let outcome = try await client.shopService.completeOrder(order.number, consents: consents, at: .harbourBooks)
     guard outcome.state == .paid else { throw Unexpected("\(outcome)") }
@@ -261,7 +261,7 @@ extension Bench {
       checkoutID: order.checkout, paymentBrand: .visa, holder: "Anna Sample", number: Secret("4200000000000000"),
       expiryMonth: expiry.monthDigits, expiryYear: expiry.yearDigits, cvv: Secret("123"), at: world.time.now)
     params.isTokenizationEnabled = true
-    try await pay(order, .card(params), consents: true)
+    try await pay(order, params, consents: true)
   }
 
   func kept(at shop: MerchantIdentifier) async throws -> RegistrationIdentifier {
@@ -284,7 +284,7 @@ func paying() async throws {
     let order = try await place()
     let params = try TokenPaymentParams(
       checkoutID: order.checkout, tokenID: kept, paymentBrand: .visa, cvv: Secret("123"))
-    let payment = try await time { try await bench.pay(order, .token(params), consents: false) }
+    let payment = try await time { try await bench.pay(order, params, consents: false) }
     pairs.append((payment, try await time { try await bench.write(round) }))
   }
   say("payment with a saved card, beside one write", pairs)
@@ -332,7 +332,7 @@ func payingByJWT() async throws {
     let byCheckout = try await time {
       let order = try await shopService.placeOrder([OrderLine(article: "sea-around-us", count: 1)], at: .harbourBooks)
       let params = try TokenPaymentParams(checkoutID: order.checkout, tokenID: atHarbour, paymentBrand: .visa, cvv: Secret("123"))
-      try await bench.pay(order, .token(params), consents: false)
+      try await bench.pay(order, params, consents: false)
     }
     pairs.append((byJWT, byCheckout))
   }

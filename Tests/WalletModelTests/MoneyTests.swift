@@ -132,8 +132,13 @@ import WalletModel
       _ brand: PaymentBrand = .visa, holder: String = "Jane Jones", number: String = "4200000000000000", month: String = "11",
       year: String = "2026", cvv: String = "123"
     ) -> [OPPErrorCode] {
-      PaymentParamsRules.problems(
-        brand, holder: holder, number: Secret(number), expiryMonth: month, expiryYear: year, cvv: Secret(cvv), at: now)
+      do throws(OPPError) {
+        _ = try EnteredCard(
+          brand, holder: holder, number: Secret(number), expiryMonth: month, expiryYear: year, cvv: Secret(cvv), at: now)
+        return []
+      } catch {
+        return [error.code]
+      }
     }
     // The month is the last one, and lasts until its end.
     #expect(problems() == [] && problems(number: "4200 0000-0000 0000") == [])

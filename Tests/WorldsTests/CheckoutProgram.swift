@@ -399,14 +399,13 @@ enum CheckoutFlow: CaseIterable {
     case .storedCard, .deletedCard:
       let token = try #require(kept)
       return Transaction(
-        paymentParams: .token(
-          try TokenPaymentParams(checkoutID: order.checkout, tokenID: token, paymentBrand: .visa, cvv: Secret("123"))))
+        paymentParams: try TokenPaymentParams(checkoutID: order.checkout, tokenID: token, paymentBrand: .visa, cvv: Secret("123")))
     case .bankAccount:
       var params = try BankAccountPaymentParams(
         checkoutID: order.checkout, holder: "Jane Jones", iban: Secret("DE23100000001234567890"))
       params.isTokenizationEnabled = true
-      return Transaction(paymentParams: .bankAccount(params))
-    case .payPal: return Transaction(paymentParams: .payPal(try order.checkout))
+      return Transaction(paymentParams: params)
+    case .payPal: return try Transaction(order.checkout, .payPal)
     }
   }
 
@@ -417,6 +416,6 @@ enum CheckoutFlow: CaseIterable {
       checkoutID: order.checkout, paymentBrand: try #require(PaymentBrand(number: number.reveal())), holder: "Jane Jones",
       number: number, expiryMonth: String(String(100 + expiry.month).suffix(2)), expiryYear: String(expiry.year), cvv: cvv, at: now)
     params.isTokenizationEnabled = self == .newCard
-    return Transaction(paymentParams: .card(params))
+    return Transaction(paymentParams: params)
   }
 }

@@ -103,12 +103,12 @@ import WalletModel
     }
 
     func pay(_ checkout: CheckoutIdentifier, _ name: Character, at gateway: Gateway) async throws -> ResultCause? {
-      let card = CheckoutCard(
-        holder: "Jane Jones \(name)", number: Secret("4200000000000000"), expiry: CardExpiry(month: 11, year: 2029), cvv: Secret("123"))
+      let card = try EnteredCard(
+        .visa, holder: "Jane Jones \(name)", number: Secret("4200000000000000"), expiryMonth: "11", expiryYear: "2029",
+        cvv: Secret("123"), at: time.now)
       let phone = DeviceIdentifier(rawValue: String(repeating: "a", count: 32))
       let call = Call(.phone(phone, session: nil), .gateway)
-      let submit = SubmitTransaction(
-        checkout, paymentBrand: .visa, card: card, bankAccount: nil, registrationId: nil, cvv: nil, createRegistration: false)
+      let submit = SubmitTransaction(checkout, .card(card), createRegistration: false)
       return try await gateway.serve(submit, call).result.cause
     }
 

@@ -151,7 +151,7 @@ private struct EndedCheckout {
     let params = try CardPaymentParams(
       checkoutID: order.checkout, paymentBrand: .visa, holder: "Jane Jones", number: Secret("4200000000000091"), expiryMonth: "11",
       expiryYear: "2029", cvv: Secret("123"), at: program.clock.now)
-    let result = try await client.paymentProvider.submitTransaction(Transaction(paymentParams: .card(params))).result
+    let result = try await client.paymentProvider.submitTransaction(Transaction(paymentParams: params)).result
     let outcome = try await client.shopService.completeOrder(order.number, consents: false, at: ShopStory.shop)
     let approvals = program.lines.approvals(of: try #require(order.amount))
     try expect(result.cause == .approved && outcome.state == .paid && approvals == 1, "a new payment answers \(result), \(outcome)")

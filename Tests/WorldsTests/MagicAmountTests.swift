@@ -29,7 +29,7 @@ import WalletModel
     _ story: ShopStory, _ checkout: CheckoutIdentifier, with registration: RegistrationIdentifier
   ) async throws -> ResultCause? {
     let params = try TokenPaymentParams(checkoutID: checkout, tokenID: registration, paymentBrand: .visa, cvv: Secret("123"))
-    let submitted = try await story.anna.paymentProvider.submitTransaction(Transaction(paymentParams: .token(params)))
+    let submitted = try await story.anna.paymentProvider.submitTransaction(Transaction(paymentParams: params))
     guard let question = submitted.threeDS2Info else { return submitted.result.cause }
     try await story.confirm(question, as: story.anna)
     return try await story.anna.paymentProvider.continueTransaction(checkout, answer: nil, accountId: nil).result.cause
@@ -57,7 +57,7 @@ import WalletModel
     let params = try CardPaymentParams(
       checkoutID: checkout, paymentBrand: .visa, holder: "Jane Jones", number: Self.number, expiryMonth: "11", expiryYear: "2029",
       cvv: Secret("123"), at: story.world.time.now)
-    let result = try await story.anna.paymentProvider.submitTransaction(Transaction(paymentParams: .card(params))).result
+    let result = try await story.anna.paymentProvider.submitTransaction(Transaction(paymentParams: params)).result
     #expect(result.cause == ResultCause(amount.decision(isAuthenticated: true)))
   }
 
@@ -116,7 +116,7 @@ import WalletModel
         number: details.pan, expiryMonth: String(String(100 + details.expiry.month).suffix(2)), expiryYear: String(details.expiry.year),
         cvv: details.cvv,
         at: story.world.time.now)
-      let result = try await story.anna.paymentProvider.submitTransaction(Transaction(paymentParams: .card(params))).result
+      let result = try await story.anna.paymentProvider.submitTransaction(Transaction(paymentParams: params)).result
       #expect(result.cause == .approved, "\(amount)")
     }
   }

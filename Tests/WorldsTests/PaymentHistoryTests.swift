@@ -204,7 +204,7 @@ private struct PaymentHistory {
     let brand: PaymentBrand =
       try await story.askAsShop(GetRegistration(token)).card?.expiry == nil ? .sepa : .visa
     let params = try TokenPaymentParams(checkoutID: order.placed.checkout, tokenID: token, paymentBrand: brand, cvv: nil)
-    let submitted = try await client(order.shopper).paymentProvider.submitTransaction(Transaction(paymentParams: .token(params)))
+    let submitted = try await client(order.shopper).paymentProvider.submitTransaction(Transaction(paymentParams: params))
     switch order.progress {
     case .done(.approved):
       return try expect([.invalidParameter, .approved].contains(submitted.result.cause), "a used checkout answers \(submitted)")
@@ -237,8 +237,8 @@ private struct PaymentHistory {
     case .bankAccount:
       var params = try BankAccountPaymentParams(checkoutID: order.checkout, holder: holder, iban: Secret("DE23100000001234567890"))
       params.isTokenizationEnabled = keeps
-      return Transaction(paymentParams: .bankAccount(params))
-    case .payPal: return Transaction(paymentParams: .payPal(try order.checkout))
+      return Transaction(paymentParams: params)
+    case .payPal: return try Transaction(order.checkout, .payPal)
     case .frictionless, .refused, .challenged, .own:
       let number = means.number ?? own.pan
       var params = try CardPaymentParams(
@@ -246,7 +246,7 @@ private struct PaymentHistory {
         expiryMonth: means == .own ? String(String(100 + own.expiry.month).suffix(2)) : "11",
         expiryYear: means == .own ? String(own.expiry.year) : "2029", cvv: means == .own ? own.cvv : Secret("123"), at: now)
       params.isTokenizationEnabled = keeps
-      return Transaction(paymentParams: .card(params))
+      return Transaction(paymentParams: params)
     }
   }
 

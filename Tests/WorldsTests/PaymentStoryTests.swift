@@ -38,7 +38,7 @@ import WalletModel
     #expect(again.info.tokens.map(\.tokenId) == [kept.registrationId])
     let params = try TokenPaymentParams(
       checkoutID: again.order.checkout, tokenID: kept.registrationId, paymentBrand: .visa, cvv: Secret("123"))
-    #expect(try await story.anna.paymentProvider.submitTransaction(Transaction(paymentParams: .token(params))).result.cause == .approved)
+    #expect(try await story.anna.paymentProvider.submitTransaction(Transaction(paymentParams: params)).result.cause == .approved)
     let second = try await story.anna.shopService.completeOrder(again.order.number, consents: false, at: Self.shop)
     #expect(second.state == .paid && !second.isKept)
 
@@ -155,7 +155,7 @@ import WalletModel
     let params = try TokenPaymentParams(
       checkoutID: order.checkout, tokenID: kept.registrationId, paymentBrand: .visa, cvv: Secret("123"))
     #expect(
-      try await story.anna.paymentProvider.submitTransaction(Transaction(paymentParams: .token(params))).result.cause == .noSuchRegistration
+      try await story.anna.paymentProvider.submitTransaction(Transaction(paymentParams: params)).result.cause == .noSuchRegistration
     )
     // The checkout is as it was: another card pays it.
     #expect(try await story.submit(story.anna, order).cause == .approved)
@@ -365,7 +365,7 @@ import WalletModel
     let params = try TokenPaymentParams(
       checkoutID: order.checkout, tokenID: kept.registrationId, paymentBrand: .visa, cvv: Secret("123"))
     #expect(
-      try await story.ben.paymentProvider.submitTransaction(Transaction(paymentParams: .token(params))).result.cause == .noSuchRegistration)
+      try await story.ben.paymentProvider.submitTransaction(Transaction(paymentParams: params)).result.cause == .noSuchRegistration)
     await #expect(throws: WalletError.noSuchMerchant) {
       try await story.ben.shopService.getShop(MerchantIdentifier(rawValue: "reed-rye"))
     }

@@ -48,7 +48,7 @@ import WalletModel
     if keeps {
       try await world.perform(UpdateNetwork([SettingChange(NetworkSetting.nextAuthentication, ForcedAuthentication.approves.rawValue)]))
     }
-    _ = try await anna.paymentProvider.submitTransaction(Transaction(paymentParams: .card(params)))
+    _ = try await anna.paymentProvider.submitTransaction(Transaction(paymentParams: params))
     return try await anna.shopService.completeOrder(order.number, consents: keeps, at: Self.shop)
   }
 
@@ -127,7 +127,7 @@ import WalletModel
     #expect(!order.asksCode)
     let token = try #require(try await anna.paymentProvider.requestCheckoutInfo(order.checkout).tokens.first)
     let params = try TokenPaymentParams(checkoutID: order.checkout, tokenID: token.tokenId, paymentBrand: .visa, cvv: nil)
-    #expect(try await anna.paymentProvider.submitTransaction(Transaction(paymentParams: .token(params))).result.cause == .approved)
+    #expect(try await anna.paymentProvider.submitTransaction(Transaction(paymentParams: params)).result.cause == .approved)
   }
 
   // MARK: - Lists

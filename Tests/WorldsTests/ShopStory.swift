@@ -71,7 +71,7 @@ struct ShopStory {
       checkoutID: order.checkout, paymentBrand: brand, holder: holder, number: number, expiryMonth: month, expiryYear: year,
       cvv: cvv, at: world.time.now)
     params.isTokenizationEnabled = keeps
-    let transaction = Transaction(paymentParams: .card(params))
+    let transaction = Transaction(paymentParams: params)
     return order.amount == nil
       ? try await client.paymentProvider.registerTransaction(transaction) : try await client.paymentProvider.submitTransaction(transaction)
   }

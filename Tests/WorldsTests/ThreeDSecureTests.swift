@@ -45,7 +45,7 @@ import WalletModel
     if let kept {
       let params = try TokenPaymentParams(
         checkoutID: order.checkout, tokenID: kept.registrationId, paymentBrand: .visa, cvv: Secret("123"))
-      submitted = try await story.anna.paymentProvider.submitTransaction(Transaction(paymentParams: .token(params)))
+      submitted = try await story.anna.paymentProvider.submitTransaction(Transaction(paymentParams: params))
     } else {
       submitted = try await story.begin(story.anna, order)
     }
@@ -71,7 +71,7 @@ import WalletModel
       let (order, _) = try await story.checkOut(story.anna)
       let params = try TokenPaymentParams(
         checkoutID: order.checkout, tokenID: kept.registrationId, paymentBrand: .visa, cvv: Secret("123"))
-      #expect(try await story.anna.paymentProvider.submitTransaction(Transaction(paymentParams: .token(params))).result.cause == .approved)
+      #expect(try await story.anna.paymentProvider.submitTransaction(Transaction(paymentParams: params)).result.cause == .approved)
       let outcome = try await story.anna.shopService.completeOrder(order.number, consents: false, at: Self.shop)
       #expect(outcome.state == .paid && outcome.authentication == flow)
     }
@@ -272,7 +272,7 @@ import WalletModel
       try await ask(
         RequestPaymentAuthorization(
           PaymentRequest(
-            accountPan: number, expiry: details.expiry, cvv: details.cvv, amount: amount, merchantName: shop,
+            accountPan: number, expiry: details.expiry, cvv: SecurityCode(details.cvv, of: .visa), amount: amount, merchantName: shop,
             authentication: PaymentAuthentication(acsTransID: id, eci: "02")))
       ).decision
     }
@@ -293,7 +293,7 @@ import WalletModel
       checkoutID: order.checkout, holder: "Jane Jones", iban: Secret("de23 1000 0000 1234 5678 90"))
     params.isTokenizationEnabled = true
     #expect(
-      try await story.anna.paymentProvider.submitTransaction(Transaction(paymentParams: .bankAccount(params))).result.cause == .approved)
+      try await story.anna.paymentProvider.submitTransaction(Transaction(paymentParams: params)).result.cause == .approved)
     let outcome = try await story.anna.shopService.completeOrder(order.number, consents: true, at: Self.shop)
     #expect(outcome.isKept && outcome.paidWith?.inWords == "SEPA •••• 7890" && outcome.authentication == nil)
     let kept = try #require(try await story.anna.shopService.getPaymentMethods(at: Self.shop).paymentMethods.first)
@@ -305,7 +305,7 @@ import WalletModel
     try await story.world.perform(UpdateShop(Self.shop, [SettingChange(ShopSetting.everyMethod, "on")]))
     let (order, _) = try await story.checkOut(story.anna)
     let provider = story.anna.paymentProvider
-    let submitted = try await provider.submitTransaction(Transaction(paymentParams: .payPal(order.checkout)))
+    let submitted = try await provider.submitTransaction(try Transaction(order.checkout, .payPal))
     #expect(submitted.result.cause == .pending && submitted.redirectURL != nil)
     let account = answer == .approved ? "jane.jones@example.com" : nil
     let result = try await provider.continueTransaction(order.checkout, answer: answer, accountId: account).result.cause

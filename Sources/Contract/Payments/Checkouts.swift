@@ -188,17 +188,23 @@ package struct SubmitTransaction: OperationWithoutCards {
 
   private enum CodingKeys: CodingKey { case checkoutId, paymentBrand, card, bankAccount, registrationId, createRegistration }
 
+  /// - Parameter createRegistration: true if the shopper wants the new card or bank account to be stored.
+  package init(_ checkoutId: CheckoutIdentifier, _ source: PaymentSource, createRegistration: Bool) {
+    (self.checkoutId, paymentBrand, self.createRegistration) = (checkoutId, source.brand, createRegistration)
+    (card, bankAccount) = (source.newCard, source.newAccount)
+    if case .stored(let id, _, let code) = source { (registrationId, cvv) = (id, code?.text) } else { (registrationId, cvv) = (nil, nil) }
+  }
+
   /// Reads only the security code for a saved card, as servers send it; any other field of the card is unknown. (OPPWA, `card.cvv`)
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    let registrationId = try values.decodeIfPresent(RegistrationIdentifier.self, forKey: .registrationId)
-    self.init(
-      try values.decode(CheckoutIdentifier.self, forKey: .checkoutId),
-      paymentBrand: try values.decode(PaymentBrand.self, forKey: .paymentBrand),
-      card: registrationId == nil ? try values.decodeIfPresent(CheckoutCard.self, forKey: .card) : nil,
-      bankAccount: try values.decodeIfPresent(CheckoutBankAccount.self, forKey: .bankAccount), registrationId: registrationId,
-      cvv: registrationId == nil ? nil : try values.decodeIfPresent(CardVerification.self, forKey: .card)?.cvv,
-      createRegistration: try values.decode(Bool.self, forKey: .createRegistration))
+    checkoutId = try values.decode(CheckoutIdentifier.self, forKey: .checkoutId)
+    paymentBrand = try values.decode(PaymentBrand.self, forKey: .paymentBrand)
+    registrationId = try values.decodeIfPresent(RegistrationIdentifier.self, forKey: .registrationId)
+    card = registrationId == nil ? try values.decodeIfPresent(CheckoutCard.self, forKey: .card) : nil
+    bankAccount = try values.decodeIfPresent(CheckoutBankAccount.self, forKey: .bankAccount)
+    cvv = registrationId == nil ? nil : try values.decodeIfPresent(CardVerification.self, forKey: .card)?.cvv
+    createRegistration = try values.decode(Bool.self, forKey: .createRegistration)
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -213,19 +219,6 @@ package struct SubmitTransaction: OperationWithoutCards {
     try values.encodeIfPresent(bankAccount, forKey: .bankAccount)
     try values.encodeIfPresent(registrationId, forKey: .registrationId)
     try values.encode(createRegistration, forKey: .createRegistration)
-  }
-
-  package init(
-    _ checkoutId: CheckoutIdentifier, paymentBrand: PaymentBrand, card: CheckoutCard?, bankAccount: CheckoutBankAccount?,
-    registrationId: RegistrationIdentifier?, cvv: Secret?, createRegistration: Bool
-  ) {
-    self.checkoutId = checkoutId
-    self.paymentBrand = paymentBrand
-    self.card = card
-    self.bankAccount = bankAccount
-    self.registrationId = registrationId
-    self.cvv = cvv
-    self.createRegistration = createRegistration
   }
 
   package static func summary(of answer: SubmittedTransaction) -> String { answer.result.code }
@@ -247,19 +240,21 @@ package struct RegisterTransaction: OperationWithoutCards {
   package let card: CheckoutCard?
   package let bankAccount: CheckoutBankAccount?
 
-  package init(
-    _ checkoutId: CheckoutIdentifier, paymentBrand: PaymentBrand, card: CheckoutCard?, bankAccount: CheckoutBankAccount?
-  ) {
-    self.checkoutId = checkoutId
-    self.paymentBrand = paymentBrand
-    self.card = card
-    self.bankAccount = bankAccount
+  /// Throws `invalidRequest` (status 0) for a stored method.
+  package init(_ checkoutId: CheckoutIdentifier, _ source: PaymentSource) throws(WalletError) {
+    if case .stored = source { throw WalletError(0, .invalidRequest, "what is stored can't be stored again") }
+    (self.checkoutId, paymentBrand, card, bankAccount) = (checkoutId, source.brand, source.newCard, source.newAccount)
   }
 
   package static func summary(of answer: SubmittedTransaction) -> String { answer.result.code }
   package func dispatch(to parties: some Parties, _ call: Call) async throws(WalletError) -> SubmittedTransaction {
     try await parties.answer(self, call)
   }
+}
+
+extension PaymentSource {
+  fileprivate var newCard: CheckoutCard? { if case .card(let card) = self { CheckoutCard(card) } else { nil } }
+  fileprivate var newAccount: CheckoutBankAccount? { if case .account(let account) = self { CheckoutBankAccount(account) } else { nil } }
 }
 
 /// Continues a payment or registration that waited for the shopper. (mSDK, after a challenge or redirect; the route is ours)

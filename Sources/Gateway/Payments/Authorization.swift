@@ -21,7 +21,7 @@ extension PaymentRequest {
   ///   - cvv: nil where nobody was asked for it.
   ///   - authentication: nil if the bank was not asked who pays.
   init(
-    of amount: Money, with accountPan: Secret, _ expiry: CardExpiry, cvv: Secret?, at merchant: MerchantIdentifier,
+    of amount: Money, with accountPan: Secret, _ expiry: CardExpiry, cvv: SecurityCode?, at merchant: MerchantIdentifier,
     authentication: PaymentAuthentication?
   ) {
     self.init(

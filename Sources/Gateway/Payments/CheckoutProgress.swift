@@ -110,7 +110,7 @@ extension RequestContext where Owner == GatewayTenant {
     try await settle(payment.id, .threeDSecureTimedOut)
   }
 
-  private func authorize(_ payment: StoredPayment, code: Secret?) async throws(WalletError) -> ResultCause {
+  private func authorize(_ payment: StoredPayment, code: SecurityCode?) async throws(WalletError) -> ResultCause {
     // A direct debit and what another service has approved ask no bank here; nor does what is only stored.
     guard payment.card.brand.isCard, let amount = payment.amount else { return .approved }
     guard let number = number(of: payment), let expiry = payment.details.expiry else { throw .damagedPayment }

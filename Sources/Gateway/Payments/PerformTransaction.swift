@@ -43,8 +43,9 @@ extension PerformTransaction: GatewayOperation {
     _ sql: borrowing DatabaseTransaction
   ) throws -> Result<String, JWTRefusal> {
     let reference = context.requestReference(of: request)
-    if try sql.transaction(.request(request)) != nil {
-      context.tenant.requestsUnderway.begin(reference, code: self.request.first?.securitycode, by: worker)
+    if let known = try sql.transaction(.request(request)) {
+      let code = self.request.first?.securitycode.flatMap { SecurityCode($0, of: known.brand) }
+      context.tenant.requestsUnderway.begin(reference, code: code, by: worker)
       return .success(reference)
     }
     do {
@@ -59,10 +60,10 @@ extension PerformTransaction: GatewayOperation {
         throw JWTRefusal(.invalidField, ["jwt"])
       }
       let judge = TransactionJudge(site: signed.site, order: order, entered: entered, configuration: try sql.configuration(of: signed.site))
-      let card = try judge.card(at: context.now, context.keys, sql)
+      let (card, code) = try judge.card(at: context.now, context.keys, sql)
       try sql.insert(
         try judge.transaction(with: card, begunBy: request, reference, tag, at: context.now, context.keys, sql))
-      context.tenant.requestsUnderway.begin(reference, code: entered.securitycode, by: worker)
+      context.tenant.requestsUnderway.begin(reference, code: code, by: worker)
       return .success(reference)
     } catch let refusal as JWTRefusal {
       return .failure(refusal)

@@ -30,7 +30,7 @@ extension DeleteRegistration: GatewayOperation {
 
 extension StoredRegistration {
   func method(_ keys: GatewayKeys) throws(StorageError) -> MethodData {
-    guard let number = keys.openNumber(sealedNumber, of: id) else { throw .corrupt }
+    let number = try number(keys)
     return MethodData(card, details, bin: card.brand.isCard ? number.bin : nil)
   }
 }

@@ -16,7 +16,20 @@ extension RequestCheckoutInfo: UnrecordedGatewayOperation {
   }
 }
 
-extension SubmitTransaction: GatewayOperation {
+/// What an app submits for a checkout.
+package protocol Submission: GatewayOperation where Answer == SubmittedTransaction {
+  /// False where something is stored and nothing paid.
+  static var pays: Bool { get }
+  var checkoutId: CheckoutIdentifier { get }
+  var paymentBrand: PaymentBrand { get }
+  var card: CheckoutCard? { get }
+  var bankAccount: CheckoutBankAccount? { get }
+  var registrationId: RegistrationIdentifier? { get }
+  var cvv: Secret? { get }
+  var createRegistration: Bool { get }
+}
+
+extension Submission {
   package var isSameAgain: Bool { true }
 
   package func round(of call: Call, at now: Timestamp, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> Int {
@@ -24,26 +37,19 @@ extension SubmitTransaction: GatewayOperation {
   }
 
   package func handle(_ context: GatewayAskingContext) async throws(WalletError) -> SubmittedTransaction {
-    try await context.submit(
-      Submission(
-        checkoutId: checkoutId, paymentBrand: paymentBrand, card: card, bankAccount: bankAccount, registrationId: registrationId, cvv: cvv,
-        createRegistration: createRegistration, pays: true))
+    try await context.submit(self)
   }
 }
 
-extension RegisterTransaction: GatewayOperation {
-  package var isSameAgain: Bool { true }
+extension SubmitTransaction: Submission {
+  package static var pays: Bool { true }
+}
 
-  package func round(of call: Call, at now: Timestamp, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> Int {
-    try sql.countOfToldFailures(of: checkoutId)
-  }
-
-  package func handle(_ context: GatewayAskingContext) async throws(WalletError) -> SubmittedTransaction {
-    try await context.submit(
-      Submission(
-        checkoutId: checkoutId, paymentBrand: paymentBrand, card: card, bankAccount: bankAccount, registrationId: nil, cvv: nil,
-        createRegistration: false, pays: false))
-  }
+extension RegisterTransaction: Submission {
+  package static var pays: Bool { false }
+  package var registrationId: RegistrationIdentifier? { nil }
+  package var cvv: Secret? { nil }
+  package var createRegistration: Bool { false }
 }
 
 extension ContinueTransaction: UnrecordedGatewayOperation {
@@ -72,49 +78,27 @@ extension ContinueTransaction: UnrecordedGatewayOperation {
   }
 }
 
-/// What an app submits for a checkout.
-struct Submission: Sendable {
-  let checkoutId: CheckoutIdentifier
-  let paymentBrand: PaymentBrand
-  let card: CheckoutCard?
-  let bankAccount: CheckoutBankAccount?
-  let registrationId: RegistrationIdentifier?
-  let cvv: Secret?
-  let createRegistration: Bool
-  /// False where something is stored and nothing paid.
-  let pays: Bool
-
-  /// Whether a checkout was taken for it.
-  fileprivate enum Beginning: Sendable {
-    case begun(PaymentIdentifier)
-    case refused(ResultCause)
-    /// An earlier program has begun another one, and not finished it.
-    case left(PaymentIdentifier)
-  }
-
-  /// What pays.
-  fileprivate struct Source: Sendable {
-    let card: ShopperCard
-    let details: RegistrationDetails
-    let number: Secret?
-    let code: Secret?
-  }
+/// Whether a checkout was taken for a submission.
+private enum Beginning: Sendable {
+  case begun(PaymentIdentifier)
+  /// An earlier program has begun another one, and not finished it.
+  case left(PaymentIdentifier)
 }
 
 extension RequestContext where Owner == GatewayTenant, Commits == TwoCommits {
   /// Takes the checkout for this request, and proceeds as far as possible without the shopper. What is wrong with the request itself
   /// leaves the checkout as it is.
-  func submit(_ submission: Submission) async throws(WalletError) -> SubmittedTransaction {
+  fileprivate func submit(_ submission: some Submission) async throws(WalletError) -> SubmittedTransaction {
     let worker = tenant.nextWorker()
     while true {
-      switch try await reserve({ [self] sql in try reserve(submission, by: worker, sql) }) {
-      case .begun(let payment):
+      switch try await judge({ [self] sql in try begin(submission, by: worker, sql) }) {
+      case .success(.begun(let payment)):
         defer { tenant.pause(payment, by: worker) }
         let submitted = try await advance(payment, by: worker)
         return submitted.canChange ? submitted : try await commit { _ in submitted }
       // Not recorded: the same request can find the checkout otherwise later.
-      case .refused(let cause): return SubmittedTransaction(result: PaymentResult(cause))
-      case .left(let payment):
+      case .failure(let cause): return SubmittedTransaction(result: PaymentResult(cause))
+      case .success(.left(let payment)):
         // The shopper may still be at another payment service.
         let submitted = try await advance(payment, by: worker)
         if submitted.canChange { return SubmittedTransaction(result: PaymentResult(.beingProcessed)) }
@@ -122,103 +106,82 @@ extension RequestContext where Owner == GatewayTenant, Commits == TwoCommits {
     }
   }
 
-  private func reserve(_ submission: Submission, by worker: Int, _ sql: borrowing DatabaseTransaction) throws -> Submission.Beginning {
-    guard let checkout = try sql.checkout(submission.checkoutId), let request = call.idempotencyKey,
-      (checkout.amount != nil) == submission.pays
-    else { return .refused(.invalidParameter) }
+  /// Reserves, or returns the `ResultCause` that was thrown.
+  func judge<T: Sendable>(
+    _ work: @escaping @Sendable (borrowing DatabaseTransaction) throws -> T
+  ) async throws(WalletError) -> Result<T, ResultCause> {
+    try await reserve { sql in
+      do {
+        return .success(try work(sql))
+      } catch let cause as ResultCause {
+        return .failure(cause)
+      }
+    }
+  }
+
+  private func begin<S: Submission>(_ submission: S, by worker: Int, _ sql: borrowing DatabaseTransaction) throws -> Beginning {
+    guard let checkout = try sql.checkout(submission.checkoutId), let request = call.idempotencyKey, (checkout.amount != nil) == S.pays
+    else { throw ResultCause.invalidParameter }
     if let payment = try sql.payment(.request(request)) {
       // This request has begun it before: its answer was not recorded.
-      if let result = payment.result { return .refused(result) }
+      if let result = payment.result { throw result }
       if !tenant.code(of: payment.id).isKnown {
-        tenant.begin(payment.id, code: submission.card?.cvv ?? submission.cvv, by: worker)
+        let code = (submission.card?.cvv ?? submission.cvv).flatMap { SecurityCode($0, of: payment.card.brand) }
+        tenant.begin(payment.id, code: code, by: worker)
       }
       return .begun(payment.id)
     }
     let before = try sql.payment(.newest(checkout.id))
-    if let before, before.result == nil { return tenant.code(of: before.id).isKnown ? .refused(.beingProcessed) : .left(before.id) }
-    guard try sql.isOpen(checkout, at: now) else { return .refused(.invalidParameter) }
-    let source: Submission.Source
-    switch try paying(submission, for: checkout, sql) {
-    case .success(let found): source = found
-    case .failure(let cause): return .refused(cause)
+    if let before, before.result == nil {
+      guard !tenant.code(of: before.id).isKnown else { throw ResultCause.beingProcessed }
+      return .left(before.id)
     }
+    guard try sql.isOpen(checkout, at: now) else { throw ResultCause.invalidParameter }
+    let method = try method(of: submission, for: checkout, sql)
+    let isCard = method.card.brand.isCard
     // A bank that has just asked for it gets it.
-    let isSkipped = checkout.skipsAuthentication && submission.registrationId != nil && before?.result != .softDeclined
-    let step: StoredPayment.Step =
-      switch submission.paymentBrand {
-      case .visa, .master, .amex: isSkipped ? .authorizing : .authenticating
-      case .sepa: .authorizing
-      case .payPal: submission.registrationId == nil ? .redirected : .authorizing
-      }
+    let isSkipped = isCard && checkout.skipsAuthentication && submission.registrationId != nil && before?.result != .softDeclined
     var payment = StoredPayment(
       id: PaymentIdentifier(rawValue: bytes(16, for: .payment, named: request.rawValue).hexadecimal), merchant: checkout.merchant,
       checkout: checkout.id, merchantTransactionId: checkout.merchantTransactionId, amount: checkout.amount,
-      paymentType: checkout.paymentType, begun: now, request: request, card: source.card,
-      bin: submission.paymentBrand.isCard ? source.number?.bin : nil, details: source.details, storedSource: submission.registrationId,
-      isStored: submission.registrationId == nil && (checkout.storesMethod || submission.createRegistration), step: step,
-      flow: submission.paymentBrand.isCard && isSkipped ? .skipped : nil)
-    if let number = source.number {
-      payment.source = keys.seal(number, of: payment)
-      if payment.source == nil { throw StorageError.cannotEncrypt }
-    }
-    tenant.begin(payment.id, code: source.code, by: worker)
+      paymentType: checkout.paymentType, begun: now, request: request, card: method.card, bin: method.bin, details: method.details,
+      storedSource: submission.registrationId,
+      isStored: submission.registrationId == nil && (checkout.storesMethod || submission.createRegistration),
+      step: method.number == nil ? .redirected : isCard && !isSkipped ? .authenticating : .authorizing, flow: isSkipped ? .skipped : nil)
+    payment.source = try method.sealed(for: payment, keys)
+    tenant.begin(payment.id, code: method.code, by: worker)
     try sql.insert(payment)
     return .begun(payment.id)
   }
 
-  /// What pays, or why it can't.
-  private func paying(
-    _ submission: Submission, for checkout: StoredCheckout, _ sql: borrowing DatabaseTransaction
-  ) throws -> Result<Submission.Source, ResultCause> {
+  /// What pays. Throws the `ResultCause` for which it can't.
+  private func method(
+    of submission: some Submission, for checkout: StoredCheckout, _ sql: borrowing DatabaseTransaction
+  ) throws -> PayingMethod {
     let brand = submission.paymentBrand
-    let source: Submission.Source
+    let method: PayingMethod
     switch (submission.card, submission.bankAccount, submission.registrationId) {
-    case (let card?, nil, nil):
-      let number = card.number.reveal()
-      guard brand.isCard, brand.isValid(number: number) else { return .failure(.invalidNumberOrBrand) }
-      guard PaymentParamsRules.isHolder(card.holder), PaymentParamsRules.isCode(card.cvv, of: brand) else {
-        return .failure(.invalidParameter)
-      }
-      guard !card.expiry.isTooLate(at: now) else { return .failure(.invalidYear) }
-      source = Submission.Source(
-        card: ShopperCard(brand: brand, lastFour: String(number.suffix(4))),
-        details: RegistrationDetails(holder: card.holder, expiry: card.expiry, account: nil), number: card.number, code: card.cvv)
-    case (nil, let account?, nil):
-      guard brand == .sepa, let iban = try? IBAN(account.iban), iban.isInSEPA else { return .failure(.invalidNumberOrBrand) }
-      guard PaymentParamsRules.isHolder(account.holder) else { return .failure(.invalidParameter) }
-      source = Submission.Source(
-        card: ShopperCard(brand: brand, lastFour: iban.lastFour),
-        details: RegistrationDetails(holder: account.holder, expiry: nil, account: iban.masked), number: iban.text, code: nil)
+    case (let card?, nil, nil): method = PayingMethod(try EnteredCard(card, of: brand, at: now))
+    case (nil, let account?, nil): method = PayingMethod(try EnteredAccount(account, of: brand))
     case (nil, nil, nil):
-      guard brand == .payPal else { return .failure(.noRegistration) }
+      guard brand == .payPal else { throw ResultCause.noRegistration }
       // It comes of merchant-determined storing only. (OPPWA, PayPal)
-      guard !submission.createRegistration else { return .failure(.invalidParameter) }
-      source = Submission.Source(
-        card: ShopperCard(brand: brand, lastFour: ""), details: RegistrationDetails(holder: "", expiry: nil, account: nil), number: nil,
-        code: nil)
+      guard !submission.createRegistration else { throw ResultCause.invalidParameter }
+      method = .payPal
     case (nil, nil, let id?):
-      guard let kept = try sql.registrations(of: checkout.id).first(where: { $0.id == id }) else {
-        return .failure(.noSuchRegistration)
-      }
-      guard kept.card.brand == brand else { return .failure(.invalidNumberOrBrand) }
-      guard submission.cvv.map({ PaymentParamsRules.isCode($0, of: brand) }) ?? true, !submission.createRegistration else {
-        return .failure(.invalidParameter)
-      }
-      guard let number = keys.openNumber(kept.sealedNumber, of: id) else { throw StorageError.corrupt }
-      source = Submission.Source(card: kept.card, details: kept.details, number: number, code: submission.cvv)
-    default: return .failure(.invalidParameter)
+      guard let kept = try sql.registrations(of: checkout.id).first(where: { $0.id == id }) else { throw ResultCause.noSuchRegistration }
+      guard kept.card.brand == brand else { throw ResultCause.invalidNumberOrBrand }
+      guard !submission.createRegistration else { throw ResultCause.invalidParameter }
+      method = try PayingMethod(kept, cvv: submission.cvv, keys)
+    default: throw ResultCause.invalidParameter
     }
-    guard brand.pays(checkout.amount) else { return .failure(.invalidCurrency) }
-    if let expiry = source.details.expiry, now >= expiry.end { return .failure(.cardExpired) }
-    return .success(source)
+    guard brand.pays(checkout.amount) else { throw ResultCause.invalidCurrency }
+    if let expiry = method.details.expiry, now >= expiry.end { throw ResultCause.cardExpired }
+    return method
   }
 }
 
 extension SubmittedTransaction {
   /// Whether the same request can get another response later, so that this one isn't recorded.
   fileprivate var canChange: Bool { result.group == .pending || result.cause == .beingProcessed }
-}
-
-extension StorageError {
-  static let cannotEncrypt = StorageError.failed(0, "a number cannot be encrypted")
 }

@@ -20,7 +20,7 @@ struct TransactionJudge: Sendable {
   }
 
   /// Refuses the request by the first rule that it breaks.
-  func card(at now: Timestamp, _ keys: GatewayKeys, _ sql: borrowing DatabaseTransaction) throws -> PayingCard {
+  func card(at now: Timestamp, _ keys: GatewayKeys, _ sql: borrowing DatabaseTransaction) throws -> (PayingCard, SecurityCode) {
     let rule = StoredCardRule(order.credentials, order.combination, hasParent: order.parent != nil)
     let inherited: [PaymentField]
     switch rule {
@@ -34,13 +34,13 @@ struct TransactionJudge: Sendable {
     let wrong = entered.wrong
     guard wrong.isEmpty else { throw JWTRefusal(.invalidField, wrong.map(\.rawValue)) }
     let card = order.parent == nil ? try enteredCard(at: now) : try inheritedCard(inherited, keys, sql)
-    guard let code = entered.securitycode, PaymentParamsRules.isCode(code, of: card.brand) else { throw JWTRefusal(.securitycode) }
+    guard let code = entered.securitycode.flatMap({ SecurityCode($0, of: card.brand) }) else { throw JWTRefusal(.securitycode) }
     guard now < card.expiry.end else { throw JWTRefusal(.expirydate) }
     if configuration.isFinancial {
       let missing = PaymentField.ofCategory6012.filter { card.customer[$0] == nil }
       guard missing.isEmpty else { throw JWTRefusal(.categoryFieldsMissing, missing.map(\.rawValue)) }
     }
-    return card
+    return (card, code)
   }
 
   private func enteredCard(at now: Timestamp) throws(JWTRefusal) -> PayingCard {

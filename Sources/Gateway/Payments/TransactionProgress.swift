@@ -8,7 +8,7 @@ internal import WalletModel
 /// The requests by JWT that have begun in this program, each with the security code that was entered for it, which is kept nowhere else.
 final class RequestsUnderway: Sendable {
   private struct Work {
-    let code: Secret?
+    let code: SecurityCode?
     /// The worker that continues it now; nil while it waits for the cardholder.
     var worker: Int?
   }
@@ -16,7 +16,7 @@ final class RequestsUnderway: Sendable {
   private let all = Mutex<[String: Work]>([:])
 
   /// Begins a request, or takes it up again, unless another worker continues it.
-  func begin(_ reference: String, code: Secret?, by worker: Int) {
+  func begin(_ reference: String, code: SecurityCode?, by worker: Int) {
     all.withLock { if $0[reference]?.worker == nil { $0[reference] = Work(code: code, worker: worker) } }
   }
 
@@ -38,7 +38,7 @@ final class RequestsUnderway: Sendable {
   func end(_ reference: String) { all.withLock { $0[reference] = nil } }
 
   /// The code that was entered; nil if an earlier program had it.
-  func code(of reference: String) -> Secret? { all.withLock { $0[reference]?.code } }
+  func code(of reference: String) -> SecurityCode? { all.withLock { $0[reference]?.code } }
 }
 
 // How a request by JWT proceeds: the bank says who pays, then whether it pays, or whether the card is good.
@@ -144,7 +144,7 @@ extension RequestContext where Owner == GatewayTenant {
   }
 
   /// Asks about the card that pays too. The authentication is the payment's.
-  private func check(_ transaction: StoredTransaction, _ code: Secret) async throws(WalletError) {
+  private func check(_ transaction: StoredTransaction, _ code: SecurityCode) async throws(WalletError) {
     var question = PaymentRequest(
       accountPan: try pan(of: transaction), expiry: transaction.expiry, cvv: code, amount: nil,
       merchantName: transaction.site.merchantName, authentication: nil)
@@ -165,7 +165,7 @@ extension RequestContext where Owner == GatewayTenant {
   }
 
   /// Asks for the money, or about the card. A wrong code is no refusal: the merchant judges it.
-  private func act(_ transaction: StoredTransaction, _ code: Secret) async throws(WalletError) {
+  private func act(_ transaction: StoredTransaction, _ code: SecurityCode) async throws(WalletError) {
     let order = transaction.order
     var payment = PaymentRequest(
       accountPan: try pan(of: transaction), expiry: transaction.expiry, cvv: code, amount: order.combination.pays ? order.amount : nil,

@@ -38,7 +38,7 @@ extension AuthorizePayment: IssuerOperation {
   private func securityCode(of card: Card, _ keys: IssuerKeys) -> SecurityResponse {
     guard let cvv = payment.cvv else { return .notGiven }
     guard payment.expiry == card.expiry else { return .notChecked }
-    return cvv.isSame(as: keys.cvv(of: payment.accountPan, expiry: card.expiry)) ? .matched : .notMatched
+    return cvv.text.isSame(as: keys.cvv(of: payment.accountPan, expiry: card.expiry)) ? .matched : .notMatched
   }
 
   /// Expiry and security code come before the status: who doesn't know them doesn't learn that the card is locked.

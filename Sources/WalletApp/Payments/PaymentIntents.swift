@@ -80,14 +80,13 @@ extension Intents.Pay: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> PaymentAttempt {
     let amount = checkout.order.amount
     services.wallets.tell(.person(amount.map { "Pay \($0.inWords)" } ?? "Save", title: nil), on: phone.number)
-    let transaction = try checkout.order.checkoutId.map { id throws(WalletError) in try self.transaction(id, at: services.time.now) }
-    // The SDK of the JWT gateway takes any month.
-    if case .card(_, let card, _) = method, let problem = PaymentParamsRules.problem(with: card.expiry, at: services.time.now) {
+    if case .card(let card) = source, let problem = PaymentParamsRules.problem(with: card.expiry, at: services.time.now) {
       throw .invalid(OPPError(problem))
     }
+    let transaction = try checkout.order.checkoutId.map { id throws(WalletError) in try self.transaction(id) }
     try await phone.identify(at: checkout.merchant)
     let shopping = phone.shopping
-    let consents = method.keeps || checkout.order.keepsMethod || amount == nil
+    let consents = keeps || checkout.order.keepsMethod || amount == nil
     let isRetry = shopping.payment?.checkout == checkout
     shopping.note(OpenPayment(checkout, consents: consents, place: .submitted))
     let answer: GatewayAnswer
@@ -112,20 +111,20 @@ extension Intents.Pay: ExecutableIntent {
   private func submitByJWT(on phone: AppSession) async throws(WalletError) -> GatewayAnswer {
     var entered = beside
     var stored: RegistrationIdentifier?
-    switch method {
-    case .card(_, let card, _):
+    switch source {
+    case .card(let card):
       entered.pan = card.number
       entered.expirydate = card.expiry.inFull
-      entered.securitycode = card.cvv
-    case .token(let token, let cvv):
-      stored = token.tokenId
-      entered.securitycode = cvv
-    case .bankAccount, .payPal: throw WalletError(0, .invalidRequest, "the shop takes cards only")
+      entered.securitycode = card.code.text
+    case .stored(let id, _, let code):
+      stored = id
+      entered.securitycode = code?.text
+    case .account, .payPal: throw WalletError(0, .invalidRequest, "the shop takes cards only")
     }
     let signed: RequestJWT
     do throws(WalletError) {
       signed = try await phone.client.shopService.createRequestJWT(
-        checkout.order.number, registrationId: stored, consents: method.keeps, at: checkout.merchant)
+        checkout.order.number, registrationId: stored, consents: keeps, at: checkout.merchant)
     } catch {
       guard error.code == .keyReused else { throw error }
       // The order's payment is at the gateway, and its answer was lost on the way: the shop can tell the result.
@@ -135,33 +134,11 @@ extension Intents.Pay: ExecutableIntent {
       try await phone.client.transactionManager.performTransaction(signed.jwt, for: checkout.order.number, entered))
   }
 
-  private func transaction(_ checkoutID: CheckoutIdentifier, at now: Timestamp) throws(WalletError) -> Transaction {
+  private func transaction(_ checkoutID: CheckoutIdentifier) throws(WalletError) -> Transaction {
     do throws(OPPError) {
-      return try valid(checkoutID, at: now)
+      return try Transaction(checkoutID, source, isTokenizationEnabled: keeps)
     } catch {
       throw .invalid(error)
-    }
-  }
-
-  private func valid(_ checkoutID: CheckoutIdentifier, at now: Timestamp) throws(OPPError) -> Transaction {
-    switch method {
-    case .card(let brand, let card, let keeps):
-      let month = String(100 + card.expiry.month).dropFirst()
-      let year = String(10_000 + card.expiry.year).dropFirst()
-      var params = try CardPaymentParams(
-        checkoutID: checkoutID, paymentBrand: brand, holder: card.holder, number: card.number, expiryMonth: String(month),
-        expiryYear: String(year), cvv: card.cvv, at: now)
-      params.isTokenizationEnabled = keeps
-      return Transaction(paymentParams: .card(params))
-    case .bankAccount(let account, let keeps):
-      var params = try BankAccountPaymentParams(checkoutID: checkoutID, holder: account.holder, iban: account.iban)
-      params.isTokenizationEnabled = keeps
-      return Transaction(paymentParams: .bankAccount(params))
-    case .payPal: return Transaction(paymentParams: .payPal(checkoutID))
-    case .token(let token, let cvv):
-      return Transaction(
-        paymentParams: .token(
-          try TokenPaymentParams(checkoutID: checkoutID, tokenID: token.tokenId, paymentBrand: token.card.brand, cvv: cvv)))
     }
   }
 }

@@ -14,40 +14,14 @@ package struct PaymentProvider: Sendable {
   /// Pays, or begins to: a bank or another payment service may ask the shopper first. The transaction of a lost response is sent again as
   /// the same one.
   package func submitTransaction(_ transaction: Transaction) async throws(WalletError) -> SubmittedTransaction {
-    let request: SubmitTransaction
-    switch transaction.paymentParams {
-    case .card(let params):
-      request = SubmitTransaction(
-        params.checkoutID, paymentBrand: params.paymentBrand, card: params.card, bankAccount: nil, registrationId: nil, cvv: nil,
-        createRegistration: params.isTokenizationEnabled)
-    case .bankAccount(let params):
-      request = SubmitTransaction(
-        params.checkoutID, paymentBrand: .sepa, card: nil, bankAccount: params.bankAccount, registrationId: nil, cvv: nil,
-        createRegistration: params.isTokenizationEnabled)
-    case .payPal(let checkoutID):
-      request = SubmitTransaction(
-        checkoutID, paymentBrand: .payPal, card: nil, bankAccount: nil, registrationId: nil, cvv: nil, createRegistration: false)
-    case .token(let params):
-      request = SubmitTransaction(
-        params.checkoutID, paymentBrand: params.paymentBrand, card: nil, bankAccount: nil, registrationId: params.tokenID, cvv: params.cvv,
-        createRegistration: false)
-    }
-    return try await sender.send(request, to: .gateway, assertion: nil)
+    try await sender.send(
+      SubmitTransaction(transaction.checkoutID, transaction.source, createRegistration: transaction.isTokenizationEnabled), to: .gateway,
+      assertion: nil)
   }
 
   /// Stores a payment method without a payment, or begins to. Throws `invalidRequest` (status 0) for a stored one.
   package func registerTransaction(_ transaction: Transaction) async throws(WalletError) -> SubmittedTransaction {
-    let request: RegisterTransaction
-    switch transaction.paymentParams {
-    case .card(let params):
-      request = RegisterTransaction(params.checkoutID, paymentBrand: params.paymentBrand, card: params.card, bankAccount: nil)
-    case .bankAccount(let params):
-      request = RegisterTransaction(params.checkoutID, paymentBrand: .sepa, card: nil, bankAccount: params.bankAccount)
-    case .payPal(let checkoutID):
-      request = RegisterTransaction(checkoutID, paymentBrand: .payPal, card: nil, bankAccount: nil)
-    case .token: throw WalletError(0, .invalidRequest, "what is stored can't be stored again")
-    }
-    return try await sender.send(request, to: .gateway, assertion: nil)
+    try await sender.send(try RegisterTransaction(transaction.checkoutID, transaction.source), to: .gateway, assertion: nil)
   }
 
   /// Continues a transaction after the shopper was at a bank or at another payment service.
@@ -91,26 +65,36 @@ package struct PaymentApprovalService: Sendable {
 
 /// A payment that is ready to be submitted. (mSDK, `OPPTransaction`)
 package struct Transaction: Sendable {
-  package enum PaymentParams: Sendable {
-    case card(CardPaymentParams)
-    case bankAccount(BankAccountPaymentParams)
-    /// By the shopper's account at PayPal.
-    case payPal(CheckoutIdentifier)
-    case token(TokenPaymentParams)
+  package let checkoutID: CheckoutIdentifier
+  package let source: PaymentSource
+  /// True if the shopper wants the card or bank account to be stored.
+  package var isTokenizationEnabled: Bool
+
+  /// Throws for a checkout or a stored method that can't be one.
+  package init(_ checkoutID: CheckoutIdentifier, _ source: PaymentSource, isTokenizationEnabled: Bool = false) throws(OPPError) {
+    if checkoutID.rawValue.isEmpty { throw OPPError(.paymentParamsCheckoutIDInvalid) }
+    if case .stored(let id, _, _) = source, !id.isValid { throw OPPError(.paymentParamsTokenIDInvalid) }
+    (self.checkoutID, self.source, self.isTokenizationEnabled) = (checkoutID, source, isTokenizationEnabled)
   }
 
-  package let paymentParams: PaymentParams
+  package init(paymentParams: some PaymentParams) { self = paymentParams.transaction }
+}
 
-  package init(paymentParams: PaymentParams) { self.paymentParams = paymentParams }
+/// Makes a transaction of what was entered. (mSDK, `OPPPaymentParams`)
+package protocol PaymentParams: Sendable {
+  var transaction: Transaction { get set }
+}
+
+extension PaymentParams {
+  package var isTokenizationEnabled: Bool {
+    get { transaction.isTokenizationEnabled }
+    set { transaction.isTokenizationEnabled = newValue }
+  }
 }
 
 /// A payment with a card that the shopper enters. (mSDK, `OPPCardPaymentParams`)
-package struct CardPaymentParams: Sendable {
-  package let checkoutID: CheckoutIdentifier
-  package let paymentBrand: PaymentBrand
-  /// True if the shopper wants the card to be stored.
-  package var isTokenizationEnabled = false
-  let card: CheckoutCard
+package struct CardPaymentParams: PaymentParams {
+  package var transaction: Transaction
 
   /// Throws the first problem.
   ///
@@ -122,54 +106,34 @@ package struct CardPaymentParams: Sendable {
     checkoutID: CheckoutIdentifier, paymentBrand: PaymentBrand, holder: String, number: Secret, expiryMonth: String, expiryYear: String,
     cvv: Secret, at now: Timestamp
   ) throws(OPPError) {
-    if checkoutID.rawValue.isEmpty { throw OPPError(.paymentParamsCheckoutIDInvalid) }
-    let problems = PaymentParamsRules.problems(
+    let card = try EnteredCard(
       paymentBrand, holder: holder, number: number, expiryMonth: expiryMonth, expiryYear: expiryYear, cvv: cvv, at: now)
-    if let first = problems.first { throw OPPError(first) }
-    guard let month = Int(expiryMonth), let year = Int(expiryYear) else { throw OPPError(.cardMonthInvalid) }
-    self.checkoutID = checkoutID
-    self.paymentBrand = paymentBrand
-    card = CheckoutCard(
-      holder: holder, number: PaymentParamsRules.digits(of: number), expiry: CardExpiry(month: month, year: year), cvv: cvv)
+    transaction = try Transaction(checkoutID, .card(card))
   }
 }
 
 /// A payment with a bank account that the shopper enters. (mSDK, `OPPBankAccountPaymentParams`)
-package struct BankAccountPaymentParams: Sendable {
-  package let checkoutID: CheckoutIdentifier
-  /// True if the shopper wants the account to be stored.
-  package var isTokenizationEnabled = false
-  let bankAccount: CheckoutBankAccount
+package struct BankAccountPaymentParams: PaymentParams {
+  package var transaction: Transaction
 
   /// Throws the first problem.
   ///
   /// - Parameter iban: may have spaces and small letters.
   package init(checkoutID: CheckoutIdentifier, holder: String, iban: Secret) throws(OPPError) {
-    if checkoutID.rawValue.isEmpty { throw OPPError(.paymentParamsCheckoutIDInvalid) }
-    guard PaymentParamsRules.isHolder(holder) else { throw OPPError(.bankAccountHolderInvalid) }
-    guard let valid = try? IBAN(iban) else { throw OPPError(.bankAccountIBANInvalid) }
-    guard valid.isInSEPA else { throw OPPError(.bankAccountCountryInvalid) }
-    self.checkoutID = checkoutID
-    bankAccount = CheckoutBankAccount(holder: holder, iban: valid.text)
+    transaction = try Transaction(checkoutID, .account(EnteredAccount(holder: holder, iban: iban)))
   }
 }
 
 /// A payment with what is stored. (mSDK, `OPPTokenPaymentParams`)
-package struct TokenPaymentParams: Sendable {
-  package let checkoutID: CheckoutIdentifier
-  package let tokenID: RegistrationIdentifier
-  package let paymentBrand: PaymentBrand
-  /// Nil if the shopper was not asked for it.
-  package let cvv: Secret?
+package struct TokenPaymentParams: PaymentParams {
+  package var transaction: Transaction
 
   /// Throws the first problem.
+  ///
+  /// - Parameter cvv: nil if the shopper was not asked for it.
   package init(checkoutID: CheckoutIdentifier, tokenID: RegistrationIdentifier, paymentBrand: PaymentBrand, cvv: Secret?) throws(OPPError) {
-    if checkoutID.rawValue.isEmpty { throw OPPError(.paymentParamsCheckoutIDInvalid) }
-    if !tokenID.isValid { throw OPPError(.paymentParamsTokenIDInvalid) }
-    if let cvv, !PaymentParamsRules.isCode(cvv, of: paymentBrand) { throw OPPError(.cardCVVInvalid) }
-    self.checkoutID = checkoutID
-    self.tokenID = tokenID
-    self.paymentBrand = paymentBrand
-    self.cvv = cvv
+    let code = cvv.flatMap { SecurityCode($0, of: paymentBrand) }
+    if cvv != nil, code == nil { throw OPPError(.cardCVVInvalid) }
+    transaction = try Transaction(checkoutID, .stored(tokenID, paymentBrand, code))
   }
 }

@@ -41,7 +41,7 @@ package struct ShopperAssertion: Hashable, Codable, Sendable {
   }
 }
 
-/// A card that a shopper enters at the checkout. (OPPWA, `card`)
+/// A card as it is sent to the gateway, which checks it. (OPPWA, `card`)
 package struct CheckoutCard: Hashable, Codable, Sendable {
   package let holder: String
   package let number: Secret
@@ -54,9 +54,13 @@ package struct CheckoutCard: Hashable, Codable, Sendable {
     self.expiry = expiry
     self.cvv = cvv
   }
+
+  package init(_ card: EnteredCard) {
+    self.init(holder: card.holder, number: card.number, expiry: card.expiry, cvv: card.code.text)
+  }
 }
 
-/// A bank account that a shopper enters at the checkout. (OPPWA, `bankAccount`)
+/// A bank account as it is sent to the gateway, which checks it. (OPPWA, `bankAccount`)
 package struct CheckoutBankAccount: Hashable, Codable, Sendable {
   package let holder: String
   package let iban: Secret
@@ -65,6 +69,8 @@ package struct CheckoutBankAccount: Hashable, Codable, Sendable {
     self.holder = holder
     self.iban = iban
   }
+
+  package init(_ account: EnteredAccount) { self.init(holder: account.holder, iban: account.iban.text) }
 }
 
 /// What a shopper did on the page of another payment service. (PayPal's; ours)
@@ -120,7 +126,7 @@ package struct PaymentRequest: Hashable, Codable, Sendable {
   package let accountPan: Secret
   package let expiry: CardExpiry
   /// Nil where nobody was asked for it.
-  package let cvv: Secret?
+  package let cvv: SecurityCode?
   /// Nil where nothing is paid: the bank is asked about the card.
   package let amount: Money?
   /// The shop's name, as it stands on the owner's statement.
@@ -131,7 +137,7 @@ package struct PaymentRequest: Hashable, Codable, Sendable {
   package var leavesCodeToShop = false
 
   package init(
-    accountPan: Secret, expiry: CardExpiry, cvv: Secret?, amount: Money?, merchantName: String, authentication: PaymentAuthentication?
+    accountPan: Secret, expiry: CardExpiry, cvv: SecurityCode?, amount: Money?, merchantName: String, authentication: PaymentAuthentication?
   ) {
     self.authentication = authentication
     self.accountPan = accountPan

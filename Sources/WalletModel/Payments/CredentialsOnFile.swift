@@ -160,8 +160,8 @@ package enum SecurityResponse: String, CaseIterable, Hashable, Codable, Sendable
   }
 
   /// The response for a security code of the vendor's test cards, three digits or four. (Trust Payments, testing)
-  package init(testCode code: Secret?) {
-    guard let code = code?.reveal() else {
+  package init(testCode code: SecurityCode?) {
+    guard let code = code?.text.reveal() else {
       self = .notGiven
       return
     }

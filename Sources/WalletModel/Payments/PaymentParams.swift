@@ -41,35 +41,47 @@ package struct OPPError: Error, Hashable, Sendable {
   package init(_ code: OPPErrorCode) { self.code = code }
 }
 
-/// The rules for payment parameters, which form, SDK and gateway share. (mSDK, `OPPCardPaymentParams`)
-package enum PaymentParamsRules {
-  /// Returns what is wrong with a card's data, in the order of the fields of a form; empty if nothing is.
+extension EnteredCard {
+  /// Reads what was entered. Throws the first problem, in the order of the fields of a form.
   ///
   /// - Parameters:
   ///   - number: may have spaces and hyphens.
   ///   - expiryMonth: `MM`.
   ///   - expiryYear: `YYYY`.
-  package static func problems(
+  package init(
     _ brand: PaymentBrand, holder: String, number: Secret, expiryMonth: String, expiryYear: String, cvv: Secret, at now: Timestamp
-  ) -> [OPPErrorCode] {
-    var problems: [OPPErrorCode] = []
-    let digits = Self.digits(of: number)
-    if !PAN.isValid(digits.reveal()) {
-      problems.append(.cardNumberInvalid)
-    } else if !brand.isValid(number: digits.reveal()) {
-      problems.append(.cardBrandInvalid)
+  ) throws(OPPError) {
+    let digits = PaymentParamsRules.digits(of: number)
+    guard PAN.isValid(digits.reveal()) else { throw OPPError(.cardNumberInvalid) }
+    guard brand.isValid(number: digits.reveal()) else { throw OPPError(.cardBrandInvalid) }
+    guard expiryMonth.utf8.count == 2, expiryMonth.hasOnlyDigits, let month = Int(expiryMonth), (1...12).contains(month) else {
+      throw OPPError(.cardMonthInvalid)
     }
-    let month =
-      expiryMonth.utf8.count == 2 && expiryMonth.hasOnlyDigits ? Int(expiryMonth).flatMap { (1...12).contains($0) ? $0 : nil } : nil
-    let year = expiryYear.utf8.count == 4 && expiryYear.hasOnlyDigits ? Int(expiryYear).flatMap { $0 > 0 ? $0 : nil } : nil
-    if month == nil { problems.append(.cardMonthInvalid) }
-    if year == nil { problems.append(.cardYearInvalid) }
-    if let month, let year, let problem = problem(with: CardExpiry(month: month, year: year), at: now) { problems.append(problem) }
-    if !isCode(cvv, of: brand) { problems.append(.cardCVVInvalid) }
-    if !isHolder(holder) { problems.append(.cardHolderInvalid) }
-    return problems
+    guard expiryYear.utf8.count == 4, expiryYear.hasOnlyDigits, let year = Int(expiryYear), year > 0 else {
+      throw OPPError(.cardYearInvalid)
+    }
+    let expiry = CardExpiry(month: month, year: year)
+    if let problem = PaymentParamsRules.problem(with: expiry, at: now) { throw OPPError(problem) }
+    guard let code = SecurityCode(cvv, of: brand) else { throw OPPError(.cardCVVInvalid) }
+    guard PaymentParamsRules.isHolder(holder) else { throw OPPError(.cardHolderInvalid) }
+    self.init(brand, holder: holder, number: digits, expiry: expiry, code: code)
   }
+}
 
+extension EnteredAccount {
+  /// Reads what was entered. Throws the first problem.
+  ///
+  /// - Parameter iban: may have spaces and small letters.
+  package init(holder: String, iban: Secret) throws(OPPError) {
+    guard PaymentParamsRules.isHolder(holder) else { throw OPPError(.bankAccountHolderInvalid) }
+    guard let iban = try? IBAN(iban) else { throw OPPError(.bankAccountIBANInvalid) }
+    guard iban.isInSEPA else { throw OPPError(.bankAccountCountryInvalid) }
+    self.init(holder: holder, iban: iban)
+  }
+}
+
+/// The rules for payment parameters, which form, SDK and gateway share. (mSDK, `OPPCardPaymentParams`)
+package enum PaymentParamsRules {
   /// What is wrong with a month that a shopper enters; nil if nothing is.
   package static func problem(with expiry: CardExpiry, at now: Timestamp) -> OPPErrorCode? {
     now >= expiry.end ? .cardExpired : expiry.isTooLate(at: now) ? .cardYearInvalid : nil
@@ -77,10 +89,6 @@ package enum PaymentParamsRules {
 
   /// The number without spaces and hyphens.
   package static func digits(of number: Secret) -> Secret { Secret(number.reveal().filter { $0 != " " && $0 != "-" }) }
-
-  package static func isCode(_ cvv: Secret, of brand: PaymentBrand) -> Bool {
-    cvv.count == brand.codeLength && cvv.reveal().hasOnlyDigits
-  }
 
   /// 4 to 127 characters. The vendor's text asks for a first and a last name, which its own check does not.
   package static func isHolder(_ name: String) -> Bool {

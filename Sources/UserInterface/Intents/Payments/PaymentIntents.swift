@@ -56,26 +56,6 @@ package struct ShopMethods: Hashable, Sendable {
   }
 }
 
-/// How a shopper pays.
-package enum PaymentMethod: Hashable, Sendable {
-  /// - keeps: true if the shopper agrees that the shop keeps the card.
-  case card(PaymentBrand, CheckoutCard, keeps: Bool)
-  /// - keeps: true if the shopper agrees that the shop keeps the account.
-  case bankAccount(CheckoutBankAccount, keeps: Bool)
-  /// The shopper continues at PayPal.
-  case payPal
-  /// - cvv: nil if the shop doesn't ask for it.
-  case token(CheckoutToken, cvv: Secret?)
-
-  /// True if the shopper agrees that the shop keeps it.
-  package var keeps: Bool {
-    switch self {
-    case .card(_, _, let keeps), .bankAccount(_, let keeps): keeps
-    case .payPal, .token: false
-    }
-  }
-}
-
 /// The result of a payment: what the gateway told the app, and what the shop found out.
 package struct PaymentAttempt: Hashable, Sendable {
   /// With the bank's question, or the page of another payment service, where the shopper continues.
@@ -167,13 +147,16 @@ extension Intents {
   package struct Pay: Intent {
     package typealias Answer = PaymentAttempt
     package let checkout: OpenCheckout
-    package let method: PaymentMethod
+    package let source: PaymentSource
+    /// True if the shopper agrees that the shop keeps it.
+    package let keeps: Bool
     /// What the shop asks for besides: an address, more about the customer. Empty at a checkout gateway.
     package let beside: EnteredPaymentFields
 
-    package init(_ checkout: OpenCheckout, with method: PaymentMethod, beside: EnteredPaymentFields) {
+    package init(_ checkout: OpenCheckout, with source: PaymentSource, keeps: Bool, beside: EnteredPaymentFields) {
       self.checkout = checkout
-      self.method = method
+      self.source = source
+      self.keeps = keeps
       self.beside = beside
     }
 

@@ -49,8 +49,8 @@ struct PayScreen: FormScreen {
   private var loadCards = PendingRequest<Intents.LoadOwnCards>()
   /// The customer's card that was filled in last.
   private var ownCard: CardIdentifier?
-  /// What is being paid with.
-  private var method: PaymentMethod?
+  /// True if the customer has agreed that the shop keeps what is being paid with.
+  private var keeps = false
   /// True if the answer to a payment was lost: the same again finds out the result.
   private var isInDoubt = false
   var form: Form<ControlID>
@@ -163,7 +163,7 @@ struct PayScreen: FormScreen {
 
   private mutating func receive(_ attempt: PaymentAttempt) -> Step<Outcome> {
     isInDoubt = false
-    let consents = method?.keeps == true || checkout.order.keepsMethod || checkout.order.amount == nil
+    let consents = keeps || checkout.order.keepsMethod || checkout.order.amount == nil
     if let question = attempt.submitted.threeDS2Info { return .leave(.bank(visit, checkout, question, consents: consents)) }
     if attempt.submitted.redirectURL != nil { return .leave(.redirect(visit, checkout, consents: consents)) }
     // What is wrong with the card's data, or with the shop's JWT, leaves the checkout as it is.
@@ -257,10 +257,10 @@ struct PayScreen: FormScreen {
   }
 
   private mutating func submit(_ token: CheckoutToken) -> Step<Outcome> {
-    guard has(.code) else { return start(.token(token, cvv: nil)) }
+    guard has(.code) else { return start(.stored(token.tokenId, token.card.brand, nil)) }
     if let missing = demandAny(of: .code) { return missing }
-    guard PaymentParamsRules.isCode(form[field: .code].secret, of: token.card.brand) else { return demandCode(token.card.brand) }
-    return start(.token(token, cvv: form[field: .code].secret))
+    guard let code = SecurityCode(form[field: .code].secret, of: token.card.brand) else { return demandCode(token.card.brand) }
+    return start(.stored(token.tokenId, token.card.brand, code))
   }
 
   private mutating func submitBankAccount() -> Step<Outcome> {
@@ -270,13 +270,11 @@ struct PayScreen: FormScreen {
       guard iban.isInSEPA else { return demand(.iban, "IBAN is of a country outside SEPA. Enter another account.") }
       let holder = form[field: .holder].value.trimmed
       guard PaymentParamsRules.isHolder(holder) else { return demand(.holder, "Account holder must have 4 to 127 characters.") }
-      return start(.bankAccount(CheckoutBankAccount(holder: holder, iban: iban.text), keeps: isKeepChecked))
+      return start(.account(EnteredAccount(holder: holder, iban: iban)))
     } catch {
       return demand(.iban, "IBAN " + error.inWords + ".")
     }
   }
-
-  private var isKeepChecked: Bool { has(.keep) && form.isChecked(.keep) == true }
 
   private mutating func submitCard() -> Step<Outcome> {
     let fields: [ControlID] = [.number, .expiry, .code, .premise, .postcode, .holder]
@@ -289,14 +287,13 @@ struct PayScreen: FormScreen {
     guard let expiry = CardExpiry(form[field: .expiry].value.trimmed) else {
       return demand(.expiry, "Expiry date must be month and year, like 11/29.")
     }
-    let code = form[field: .code].secret
-    guard PaymentParamsRules.isCode(code, of: brand) else { return demandCode(brand) }
+    guard let code = SecurityCode(form[field: .code].secret, of: brand) else { return demandCode(brand) }
     if let wrong = demandAddress() { return wrong }
     let holder = has(.holder) ? form[field: .holder].value.trimmed : ""
     guard !has(.holder) || PaymentParamsRules.isHolder(holder) else {
       return demand(.holder, "Name on card must have 4 to 127 characters.")
     }
-    return start(.card(brand, CheckoutCard(holder: holder, number: number, expiry: expiry, cvv: code), keeps: isKeepChecked))
+    return start(.card(EnteredCard(brand, holder: holder, number: number, expiry: expiry, code: code)))
   }
 
   /// Demands an address that the gateway takes; nil if it is one, or isn't asked for.
@@ -313,11 +310,11 @@ struct PayScreen: FormScreen {
     demand(.code, "The security code of this card must have \(brand.codeLength ?? 3) digits.")
   }
 
-  private mutating func start(_ method: PaymentMethod) -> Step<Outcome> {
-    (message, self.method) = (nil, method)
+  private mutating func start(_ source: PaymentSource) -> Step<Outcome> {
+    (message, keeps) = (nil, has(.keep) && form.isChecked(.keep) == true)
     var beside = beside
     for (control, field) in Self.address where has(control) { beside[field] = Secret(form[field: control].value.trimmed) }
-    return .stay(pay.start(Intents.Pay(checkout, with: method, beside: beside)))
+    return .stay(pay.start(Intents.Pay(checkout, with: source, keeps: keeps, beside: beside)))
   }
 
   // MARK: - Page
