@@ -6,8 +6,8 @@ extension Refusal {
     switch error.code {
     case .tryLater where error.statusCode == 429: "The shop has asked its payment service too often. Wait a minute, then try again."
     case .tryLater where error.statusCode == 409: "The shop can't reach its payment service. Try again in a moment."
-    case .connectionLost: "The connection was lost before the shop responded. You can safely try again."
-    case .timedOut: "The shop didn't respond in time. You can safely try again."
+    case .connectionLost: "The connection was lost before the shop responded. " + .safeAgain
+    case .timedOut: "The shop didn't respond in time. " + .safeAgain
     case .notFound: "The shop no longer has this. Go back and start again."
     case .assertionEnded: "The shop couldn't verify who you are. Log in again."
     default: sentence(error)
@@ -20,7 +20,7 @@ extension Refusal {
   static func bank(_ error: WalletError) -> Text {
     switch error.code {
     case .tryLater where error.statusCode == 409: "The bank can't be reached. Try again in a moment."
-    case .connectionLost, .timedOut: "The bank didn't respond. You can safely try again."
+    case .connectionLost, .timedOut: "The bank didn't respond. " + .safeAgain
     case .limitReached: "No more codes can be sent for this payment. Use the newest, or choose Give up."
     case .notFound: "The bank no longer knows this payment. Choose Give up, and check out again."
     default: sentence(error)
@@ -36,19 +36,15 @@ extension PaymentResult {
     if let errorcode { return errorcode.sentence(pays) }
     guard let cause else { return Text(untrusted: description).capitalisedFirst + "." }
     return switch cause {
-    case .approved, .checkoutCreated, .checkoutUpdated: "Approved."
-    case .pending, .beingProcessed:
-      pays ? "The payment isn't finished. Check again in a moment." : "It isn't finished. Check again in a moment."
+    case .approved, .checkoutCreated, .checkoutUpdated: .approved
+    case .pending, .beingProcessed: (pays ? "The payment" : "It") + " isn't finished. Check again in a moment."
     case .declined: .declined(pays)
     case .softDeclined: .softDeclined(pays)
-    case .cardBlocked:
-      pays
-        ? "The card can't be used now. Check its status in the wallet, or choose Pay with another card."
-        : "The card can't be used now. Check its status in the wallet, or choose Try another one."
+    case .cardBlocked: "The card can't be used now. Check its status in the wallet, or choose " + .otherButton(pays) + "."
     case .accountClosed: "The card is cancelled. " + .another(pays)
     case .cardLost: "The card was reported lost. " + .another(pays)
-    case .wrongCVV: "The security code is wrong. Check it on the card."
-    case .wrongExpiry, .invalidYear: "The expiry date is wrong. Check it on the card."
+    case .wrongCVV: .wrong("security code")
+    case .wrongExpiry, .invalidYear: .wrong("expiry date")
     case .unknownNumber: "No bank knows this number. Check the digits, or choose another card."
     case .cardExpired: .cardExpired
     case .invalidNumberOrBrand: "The number isn't one of this brand. Check the digits."
@@ -64,8 +60,7 @@ extension PaymentResult {
     case .threeDSecureFailed: "Your bank didn't confirm that this is you. " + .nothing(pays) + ". " + .another(pays)
     case .threeDSecureTimedOut: "You didn't answer your bank in time. " + .nothing(pays) + ". " + .another(pays)
     case .threeDSecureUnavailable:
-      (pays ? "Your bank can't confirm payments now. " : "Your bank can't confirm this now. ") + .nothing(pays)
-        + ". Try again later. " + .another(pays)
+      "Your bank can't confirm " + (pays ? "payments" : "this") + " now. " + .nothing(pays) + ". Try again later. " + .another(pays)
     case .notEnrolled: "Your bank doesn't support 3-D Secure for this card. " + .another(pays)
     case .cancelledByShopper: "You cancelled it. " + .nothing(pays) + "."
     case .outcomeUnknown: .unknown(pays)
@@ -74,35 +69,36 @@ extension PaymentResult {
 }
 
 extension Text {
+  fileprivate static let approved: Text = "Approved."
+  fileprivate static let cardExpired: Text = "The card has expired. Choose another card."
+  fileprivate static let safeAgain: Text = "You can safely try again."
+  private static let askBank: Text = "Check with your bank before you pay again."
+
   fileprivate static func declined(_ pays: Bool) -> Text {
-    (pays ? "Your bank declined the payment. " : "Your bank declined the card. ") + .another(pays)
+    "Your bank declined the " + (pays ? "payment" : "card") + ". " + .another(pays)
   }
 
+  fileprivate static func wrong(_ part: Text) -> Text { "The " + part + " is wrong. Check it on the card." }
+
   /// The button of the result's screen that leads to another payment method, or to the same one again.
-  fileprivate static func another(_ pays: Bool) -> Text { pays ? "Choose Pay with another card." : "Choose Try another one." }
+  fileprivate static func otherButton(_ pays: Bool) -> Text { pays ? "Pay with another card" : "Try another one" }
+
+  fileprivate static func another(_ pays: Bool) -> Text { "Choose " + otherButton(pays) + "." }
 
   fileprivate static func softDeclined(_ pays: Bool) -> Text {
-    pays
-      ? "Your bank requires confirmation. To retry, choose Pay with another card."
-      : "Your bank requires confirmation. To retry, choose Try another one."
+    "Your bank requires confirmation. To retry, choose " + otherButton(pays) + "."
   }
 
   fileprivate static func nothing(_ pays: Bool) -> Text { pays ? "Nothing was paid" : "Nothing was saved" }
 
-  fileprivate static let cardExpired: Text = "The card has expired. Choose another card."
-
   /// After an answer that says nothing of what the bank did, or that came too late.
   static func unknown(_ pays: Bool) -> Text {
-    pays
-      ? "Your bank didn't respond, so the result is unknown. Check with your bank before you pay again."
-      : "Your bank didn't respond, so the result is unknown. Check your payment methods before you try again."
+    "Your bank didn't respond, so the result is unknown. " + (pays ? askBank : "Check your payment methods before you try again.")
   }
 
   /// After a shop that asked its payment service too late.
   static func askedTooLate(_ pays: Bool) -> Text {
-    pays
-      ? "The shop checked too late: its payment service no longer has the result. Check with your bank before you pay again."
-      : "The shop checked too late: its payment service no longer has the result. Check your payment methods."
+    "The shop checked too late: its payment service no longer has the result. " + (pays ? askBank : "Check your payment methods.")
   }
 }
 
@@ -110,7 +106,7 @@ extension PaymentErrorCode {
   /// What it means for the customer, and what to do next.
   fileprivate func sentence(_ pays: Bool) -> Text {
     switch self {
-    case .ok: "Approved."
+    case .ok: .approved
     case .declined: .declined(pays)
     case .softDecline: .softDeclined(pays)
     case .notAuthenticated:
@@ -146,15 +142,17 @@ extension RefusedJWT {
 
 extension NotKeptReason {
   /// Why the shop doesn't keep a card, for the customer.
-  var sentence: Text {
+  var sentence: Text { cause + ", so the shop doesn't save " + (self == .notSupported ? "it." : "the card.") }
+
+  private var cause: Text {
     switch self {
-    case .notSupported: "The shop's bank doesn't support saved cards, so the shop doesn't save it."
-    case .address: "The address doesn't match your bank's records, so the shop doesn't save the card."
-    case .postcode: "The postcode doesn't match your bank's records, so the shop doesn't save the card."
-    case .securityCode: "The security code is wrong, so the shop doesn't save the card."
-    case .addressNotConfirmed: "Your bank didn't confirm the address, so the shop doesn't save the card."
-    case .postcodeNotConfirmed: "Your bank didn't confirm the postcode, so the shop doesn't save the card."
-    case .securityCodeNotConfirmed: "Your bank didn't confirm the security code, so the shop doesn't save the card."
+    case .notSupported: "The shop's bank doesn't support saved cards"
+    case .address: "The address doesn't match your bank's records"
+    case .postcode: "The postcode doesn't match your bank's records"
+    case .securityCode: "The security code is wrong"
+    case .addressNotConfirmed: "Your bank didn't confirm the address"
+    case .postcodeNotConfirmed: "Your bank didn't confirm the postcode"
+    case .securityCodeNotConfirmed: "Your bank didn't confirm the security code"
     }
   }
 }
