@@ -143,16 +143,12 @@ package struct BankAccountData: Hashable, Codable, Sendable {
   package let holder: String
   /// Masked: the country and the last four characters.
   package let iban: String
-
-  package init(holder: String, iban: String) { (self.holder, self.iban) = (holder, iban) }
 }
 
 /// An account at another payment service. (OPPWA, `virtualAccount`)
 package struct VirtualAccountData: Hashable, Codable, Sendable {
   package let accountId: String
   package let holder: String?
-
-  package init(accountId: String, holder: String?) { (self.accountId, self.holder) = (accountId, holder) }
 }
 
 /// What the bank has said of who pays. (OPPWA, `threeDSecure`)

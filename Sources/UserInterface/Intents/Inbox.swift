@@ -23,8 +23,6 @@ extension Intents {
     package typealias Answer = NewestMessage
     package var isRead: Bool { true }
 
-    package init() {}
-
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 }

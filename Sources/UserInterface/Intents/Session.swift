@@ -10,8 +10,6 @@ extension Intents {
   package struct KeepSession: Intent {
     package typealias Answer = Void
 
-    package init() {}
-
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 }

@@ -12,8 +12,6 @@ package struct PKAddPaymentPassRequest: Hashable, Sendable {
   package var wrappedKey: Opaque<WrappedKeyKind>?
   package var activationData: Opaque<ActivationDataKind>?
 
-  package init() {}
-
   /// Nil if the wallet can't make anything of it.
   fileprivate var pass: PassRequest? {
     // The key of one scheme.

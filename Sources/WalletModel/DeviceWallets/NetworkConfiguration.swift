@@ -27,8 +27,6 @@ package struct NetworkConfiguration: Hashable, Sendable {
     package var tries = 3
     /// Codes for one token; after them the call is the only method.
     package var perToken = 3
-
-    package init() {}
   }
 }
 

@@ -59,8 +59,6 @@ package struct IssuerConfiguration: Hashable, Sendable {
   package struct FormerLengths: Hashable, Sendable {
     package var password = 0
     package var passcode = 0
-
-    package init() {}
   }
 
   /// The entry in a list of issuers.
@@ -88,8 +86,6 @@ package struct IssuerConfiguration: Hashable, Sendable {
     package static let passcodeChoice = Duration.seconds(10 * 60)
     /// The lifetime of a device token. (our choice: a season)
     package var deviceToken = Duration.seconds(90 * 86_400)
-
-    package init() {}
   }
 
   /// The limits of failed attempts. (Rules, limits)
@@ -104,8 +100,6 @@ package struct IssuerConfiguration: Hashable, Sendable {
     package var passwordMisses = 100
     /// How long a username has to wait after its first, second … consecutive wrong password; the last counts for all further ones.
     package var passwordDelays: [Duration] = [0, 0, 30, 60, 300, 900, 3600].map { .seconds($0) }
-
-    package init() {}
 
     /// Returns the wait after a number of wrong passwords.
     package func delay(after misses: Int) -> Duration {

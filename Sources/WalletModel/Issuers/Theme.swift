@@ -35,15 +35,6 @@ package struct Theme: Hashable, Sendable {
     package var dimmedBlock: Color
     package var dimmedText: Color
     package var basic: BasicPair
-
-    package init(block: Color, text: Color, quiet: Color, dimmedBlock: Color, dimmedText: Color, basic: BasicPair) {
-      self.block = block
-      self.text = text
-      self.quiet = quiet
-      self.dimmedBlock = dimmedBlock
-      self.dimmedText = dimmedText
-      self.basic = basic
-    }
   }
 
   /// Two of the 16 colors, whose contrast is enough in the usual palettes. (`StyleTests`)

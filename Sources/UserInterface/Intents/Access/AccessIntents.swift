@@ -87,8 +87,6 @@ extension Intents {
     package typealias Answer = SignedIn
     package let nonce: Secret
 
-    package init(nonce: Secret) { self.nonce = nonce }
-
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
@@ -113,8 +111,6 @@ extension Intents {
     package typealias Answer = SignedIn
     package let token: MFAToken
 
-    package init(token: MFAToken) { self.token = token }
-
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
@@ -130,8 +126,6 @@ extension Intents {
   package struct Logout: Intent {
     package typealias Answer = Void
 
-    package init() {}
-
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
@@ -139,16 +133,12 @@ extension Intents {
   package struct RemoveDevice: Intent {
     package typealias Answer = Void
 
-    package init() {}
-
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
   /// Opens a sample customer's wallet with cards on this phone, or logs in to it if it exists.
   package struct UseSampleWallet: Intent {
     package typealias Answer = SignedIn
-
-    package init() {}
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
@@ -196,8 +186,6 @@ extension Intents {
     package typealias Answer = PasswordRecovery
     package let username: String
 
-    package init(username: String) { self.username = username }
-
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
@@ -209,14 +197,6 @@ extension Intents {
     package let password: Secret
     package let confirmPassword: Secret
 
-    package init(recovery: PasswordRecovery, code: Secret, answer: Secret, password: Secret, confirmPassword: Secret) {
-      self.recovery = recovery
-      self.code = code
-      self.answer = answer
-      self.password = password
-      self.confirmPassword = confirmPassword
-    }
-
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
@@ -224,8 +204,6 @@ extension Intents {
   package struct StartPasscodeRecovery: Intent {
     package typealias Answer = MFAToken
     package let password: Secret
-
-    package init(password: Secret) { self.password = password }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
@@ -237,12 +215,6 @@ extension Intents {
     package let pin: Secret
     package let confirmPIN: Secret
 
-    package init(token: MFAToken, pin: Secret, confirmPIN: Secret) {
-      self.token = token
-      self.pin = pin
-      self.confirmPIN = confirmPIN
-    }
-
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
@@ -252,12 +224,6 @@ extension Intents {
     package let current: Secret
     package let password: Secret
     package let confirmPassword: Secret
-
-    package init(current: Secret, password: Secret, confirmPassword: Secret) {
-      self.current = current
-      self.password = password
-      self.confirmPassword = confirmPassword
-    }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
@@ -269,12 +235,6 @@ extension Intents {
     package let pin: Secret
     package let confirmPIN: Secret
 
-    package init(current: Secret?, pin: Secret, confirmPIN: Secret) {
-      self.current = current
-      self.pin = pin
-      self.confirmPIN = confirmPIN
-    }
-
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
@@ -282,16 +242,12 @@ extension Intents {
     package typealias Answer = PasswordConfigurations
     package var isRead: Bool { true }
 
-    package init() {}
-
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
   package struct RetrievePasscodeConfigurations: Intent {
     package typealias Answer = PINRules
     package var isRead: Bool { true }
-
-    package init() {}
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
@@ -316,8 +272,6 @@ extension Intents {
     package typealias Answer = SignedIn
     package let isOwner: Bool
 
-    package init(isOwner: Bool) { self.isOwner = isOwner }
-
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
@@ -327,8 +281,6 @@ extension Intents {
     /// The PIN to verify first; nil right after a login, and if the issuer has no PIN login.
     package let pin: Secret?
 
-    package init(pin: Secret?) { self.pin = pin }
-
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
@@ -336,16 +288,12 @@ extension Intents {
   package struct ExpireDeviceAuthenticationToken: Intent {
     package typealias Answer = Void
 
-    package init() {}
-
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
   /// Stores that the customer doesn't want to be asked about fingerprint login again.
   package struct DeclineFingerprint: Intent {
     package typealias Answer = Void
-
-    package init() {}
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
@@ -358,8 +306,6 @@ extension Intents {
     package typealias Answer = Preferences
     package var isRead: Bool { true }
 
-    package init() {}
-
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
@@ -367,16 +313,12 @@ extension Intents {
     package typealias Answer = Void
     package let timeout: Duration?
 
-    package init(timeout: Duration?) { self.timeout = timeout }
-
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
   package struct RetrieveCustomerDevices: Intent {
     package typealias Answer = [LinkedPhone]
     package var isRead: Bool { true }
-
-    package init() {}
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }

@@ -25,8 +25,6 @@ extension Intents {
     package var isRead: Bool { true }
     package let parameters: CardParameters
 
-    package init(parameters: CardParameters) { self.parameters = parameters }
-
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
@@ -48,16 +46,12 @@ extension Intents {
     /// nil for programs of all types.
     package let programType: CardType?
 
-    package init(programType: CardType?) { self.programType = programType }
-
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
   package struct CreateCard: Intent {
     package typealias Answer = Card
     package let request: CardRequest
-
-    package init(request: CardRequest) { self.request = request }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
@@ -83,11 +77,6 @@ extension Intents {
     package let cardId: CardIdentifier
     package let code: Secret
 
-    package init(cardId: CardIdentifier, code: Secret) {
-      self.cardId = cardId
-      self.code = code
-    }
-
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
@@ -97,12 +86,6 @@ extension Intents {
     package let cardId: CardIdentifier
     package let pin: Secret
     package let residence: CardResidence
-
-    package init(cardId: CardIdentifier, pin: Secret, residence: CardResidence) {
-      self.cardId = cardId
-      self.pin = pin
-      self.residence = residence
-    }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
@@ -123,8 +106,6 @@ extension Intents {
     package typealias Answer = CardActivity
     package var isRead: Bool { true }
     package let cardId: CardIdentifier
-
-    package init(cardId: CardIdentifier) { self.cardId = cardId }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
@@ -180,8 +161,6 @@ extension Intents {
     package typealias Answer = [PaymentApproval]
     package var isRead: Bool { true }
 
-    package init() {}
-
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
@@ -189,8 +168,6 @@ extension Intents {
   package struct LoadOpenPayment: Intent {
     package typealias Answer = OpenPayment?
     package var isRead: Bool { true }
-
-    package init() {}
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
@@ -200,11 +177,6 @@ extension Intents {
     package typealias Answer = Void
     package let approval: PaymentApproval
     package let approves: Bool
-
-    package init(_ approval: PaymentApproval, approves: Bool) {
-      self.approval = approval
-      self.approves = approves
-    }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }

@@ -202,8 +202,6 @@ extension Intents {
   package struct ReturnToIssuer: Intent {
     package typealias Answer = Void
 
-    package init() {}
-
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
@@ -235,8 +233,6 @@ extension Intents {
     package typealias Answer = Void
     package let isOn: Bool
 
-    package init(isOn: Bool) { self.isOn = isOn }
-
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
@@ -244,8 +240,6 @@ extension Intents {
   package struct ChooseDefaultToken: Intent {
     package typealias Answer = Void
     package let pass: WalletPass
-
-    package init(pass: WalletPass) { self.pass = pass }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }

@@ -54,13 +54,6 @@ extension Intents {
     /// True if it was tried before, and no usable response came.
     package let isAgain: Bool
 
-    package init(issuer: IssuerIdentifier, entry: PassEntry, device: PassDevice, isAgain: Bool) {
-      self.issuer = issuer
-      self.entry = entry
-      self.device = device
-      self.isAgain = isAgain
-    }
-
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 }

@@ -90,8 +90,6 @@ extension Intents {
     package typealias Answer = [PrintedCard]
     package var isRead: Bool { true }
 
-    package init() {}
-
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
@@ -99,8 +97,6 @@ extension Intents {
     package typealias Answer = ShopFront
     package var isRead: Bool { true }
     package let merchant: MerchantIdentifier
-
-    package init(_ merchant: MerchantIdentifier) { self.merchant = merchant }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
@@ -111,11 +107,6 @@ extension Intents {
     package let merchant: MerchantIdentifier
     package let basket: Basket
 
-    package init(_ basket: Basket, at merchant: MerchantIdentifier) {
-      self.merchant = merchant
-      self.basket = basket
-    }
-
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
@@ -123,8 +114,6 @@ extension Intents {
   package struct NotePaymentSeen: Intent {
     package typealias Answer = Void
     package let checkout: OpenCheckout
-
-    package init(_ checkout: OpenCheckout) { self.checkout = checkout }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
@@ -134,11 +123,6 @@ extension Intents {
     package typealias Answer = OpenCheckout
     package let merchant: MerchantIdentifier
     package let lines: [OrderLine]
-
-    package init(_ merchant: MerchantIdentifier, _ lines: [OrderLine]) {
-      self.merchant = merchant
-      self.lines = lines
-    }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
@@ -167,8 +151,6 @@ extension Intents {
   package struct AddPaymentMethod: Intent {
     package typealias Answer = OpenCheckout
     package let merchant: MerchantIdentifier
-
-    package init(at merchant: MerchantIdentifier) { self.merchant = merchant }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
@@ -199,8 +181,6 @@ extension Intents {
     package var isRead: Bool { true }
     package let acsTransID: TransactionIdentifier
 
-    package init(_ acsTransID: TransactionIdentifier) { self.acsTransID = acsTransID }
-
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
@@ -209,14 +189,8 @@ extension Intents {
     package typealias Answer = BankChallenge
     package let acsTransID: TransactionIdentifier
     package let answer: ChallengeAnswer
+    /// The shop that is paid.
     package let merchant: MerchantIdentifier
-
-    /// - Parameter merchant: the shop that is paid.
-    package init(_ acsTransID: TransactionIdentifier, _ answer: ChallengeAnswer, at merchant: MerchantIdentifier) {
-      self.acsTransID = acsTransID
-      self.answer = answer
-      self.merchant = merchant
-    }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
@@ -227,11 +201,6 @@ extension Intents {
     package let checkout: OpenCheckout
     package let consents: Bool
 
-    package init(_ checkout: OpenCheckout, consents: Bool) {
-      self.checkout = checkout
-      self.consents = consents
-    }
-
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
@@ -239,8 +208,6 @@ extension Intents {
   package struct LoadPaymentMethods: Intent {
     package typealias Answer = [ShopMethods]
     package var isRead: Bool { true }
-
-    package init() {}
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
@@ -251,8 +218,6 @@ extension Intents {
     package var isRead: Bool { true }
     package let checkout: OpenCheckout
 
-    package init(_ checkout: OpenCheckout) { self.checkout = checkout }
-
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
@@ -261,11 +226,6 @@ extension Intents {
     package typealias Answer = Void
     package let merchant: MerchantIdentifier
     package let method: StoredPaymentMethod
-
-    package init(_ method: StoredPaymentMethod, at merchant: MerchantIdentifier) {
-      self.merchant = merchant
-      self.method = method
-    }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }

@@ -70,7 +70,7 @@ struct ApprovalScreen: FormScreen {
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch event {
     case .arrived:
-      return .stay(approving.flatMap { answer.start(Intents.AnswerPaymentApproval($0, approves: true)) } ?? load.start(.init()))
+      return .stay(approving.flatMap { answer.start(Intents.AnswerPaymentApproval(approval: $0, approves: true)) } ?? load.start(.init()))
     default: break
     }
     switch load.receive(event) {
@@ -125,7 +125,7 @@ struct ApprovalScreen: FormScreen {
     message = nil
     switch control {
     case .approve: return approvals?.first.map { .leave(.stepUp(visit, $0, isAgain: false)) } ?? .stay
-    case .decline: return .stay(approvals?.first.flatMap { answer.start(Intents.AnswerPaymentApproval($0, approves: false)) })
+    case .decline: return .stay(approvals?.first.flatMap { answer.start(Intents.AnswerPaymentApproval(approval: $0, approves: false)) })
     case .later: return goBack()
     case .retry: return .stay(load.start(.init()))
     }

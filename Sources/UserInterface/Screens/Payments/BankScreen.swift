@@ -59,7 +59,7 @@ struct BankScreen: FormScreen {
   // MARK: - Responses
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    if case .arrived = event { return .stay(load.start(Intents.LoadChallenge(question.acsTransID))) }
+    if case .arrived = event { return .stay(load.start(Intents.LoadChallenge(acsTransID: question.acsTransID))) }
     switch load.receive(event) {
     case .success(let loaded)?: return receive(loaded)
     case .failure(let error)?:
@@ -109,7 +109,7 @@ struct BankScreen: FormScreen {
   private mutating func send(_ answer: ChallengeAnswer) -> Step<Outcome> {
     message = nil
     sent = answer.action
-    return .stay(self.answer.start(Intents.AnswerChallenge(question.acsTransID, answer, at: checkout.merchant)))
+    return .stay(self.answer.start(Intents.AnswerChallenge(acsTransID: question.acsTransID, answer: answer, merchant: checkout.merchant)))
   }
 
   private mutating func show() {
@@ -156,7 +156,7 @@ struct BankScreen: FormScreen {
     case .resend: return send(ChallengeAnswer(.resend))
     case .approve: return .leave(.approve(visit, checkout, question, consents: consents))
     case .goOn: return resume()
-    case .retry: return .stay(load.start(Intents.LoadChallenge(question.acsTransID)))
+    case .retry: return .stay(load.start(Intents.LoadChallenge(acsTransID: question.acsTransID)))
     case .cancel: return goBack()
     }
   }

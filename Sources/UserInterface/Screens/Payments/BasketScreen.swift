@@ -106,7 +106,7 @@ struct BasketScreen: FormScreen {
       open = index
       show(focus: nil)
       return .stay
-    case .checkOut: return .stay(checkOut.start(Intents.CheckOut(visit.merchant, lines)))
+    case .checkOut: return .stay(checkOut.start(Intents.CheckOut(merchant: visit.merchant, lines: lines)))
     case .empty:
       basket = Basket()
       return kept(focus: nil)
@@ -134,7 +134,7 @@ struct BasketScreen: FormScreen {
   /// Shows the basket as it is now, and has the app keep it.
   private mutating func kept(focus: ControlID?) -> Step<Outcome> {
     show(focus: focus)
-    return .stay(keep.again(Intents.KeepBasket(basket, at: visit.merchant)))
+    return .stay(keep.again(Intents.KeepBasket(merchant: visit.merchant, basket: basket)))
   }
 
   private mutating func remove(_ line: OrderLine) -> Step<Outcome> {

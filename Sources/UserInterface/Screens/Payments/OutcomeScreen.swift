@@ -97,7 +97,7 @@ struct OutcomeScreen: FormScreen {
   }
 
   /// Nobody has to name a payment elsewhere of which the customer sees here what came.
-  private mutating func noteSeen() -> Effect? { isOpen ? nil : seen.start(Intents.NotePaymentSeen(checkout)) }
+  private mutating func noteSeen() -> Effect? { isOpen ? nil : seen.start(Intents.NotePaymentSeen(checkout: checkout)) }
 
   mutating func cancel() -> Effect? { complete.cancel() ?? look.cancel() }
 
@@ -107,13 +107,13 @@ struct OutcomeScreen: FormScreen {
     switch control {
     case .ask:
       message = nil
-      return .stay(complete.start(Intents.CompleteOrder(checkout, consents: consents)))
+      return .stay(complete.start(Intents.CompleteOrder(checkout: checkout, consents: consents)))
     case .another: return .leave(.another(visit, checkout))
     case .shop: return goBack()
     case .paymentMethods: return .leave(.paymentMethods(visit))
     case .jwts:
       message = nil
-      return .stay(look.start(Intents.LoadJWTs(checkout)))
+      return .stay(look.start(Intents.LoadJWTs(checkout: checkout)))
     }
   }
 

@@ -227,7 +227,7 @@ struct PayScreen: FormScreen {
       return .stay(loadCards.start(Intents.LoadOwnCards()))
     case .jwts:
       message = nil
-      return .stay(look.start(Intents.LoadJWTs(checkout)))
+      return .stay(look.start(Intents.LoadJWTs(checkout: checkout)))
     case .back: return goBack()
     }
   }

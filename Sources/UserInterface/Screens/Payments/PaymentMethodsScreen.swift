@@ -66,7 +66,7 @@ struct PaymentMethodsScreen: FormScreen {
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch event {
     case .arrived: return .stay(load.start(Intents.LoadPaymentMethods()))
-    case .confirmed: return .stay(shown.flatMap { delete.start(Intents.DeletePaymentMethod($0.method, at: $0.merchant)) })
+    case .confirmed: return .stay(shown.flatMap { delete.start(Intents.DeletePaymentMethod(merchant: $0.merchant, method: $0.method)) })
     default: break
     }
     switch load.receive(event) {
@@ -137,7 +137,7 @@ struct PaymentMethodsScreen: FormScreen {
     case .delete:
       guard let shown else { return .stay }
       return .stay([.confirm("Delete " + shown.method.card.label + " at " + shown.shop + "? You can save it again.", yes: "Delete")])
-    case .add(let index): return .stay(shops.flatMap { add.start(Intents.AddPaymentMethod(at: $0[index].merchant)) })
+    case .add(let index): return .stay(shops.flatMap { add.start(Intents.AddPaymentMethod(merchant: $0[index].merchant)) })
     case .retry: return .stay(load.start(Intents.LoadPaymentMethods()))
     case .back: return goBack()
     }

@@ -62,7 +62,7 @@ struct ShopScreen: FormScreen {
   var isWaiting: Bool { load.isWaiting || checkOut.isWaiting }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    if case .arrived = event { return .stay(load.start(Intents.LoadShop(visit.merchant))) }
+    if case .arrived = event { return .stay(load.start(Intents.LoadShop(merchant: visit.merchant))) }
     _ = keep.receive(event)
     switch load.receive(event) {
     case .success(let loaded)?:
@@ -113,10 +113,10 @@ struct ShopScreen: FormScreen {
     switch control {
     case .article(let index): return front.map { add($0.shop.articles[index], of: $0.shop) } ?? .stay
     case .voucher: return front.map { .leave(.voucher(visit, $0)) } ?? .stay
-    case .checkOut: return .stay(checkOut.start(Intents.CheckOut(visit.merchant, front?.basket.lines ?? [])))
+    case .checkOut: return .stay(checkOut.start(Intents.CheckOut(merchant: visit.merchant, lines: front?.basket.lines ?? [])))
     case .basket: return front.map { .leave(.basket(visit, $0)) } ?? .stay
     case .paymentMethods: return .leave(.paymentMethods(visit))
-    case .retry: return .stay(load.start(Intents.LoadShop(visit.merchant)))
+    case .retry: return .stay(load.start(Intents.LoadShop(merchant: visit.merchant)))
     case .back: return goBack()
     }
   }
@@ -128,7 +128,7 @@ struct ShopScreen: FormScreen {
       front?.basket = basket
       show(focus: form.focused)
       message = .inBasket(count, article.name)
-      return .stay(keep.again(Intents.KeepBasket(basket, at: visit.merchant)))
+      return .stay(keep.again(Intents.KeepBasket(merchant: visit.merchant, basket: basket)))
     } catch {
       return refuse(error.sentence)
     }

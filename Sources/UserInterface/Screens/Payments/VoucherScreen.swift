@@ -85,7 +85,7 @@ struct VoucherScreen: FormScreen {
     do throws(Basket.Refusal) {
       let count = try basket.add(OrderLine(vouchersOf: amount, count: 1), of: front.shop)
       news = .inBasket(count, "gift voucher of \(amount.inWords)")
-      return .stay(keep.start(Intents.KeepBasket(basket, at: visit.merchant)))
+      return .stay(keep.start(Intents.KeepBasket(merchant: visit.merchant, basket: basket)))
     } catch {
       return refuse(error.sentence)
     }
