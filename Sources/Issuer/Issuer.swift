@@ -25,6 +25,7 @@ package final class Issuer: IssuerAdministration {
   /// The issuer's part of a world's schema; every table begins with `issuer_`.
   package static let components = [
     settingsComponent,
+    outboxComponent,
     Component(name: "issuer.settings", migrations: settingsMigrations),
     Component(name: "issuer.requests", migrations: requestsMigrations),
     Component(name: "issuer.outbox", migrations: outboxMigrations),
@@ -99,15 +100,11 @@ package final class Issuer: IssuerAdministration {
     return try result.get()
   }
 
-  /// Delivers a message that is none of an issuer's: the world has one inbox.
-  package func deliver(_ message: Message) async throws(WalletError) {
-    try await service.transaction { [tenant = service.tenant, clock = service.clock] sql throws(StorageError) in
-      try sql.send(.message(message), in: tenant.history, tenant.keys, at: clock.now)
-    }
-  }
-
+  /// Returns the events of all parties after a place, at most 100.
   package func events(after cursor: EventCursor) async throws(WalletError) -> [IssuerEvent] {
-    try await service.read { [keys = service.tenant.keys] sql throws(StorageError) in try sql.events(after: cursor, limit: 100, keys) }
+    try await service.read { [outbox = service.tenant.outbox] sql throws(StorageError) in
+      try outbox.events(after: cursor, limit: 100, sql)
+    }
   }
 
   /// Returns an issuer's configuration as it is now. Throws 404 for an unknown issuer.

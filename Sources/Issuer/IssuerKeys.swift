@@ -4,7 +4,6 @@ internal import WalletModel
 
 /// The issuer's keys, each for one purpose, all derived from the world's.
 final class IssuerKeys: Sendable {
-  private let events: AEADCipher
   private let tokens: Key
   private let codes: Key
   private let usernames: Key
@@ -23,7 +22,6 @@ final class IssuerKeys: Sendable {
   let careKey: Secret
 
   init(_ key: Key) {
-    events = AEADCipher(key, purpose: "issuer events")
     tokens = key.derived("issuer tokens")
     codes = key.derived("issuer codes")
     usernames = key.derived("issuer usernames")
@@ -76,11 +74,6 @@ final class IssuerKeys: Sendable {
   func isCareKey(_ key: Secret?) -> Bool {
     key.map { $0.isSame(as: careKey) } ?? false
   }
-
-  /// Encrypts a one-time code in the outbox; nil if the library has no memory.
-  func seal(code: Secret, ofEvent number: Int) -> [UInt8]? { events.seal(code, for: "\(number)") }
-
-  func openCode(_ sealed: [UInt8], ofEvent number: Int) -> Secret? { events.openSecret(sealed, for: "\(number)") }
 
   // MARK: - The network
 

@@ -10,8 +10,7 @@ package final class IssuerTenant: Tenant {
   package static let requests: StaticString = "issuer_requests"
 
   let keys: IssuerKeys
-  /// The name of the world's history since it was opened: see `EventCursor`.
-  let history: [UInt8]
+  let outbox: Outbox
   let renewals = SessionRenewals()
   let network = PartyConnection<any NetworkClient>(notReached: .networkNotReached)
   let orders = OutboxTurn()
@@ -19,7 +18,7 @@ package final class IssuerTenant: Tenant {
   private let issuers = KnownIssuers()
 
   init(_ key: Key, cost: HashCost, history: [UInt8]) {
-    self.history = history
+    outbox = Outbox(key, history: history)
     keys = IssuerKeys(key)
     signingKeys = SigningKeys(key, cost: cost)
   }

@@ -27,7 +27,4 @@ package protocol IssuerClient: Sendable {
   func ask(_ request: ContinueChallenge, of issuer: IssuerIdentifier, _ key: IdempotencyKey) async throws(WalletError) -> BankChallenge
 
   func ask(_ request: GetIssuerChallenge, of issuer: IssuerIdentifier) async throws(WalletError) -> BankChallenge
-
-  /// Delivers a text of the Simulated Bank: the world has one inbox.
-  func deliver(_ message: Message) async throws(WalletError)
 }

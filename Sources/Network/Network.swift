@@ -12,14 +12,18 @@ package final class Network: NetworkAdministration {
   ///   - database: opened with `Network.components` among its own.
   ///   - key: the world's; what is sealed with it can't be read or compared without it.
   ///   - cost: of the world's hashes, and so of new RSA keys.
-  package init(database: Database, key: Key, randomness: any Randomness, clock: any WorldClock, cost: HashCost) {
+  ///   - history: `EventCursor.historyLength` random bytes that no other opening of this database had.
+  package init(
+    database: Database, key: Key, randomness: any Randomness, clock: any WorldClock, cost: HashCost, history: [UInt8]
+  ) {
     service = RequestService(
-      NetworkTenant(key, cost: cost), database: database, key: key, randomness: randomness, clock: clock, cost: cost)
+      NetworkTenant(key, cost: cost, history: history), database: database, key: key, randomness: randomness, clock: clock, cost: cost)
   }
 
   /// The network's part of a world's schema; every table begins with `network_`.
   package static let components = [
     settingsComponent,
+    outboxComponent,
     Component(name: "network.settings", migrations: settingsMigrations),
     Component(name: "network.requests", migrations: requestsMigrations),
     Component(name: "network.chips", migrations: chipsMigrations),

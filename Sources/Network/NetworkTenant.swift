@@ -10,12 +10,14 @@ package final class NetworkTenant: SessionlessTenant {
   package static let requests: StaticString = "network_requests"
 
   let keys: NetworkKeys
+  let outbox: Outbox
   let checks: ProvisioningChecks
   let issuers = PartyConnection<any IssuerClient>(notReached: .issuerNotReached)
   let notices = OutboxTurn()
   let rsaKeys: RSAKeys
 
-  init(_ key: Key, cost: HashCost) {
+  init(_ key: Key, cost: HashCost, history: [UInt8]) {
+    outbox = Outbox(key, history: history)
     keys = NetworkKeys(key)
     checks = ProvisioningChecks(key)
     rsaKeys = RSAKeys(key, purpose: "network RSA keys", cost: cost, table: .network)

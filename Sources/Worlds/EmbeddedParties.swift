@@ -17,10 +17,9 @@ struct EmbeddedParties: Backend, Parties, AdministeredParties {
   let gateway: Gateway
   private let resumption = Resumption()
 
-  /// The tables of all parties. Each has its settings in the same one.
-  static let components =
-    Issuer.components
-    + (Network.components + Merchant.components + Gateway.components).filter { $0.name != Issuer.components[0].name }
+  /// The tables of all parties, which have settings and outbox in common.
+  static let components = (Issuer.components + Network.components + Merchant.components + Gateway.components)
+    .reduce(into: [Component]()) { all, component in if !all.contains(where: { $0.name == component.name }) { all.append(component) } }
 
   init(_ file: WorldFile, clock: any WorldClock) {
     // System randomness, because the world's streams repeat after the world was restored.
@@ -38,7 +37,7 @@ struct EmbeddedParties: Backend, Parties, AdministeredParties {
     _ database: Database, key: Key, world: String, randomness: any Randomness, clock: any WorldClock, cost: HashCost, history: [UInt8]
   ) {
     issuer = Issuer(database: database, key: key, randomness: randomness, clock: clock, cost: cost, history: history)
-    network = Network(database: database, key: key, randomness: randomness, clock: clock, cost: cost)
+    network = Network(database: database, key: key, randomness: randomness, clock: clock, cost: cost, history: history)
     merchant = Merchant(
       database: database, key: key, secret: { merchant in GatewaySite.of(merchant).map { Gateway.secret(of: $0, in: key) } },
       randomness: randomness, clock: clock, cost: cost)

@@ -46,8 +46,6 @@ private struct IssuersConnection: IssuerClient {
     try await backend.ask(request, Call(caller, .issuer(issuer)), notReached: .issuerNotReached)
   }
 
-  func deliver(_ message: Message) async throws(WalletError) { try await issuer.deliver(message) }
-
   func activationKey(of identifier: IssuerIdentifier, for network: CardNetwork) async throws(WalletError) -> IssuerActivationKey {
     switch network {
     case .mastercard: .mastercard(try await issuer.mastercardKey(of: identifier))

@@ -46,6 +46,13 @@ struct Bench: Sendable {
     issuer.connect(network)
   }
 
+  /// Sends messages as a handler does.
+  func send(_ messages: [Message]) async throws {
+    try await database.transaction { [outbox = issuer.service.tenant.outbox] sql throws(StorageError) in
+      for message in messages { try outbox.send(.message(message), at: .earliest, sql) }
+    }
+  }
+
   /// Returns the bench of a new program that opens the file.
   func reopened(_ file: String) throws -> Bench {
     database.close()

@@ -203,7 +203,7 @@ private struct Tables {
     {
       values[Key(item: .recovery, name: nil, owner: row.username)] = Self.begun(row.misses)
     }
-    messages = try sql.rows("SELECT recipient, subject FROM issuer_outbox WHERE kind = 'message' ORDER BY number") {
+    messages = try sql.rows("SELECT recipient, subject FROM party_outbox WHERE kind = 'message' ORDER BY number") {
       row throws(StorageError) in "\(try row.text("recipient")) \(try row.text("subject"))"
     }
   }

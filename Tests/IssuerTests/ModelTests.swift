@@ -477,7 +477,7 @@ extension Bench {
   fileprivate func wipe(_ issuers: [IssuerConfiguration]) throws {
     try database.blockingTransaction { sql throws(StorageError) in
       try sql.execute("DELETE FROM issuer_requests")
-      try sql.execute("DELETE FROM issuer_outbox")
+      try sql.execute("DELETE FROM party_outbox")
       try sql.execute("DELETE FROM issuer_misses")
       try sql.execute("DELETE FROM issuer_recoveries")
       try sql.execute("DELETE FROM issuer_mfa_tokens")

@@ -71,12 +71,7 @@ import WalletModel
     let folder = Folder()
     let bench = try Bench(file: folder.file)
     let written = form.written("sentinel-canary-X1")
-    try await bench.database.transaction { sql throws(StorageError) in
-      let text = String(decoding: written, as: UTF8.self)
-      try sql.send(
-        .message(Message(.mail, to: "x", subject: "x", body: text)), in: bench.issuer.service.tenant.history,
-        bench.issuer.service.tenant.keys, at: .earliest)
-    }
+    try await bench.send([Message(.mail, to: "x", subject: "x", body: String(decoding: written, as: UTF8.self))])
     #expect(Scan.hits(of: "sentinel-canary-X1", in: folder.bytes()) == [form])
   }
 

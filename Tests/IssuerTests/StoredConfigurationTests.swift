@@ -53,18 +53,12 @@ import WalletModel
 
   @Test func `events come in order and in pages`() async throws {
     let bench = try Bench()
-    try await bench.database.transaction { sql throws(StorageError) in
-      for number in 1...250 {
-        let tenant = bench.issuer.service.tenant
-        try sql.send(
-          .message(Message(.push, to: "x", subject: "", body: "\(number)")), in: tenant.history, tenant.keys, at: .earliest)
-      }
-    }
+    try await bench.send((1...250).map { Message(.push, to: "x", subject: "", body: "\($0)") })
     func numbers(after number: Int64, _ history: [UInt8]?) async throws -> [Int64] {
       try await bench.issuer.events(after: EventCursor(number: number, history: history)).map(\.cursor.number)
     }
     #expect(try await bench.messages(.push).map(\.body) == (1...250).map(String.init))
-    for history in [bench.issuer.service.tenant.history, nil] {
+    for history in [try await bench.events().last?.cursor.history, nil] {
       #expect(try await numbers(after: 0, history) == Array(1...100))
       #expect(try await numbers(after: 200, history) == Array(201...250))
       #expect(try await numbers(after: 250, history) == [])
@@ -81,18 +75,18 @@ import WalletModel
   @Test func `each opening begins a history`() async throws {
     let bench = try Bench()
     let message = Message(.push, to: "x", subject: "", body: "")
-    try await bench.issuer.deliver(message)
+    try await bench.send([message])
     let first = try #require(try await bench.events().last)
     let later = try bench.restarted()
-    try await later.issuer.deliver(message)
+    try await later.send([message])
     let second = try #require(try await later.events().last)
     #expect(try await later.events().map(\.cursor.number) == [1, 2] && first.cursor.history != second.cursor.history)
     #expect(try await later.issuer.events(after: first.cursor) == [second])
     // The second event goes back, and another one comes in its place.
-    try await later.database.transaction { sql throws(StorageError) in try sql.execute("DELETE FROM issuer_outbox WHERE number = 2") }
+    try await later.database.transaction { sql throws(StorageError) in try sql.execute("DELETE FROM party_outbox WHERE number = 2") }
     let restored = try later.restarted()
     #expect(try await restored.issuer.events(after: second.cursor) == [first])
-    try await restored.issuer.deliver(message)
+    try await restored.send([message])
     let third = try #require(try await restored.events().last)
     #expect(try await restored.issuer.events(after: second.cursor) == [first, third] && third.cursor.number == 2)
     #expect(try await restored.issuer.events(after: first.cursor) == [third])

@@ -35,7 +35,8 @@ struct Bench: Sendable {
     self.clock = clock
     self.issuers = issuers
     network = Network(
-      database: database, key: Self.key, randomness: SeededRandomness(key: Self.key), clock: clock, cost: .minimum)
+      database: database, key: Self.key, randomness: SeededRandomness(key: Self.key), clock: clock, cost: .minimum,
+      history: systemRandom(EventCursor.historyLength))
     network.connect(issuers)
   }
 
@@ -227,8 +228,6 @@ final class SimulatedIssuers: IssuerClient {
     var activated: [NotifyServiceActivated] = []
     var updated: [NotifyTokenUpdated] = []
     var payments: [AuthorizePayment] = []
-    /// Of the Simulated Bank.
-    var texts: [Message] = []
     var decision = PaymentDecision.approved
     /// By key, so that a question that comes twice counts once.
     var keys: Set<IdempotencyKey> = []
@@ -268,8 +267,6 @@ final class SimulatedIssuers: IssuerClient {
   func ask(_ request: GetIssuerChallenge, of issuer: IssuerIdentifier) async throws(WalletError) -> BankChallenge {
     throw .noSuchAuthentication
   }
-
-  func deliver(_ message: Message) async throws(WalletError) { try answer(nil) { $0.texts.append(message) } }
 
   func issuer(ofNumber accountPan: Secret) async throws(WalletError) -> IssuerIdentifier? {
     try answer(nil) { _ in

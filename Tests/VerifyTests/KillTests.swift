@@ -73,7 +73,7 @@ import Worlds
       """
       SELECT COUNT(*) AS number FROM issuer_accounts a WHERE passcode IS NULL
         OR (SELECT COUNT(*) FROM issuer_answers WHERE account = a.id) <> 2
-        OR (SELECT COUNT(*) FROM issuer_outbox WHERE recipient = a.email AND subject LIKE 'Welcome%') <> 1
+        OR (SELECT COUNT(*) FROM party_outbox WHERE recipient = a.email AND subject LIKE 'Welcome%') <> 1
       """)
     #expect(halves == 0, comment)
     let emails = try file.database.blockingTransaction { sql throws(StorageError) in

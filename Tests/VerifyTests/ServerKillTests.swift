@@ -84,7 +84,7 @@ import Worlds
           ("Your card is ready", customer.cards.count), ("Your card is cancelled", customer.cards.values.count { $0 == .cancelled }),
         ] {
           let count = try sql.first(
-            "SELECT COUNT(*) AS count FROM issuer_outbox WHERE recipient = \(customer.email) AND detail = 'mail' AND subject = \(subject)"
+            "SELECT COUNT(*) AS count FROM party_outbox WHERE recipient = \(customer.email) AND detail = 'mail' AND subject = \(subject)"
           ) { row throws(StorageError) in try row.integer("count") }
           if count != expected { faults.append("\(customer.email): \(count ?? 0) mails “\(subject)” for \(expected)") }
         }

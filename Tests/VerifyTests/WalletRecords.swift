@@ -180,7 +180,7 @@ private struct PartyRows: Sendable {
     mails =
       try sql.first(
         """
-        SELECT COUNT(*) AS number FROM issuer_outbox
+        SELECT COUNT(*) AS number FROM party_outbox
         WHERE recipient = \(owner) AND detail = 'mail' AND subject = 'Your card was added to Apple Wallet'
         """
       ) { row throws(StorageError) in try row.integer("number") } ?? 0

@@ -284,7 +284,7 @@ private final class KilledStory {
       """)
     if undone > 0 { faults.append("\(undone) things are left to be told") }
     let mails = try count(
-      "SELECT COUNT(*) AS number FROM issuer_outbox WHERE detail = 'mail' AND subject = 'Your card was added to Apple Wallet'")
+      "SELECT COUNT(*) AS number FROM party_outbox WHERE detail = 'mail' AND subject = 'Your card was added to Apple Wallet'")
     let tokens = try count("SELECT COUNT(*) AS number FROM network_tokens")
     if mails != tokens { faults.append("\(mails) mails about \(tokens) tokens") }
     return faults

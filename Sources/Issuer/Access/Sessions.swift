@@ -154,7 +154,7 @@ extension RequestContext where Owner == IssuerTenant {
 
   /// Says something unasked, once the transaction commits.
   func say(_ content: IssuerEvent.Content, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
-    try sql.send(content, in: tenant.history, keys, at: now)
+    try tenant.outbox.send(content, at: now, sql)
     // The other events are effects that have been noted.
     if case .message(let message) = content { note(.sent(message.channel, to: message.to, subject: message.subject)) }
   }

@@ -1,7 +1,6 @@
 package import Contract
 internal import Service
 internal import Storage
-internal import Synchronization
 package import WalletModel
 
 extension RequestPaymentAuthentication: NetworkOperation {
@@ -28,14 +27,11 @@ extension RequestPaymentAuthentication: NetworkOperation {
       }
     }
     let code = TokenActivationCode.made(context.bytes(8, for: .challengeCode))
-    let sent = Mutex<Message?>(nil)
-    let made = try await context.commit { sql in try authenticate(code, context, sql) { message in sent.withLock { $0 = message } } }
-    try await context.deliver(sent.withLock(\.self))
-    return made
+    return try await context.commit { sql in try authenticate(code, context, sql) }
   }
 
   private func authenticate(
-    _ code: Secret, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction, send: (Message) -> Void
+    _ code: Secret, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction
   ) throws -> AuthenticationAnswer {
     let ids = context.bytes(32, for: .authentication)
     let (dsTransID, acsTransID) = (TransactionIdentifier(random: Array(ids[..<16])), TransactionIdentifier(random: Array(ids[16...])))
@@ -58,7 +54,7 @@ extension RequestPaymentAuthentication: NetworkOperation {
         made: context.now))
     if behavior.status == .challengeRequired, behavior.kind == .code {
       kept.authentication.hasSentCode(context.keys.tag(challengeCode: code, of: acsTransID))
-      send(SimulatedBank.text(code, for: kept))
+      try context.send(SimulatedBank.text(code, for: kept), sql)
     }
     try sql.insert(kept)
     return answer(behavior, ends: kept.authentication.ends)
@@ -98,22 +94,18 @@ extension RequestContext where Owner == NetworkTenant, Commits == TwoCommits {
       return try await commit { _ in page }
     }
     let code = TokenActivationCode.made(bytes(8, for: .challengeCode))
-    let sent = Mutex<Message?>(nil)
-    let page = try await commit { [self] sql in
+    return try await commit { [self] sql in
       guard case .simulatedBank(var kept)? = try sql.authentication(id) else { throw WalletError.noSuchAuthentication }
       switch kept.authentication.answer(answer, at: now, tag: { keys.tag(challengeCode: $0, of: id) }) {
       case .nothing: break
       case .sendCode:
         kept.authentication.hasSentCode(keys.tag(challengeCode: code, of: id))
-        let text = SimulatedBank.text(code, for: kept)
-        sent.withLock { $0 = text }
+        try send(SimulatedBank.text(code, for: kept), sql)
       case .refuse: throw WalletError.noMoreChallengeCodes
       }
       try sql.update(kept.authentication)
       return kept.page
     }
-    try await deliver(sent.withLock(\.self))
-    return page
   }
 }
 
@@ -137,8 +129,8 @@ extension RequestContext where Owner == NetworkTenant {
     try await read { sql in if case .issuer(let issuer)? = try sql.authentication(id) { issuer } else { nil } }
   }
 
-  /// Has a text of the Simulated Bank delivered, if there is one.
-  fileprivate func deliver(_ message: Message?) async throws(WalletError) {
-    if let message { try await tenant.issuers.open().deliver(message) }
+  /// Sends a text of the Simulated Bank once the transaction commits.
+  fileprivate func send(_ message: Message, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
+    try tenant.outbox.send(.message(message), at: now, sql)
   }
 }
