@@ -94,13 +94,13 @@ package final class Inbox: Sendable {
     }
   }
 
-  /// Whether a push message to this device has come since then whose subject begins so, read or unread. Throws `storageFailed` (status 0).
+  /// Whether a push message of this category has come to the device since then, read or unread. Throws `storageFailed` (status 0).
   package func hasPush(
-    beginning subject: String, to device: DeviceIdentifier, since moment: Timestamp
+    of category: Message.Category, to device: DeviceIdentifier, since moment: Timestamp
   ) async throws(WalletError) -> Bool {
     do throws(StorageError) {
       return try await database.transaction { connection throws(StorageError) in
-        try Self.hasPush(beginning: subject, to: device, since: moment, connection)
+        try Self.hasPush(of: category, to: device, since: moment, connection)
       }
     } catch {
       throw WalletError(error)

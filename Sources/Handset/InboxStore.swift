@@ -31,6 +31,11 @@ let inboxComponent = Component(
     ALTER TABLE phone_state ADD COLUMN last_bare_event BIGINT NOT NULL DEFAULT 0;
     UPDATE phone_state SET last_bare_event = last_event;
     """,
+    """
+    -- What an app looks for a message by; NULL for the others.
+    ALTER TABLE phone_messages ADD COLUMN category TEXT;
+    UPDATE phone_messages SET category = 'approval' WHERE substr(subject, 1, 12) = 'Is this you?';
+    """,
   ])
 
 extension Inbox {
@@ -84,7 +89,7 @@ extension Inbox {
         [
           "number": .integer(Int(number)), "moment": .integer(Int(event.moment.milliseconds)), "channel": .text(message.channel.rawValue),
           "recipient": .text(message.to), "subject": .text(message.subject), "body": .text(message.body), "code": Value(code),
-          "is_read": .integer(0),
+          "is_read": .integer(0), "category": Value(message.category?.rawValue),
         ])
     }
     guard !events.isEmpty else { return }
@@ -102,7 +107,7 @@ extension Inbox {
 
   static func load(_ safe: AEADCipher, _ connection: borrowing DatabaseTransaction) throws(StorageError) -> [InboxMessage] {
     try connection.rows(
-      "SELECT number, moment, channel, recipient, subject, body, code, is_read FROM phone_messages ORDER BY number DESC"
+      "SELECT number, moment, channel, recipient, subject, body, code, is_read, category FROM phone_messages ORDER BY number DESC"
     ) { row throws(StorageError) in
       guard let channel = Message.Channel(rawValue: try row.text("channel")) else { throw .corrupt }
       let number = Int64(try row.integer("number"))
@@ -110,7 +115,9 @@ extension Inbox {
       if code == nil, !row.isNull("code") { throw .corrupt }
       return InboxMessage(
         number: number, moment: Timestamp(milliseconds: Int64(try row.integer("moment"))),
-        message: Message(channel, to: try row.text("recipient"), subject: try row.text("subject"), body: try row.text("body"), code: code),
+        message: Message(
+          channel, to: try row.text("recipient"), subject: try row.text("subject"), body: try row.text("body"), code: code,
+          category: try row.optionalText("category").flatMap(Message.Category.init(rawValue:))),
         isRead: try row.integer("is_read") != 0)
     }
   }
@@ -127,13 +134,13 @@ extension Inbox {
   }
 
   static func hasPush(
-    beginning subject: String, to device: DeviceIdentifier, since moment: Timestamp, _ connection: borrowing DatabaseTransaction
+    of category: Message.Category, to device: DeviceIdentifier, since moment: Timestamp, _ connection: borrowing DatabaseTransaction
   ) throws(StorageError) -> Bool {
     try connection.first(
       """
       SELECT number FROM phone_messages
       WHERE channel = \(Message.Channel.push) AND recipient = \(device) AND moment >= \(Int(moment.milliseconds))
-        AND substr(subject, 1, \(subject.count)) = \(subject) LIMIT 1
+        AND category = \(category) LIMIT 1
       """
     ) { row throws(StorageError) in try row.integer("number") } != nil
   }

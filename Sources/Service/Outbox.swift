@@ -20,7 +20,9 @@ package let outboxComponent = Component(
       -- Encrypted.
       code BYTEA,
       -- The history in which the event was sent; NULL of one that was sent before there were any.
-      history BYTEA
+      history BYTEA,
+      -- What an app looks for a message by; NULL for the others.
+      category TEXT
     );
     """
   ])
@@ -52,13 +54,14 @@ package struct Outbox: Sendable {
     var subject: String?
     var body: String?
     var code: [UInt8]?
+    var category: Message.Category?
     let kind: Kind
     let detail: String
     let recipient: String
     switch content {
     case .message(let message):
       (kind, detail, recipient) = (.message, message.channel.rawValue, message.to)
-      (subject, body) = (message.subject, message.body)
+      (subject, body, category) = (message.subject, message.body, message.category)
       if let secret = message.code {
         code = codes.seal(secret, for: "\(number)")
         if code == nil { throw .failed(0, "a code cannot be encrypted") }
@@ -73,6 +76,7 @@ package struct Outbox: Sendable {
       [
         "number": .integer(number), "moment": .moment(now), "kind": .text(kind.rawValue), "detail": .text(detail),
         "recipient": .text(recipient), "subject": Value(subject), "body": Value(body), "code": Value(code), "history": .blob(history),
+        "category": Value(category?.rawValue),
       ])
   }
 
@@ -86,7 +90,7 @@ package struct Outbox: Sendable {
     let isKnown = known != nil && (cursor.history == nil || cursor == known)
     return try sql.rows(
       """
-      SELECT number, moment, kind, detail, recipient, subject, body, code, history FROM party_outbox
+      SELECT number, moment, kind, detail, recipient, subject, body, code, history, category FROM party_outbox
       WHERE number > \(isKnown ? Int(cursor.number) : 0) ORDER BY number LIMIT \(limit)
       """
     ) { row throws(StorageError) in
@@ -102,7 +106,10 @@ package struct Outbox: Sendable {
     case .message:
       let code = row.isNull("code") ? nil : codes.openSecret(try row.blob("code"), for: "\(cursor.number)")
       guard let channel = Message.Channel(rawValue: detail), (code == nil) == row.isNull("code") else { throw .corrupt }
-      return .message(Message(channel, to: recipient, subject: try row.text("subject"), body: try row.text("body"), code: code))
+      return .message(
+        Message(
+          channel, to: recipient, subject: try row.text("subject"), body: try row.text("body"), code: code,
+          category: try row.optionalText("category").flatMap(Message.Category.init(rawValue:))))
     case .session:
       guard let reason = SessionEndReason(rawValue: detail) else { throw .corrupt }
       return .sessionEnded(DeviceIdentifier(rawValue: recipient), reason)

@@ -11,6 +11,6 @@ extension Intents.GetNewestMessage: ExecutableIntent {
     return NewestMessage(
       subject: try await inbox.newestUnreadSubject(to: username, on: device),
       asksForApproval: try await inbox.hasPush(
-        beginning: PaymentApproval.question, to: device, since: services.time.now - BankAuthentication.lifetimeInApp))
+        of: .approval, to: device, since: services.time.now - BankAuthentication.lifetimeInApp))
   }
 }

@@ -13,7 +13,7 @@ struct Rehearsal: Sendable {
   /// The subjects of new messages, newest first.
   var unread: [String] = []
   private var newestMessage: NewestMessage {
-    NewestMessage(subject: unread.first, asksForApproval: unread.contains { $0.hasPrefix(PaymentApproval.question) })
+    NewestMessage(subject: unread.first, asksForApproval: unread.contains { $0.hasPrefix("Is this you?") })
   }
   /// What the app keeps of the shop.
   private(set) var basket = Basket()

@@ -24,7 +24,8 @@ import WalletModel
     let history = [UInt8](repeating: 7, count: EventCursor.historyLength)
     let columns: SQL = "(number, moment, kind, detail, recipient, subject, body, code, history)"
     try Database.create(path: path, components: former) { sql throws(StorageError) in
-      try sql.execute("INSERT INTO issuer_outbox \(columns) VALUES (1, 5, 'message', 'mail', 'a@example.com', 'A', 'B', NULL, NULL)")
+      try sql.execute(
+        "INSERT INTO issuer_outbox \(columns) VALUES (1, 5, 'message', 'mail', 'a@example.com', 'Is this you? 5 GBP', 'B', NULL, NULL)")
       try sql.execute(
         "INSERT INTO issuer_outbox \(columns) VALUES (2, 6, 'message', 'text', '+44', 'C', 'D', \(Value.blob(code)), \(Value.blob(history)))"
       )
@@ -41,7 +42,7 @@ import WalletModel
     #expect(events.map(\.cursor.history) == [nil, history, history, [UInt8](repeating: 8, count: EventCursor.historyLength)])
     #expect(
       events.map(\.content) == [
-        .message(Message(.mail, to: "a@example.com", subject: "A", body: "B")),
+        .message(Message(.mail, to: "a@example.com", subject: "Is this you? 5 GBP", body: "B", category: .approval)),
         .message(Message(.text, to: "+44", subject: "C", body: "D", code: Secret("123456"))),
         .deviceActivationChanged(DeviceIdentifier(rawValue: "phone"), isActive: true),
         .message(Message(.push, to: "phone", subject: "E", body: "F")),

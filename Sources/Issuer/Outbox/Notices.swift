@@ -28,19 +28,19 @@ enum Notice {
     let (subject, text) = words(from: issuer.name)
     return Message(
       .mail, to: account.email, subject: subject,
-      body: "Hello \(account.firstName),\n\n\(text)\n\nKind regards,\n\(issuer.name)", code: code)
+      body: "Hello \(account.firstName),\n\n\(text)\n\nKind regards,\n\(issuer.name)", code: code, category: category)
   }
 
   /// Returns the notice as a push message.
   func push(to device: DeviceIdentifier, from issuer: IssuerProfile) -> Message {
     let (subject, text) = words(from: issuer.name)
-    return Message(.push, to: device.rawValue, subject: subject, body: text, code: code)
+    return Message(.push, to: device.rawValue, subject: subject, body: text, code: code, category: category)
   }
 
   /// The notice as a text message to this person's number, in the issuer's name.
   func text(to account: Account, from issuer: IssuerProfile) -> Message {
     let (subject, text) = words(from: issuer.name)
-    return Message(.text, to: account.phone, subject: subject, body: text, code: code)
+    return Message(.text, to: account.phone, subject: subject, body: text, code: code, category: category)
   }
 
   private var code: Secret? {
@@ -50,6 +50,8 @@ enum Notice {
     default: nil
     }
   }
+
+  private var category: Message.Category? { if case .approval = self { .approval } else { nil } }
 
   private func words(from name: String) -> (subject: String, text: String) {
     switch self {
@@ -105,7 +107,7 @@ enum Notice {
       Self.words(of: change, "Your card ending in \(lastFour)", wallet.appName, "the device with the account number ending in \(device)")
     case .approval(let approval):
       (
-        "\(PaymentApproval.question) \(approval.inWords)",
+        "Is this you? \(approval.inWords)",
         "With your card ending in \(approval.lastFour). Open your wallet to approve or decline it within 5 minutes."
       )
     case .challengeCode(_, let approval):

@@ -22,8 +22,10 @@ let outboxMigrations: [StaticString] = [
   ALTER TABLE issuer_outbox ADD COLUMN history BYTEA;
   """,
   """
-  INSERT INTO party_outbox (number, moment, kind, detail, recipient, subject, body, code, history)
-    SELECT number, moment, kind, detail, recipient, subject, body, code, history FROM issuer_outbox;
+  INSERT INTO party_outbox (number, moment, kind, detail, recipient, subject, body, code, history, category)
+    SELECT number, moment, kind, detail, recipient, subject, body, code, history,
+      CASE WHEN substr(subject, 1, 12) = 'Is this you?' THEN 'approval' END
+    FROM issuer_outbox;
   DROP TABLE issuer_outbox;
   """,
 ]

@@ -199,9 +199,6 @@ package struct PaymentApproval: Hashable, Codable, Sendable {
     self.ends = ends
   }
 
-  /// Begins the message that tells the owner of it.
-  package static let question = "Is this you?"
-
   /// `10.50 GBP at Harbour Books`
   package var inWords: String { (amount.map { "\($0.inWords) at" } ?? "Save a card at") + " \(merchantName)" }
 }
