@@ -25,9 +25,18 @@ package final class Gateway: GatewayAdministration {
   /// The gateway's part of a world's schema; every table begins with `gateway_`.
   package static let components = [
     settingsComponent,
-    Component(name: "gateway.requests", migrations: requestsMigrations),
-    Component(name: "gateway.payments", migrations: paymentsMigrations),
-    Component(name: "gateway.transactions", migrations: transactionsMigrations),
+    Component(
+      name: "gateway.requests", migrations: requestsMigrations,
+      moments: ["gateway_requests.answered"]),
+    Component(
+      name: "gateway.payments", migrations: paymentsMigrations,
+      moments: [
+        "gateway_checkouts.made", "gateway_checkouts.reads_since", "gateway_payments.begun", "gateway_payments.decided",
+        "gateway_payments.reads_since",
+      ]),
+    Component(
+      name: "gateway.transactions", migrations: transactionsMigrations,
+      moments: ["gateway_transactions.started", "gateway_transactions.decided"]),
   ]
 
   /// Returns the key by which a shop asks the gateway, in the world with this key.

@@ -36,7 +36,8 @@ let inboxComponent = Component(
     ALTER TABLE phone_messages ADD COLUMN category TEXT;
     UPDATE phone_messages SET category = 'approval' WHERE substr(subject, 1, 12) = 'Is this you?';
     """,
-  ])
+  ],
+  moments: ["phone_messages.moment"])
 
 extension Inbox {
   /// The last event received, and how many messages are unread.

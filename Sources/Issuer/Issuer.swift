@@ -27,13 +27,30 @@ package final class Issuer: IssuerAdministration {
     settingsComponent,
     outboxComponent,
     Component(name: "issuer.settings", migrations: settingsMigrations),
-    Component(name: "issuer.requests", migrations: requestsMigrations),
+    Component(
+      name: "issuer.requests", migrations: requestsMigrations,
+      moments: ["issuer_requests.answered"]),
     Component(name: "issuer.outbox", migrations: outboxMigrations),
-    Component(name: "issuer.access", migrations: accessMigrations),
-    Component(name: "issuer.cards", migrations: cardsMigrations),
-    Component(name: "issuer.deviceWallets", migrations: deviceWalletsMigrations),
-    Component(name: "issuer.payments", migrations: paymentsMigrations),
-    Component(name: "issuer.authentications", migrations: authenticationsMigrations),
+    Component(
+      name: "issuer.access", migrations: accessMigrations,
+      moments: [
+        "issuer_accounts.password_updated", "issuer_accounts.opened", "issuer_device_tokens.issued", "issuer_device_tokens.expires",
+        "issuer_devices.linked", "issuer_mfa_tokens.issued", "issuer_misses.blocked_until", "issuer_nonces.issued",
+        "issuer_recoveries.issued", "issuer_recoveries.expires", "issuer_sessions.last_call", "issuer_sessions.expires",
+        "issuer_sessions.proved", "issuer_sessions.verified",
+      ]),
+    Component(
+      name: "issuer.cards", migrations: cardsMigrations,
+      moments: ["issuer_cards.ends", "issuer_cards.created", "issuer_cards.activated"]),
+    Component(
+      name: "issuer.deviceWallets", migrations: deviceWalletsMigrations,
+      moments: ["issuer_enrolments.initiated", "issuer_wallet_nonces.used"]),
+    Component(
+      name: "issuer.payments", migrations: paymentsMigrations,
+      moments: ["issuer_payments.moment", "issuer_shopper_assertions.made"]),
+    Component(
+      name: "issuer.authentications", migrations: authenticationsMigrations,
+      moments: ["issuer_authentications.made"]),
   ]
 
   /// Inserts the issuers of a new world. Call it once, in the transaction that creates the world.

@@ -24,8 +24,12 @@ package final class Merchant: MerchantAdministration {
   package static let components = [
     settingsComponent,
     Component(name: "merchant.settings", migrations: settingsMigrations),
-    Component(name: "merchant.requests", migrations: requestsMigrations),
-    Component(name: "merchant.payments", migrations: paymentsMigrations),
+    Component(
+      name: "merchant.requests", migrations: requestsMigrations,
+      moments: ["merchant_requests.answered"]),
+    Component(
+      name: "merchant.payments", migrations: paymentsMigrations,
+      moments: ["merchant_orders.placed", "merchant_orders.signed", "merchant_payment_methods.consented"]),
   ]
 
   /// Connects the gateway and the issuers; until then neither is reached.

@@ -25,10 +25,18 @@ package final class Network: NetworkAdministration {
     settingsComponent,
     outboxComponent,
     Component(name: "network.settings", migrations: settingsMigrations),
-    Component(name: "network.requests", migrations: requestsMigrations),
-    Component(name: "network.chips", migrations: chipsMigrations),
-    Component(name: "network.tokens", migrations: tokensMigrations),
-    Component(name: "network.authentications", migrations: authenticationsMigrations),
+    Component(
+      name: "network.requests", migrations: requestsMigrations,
+      moments: ["network_requests.answered"]),
+    Component(
+      name: "network.chips", migrations: chipsMigrations,
+      moments: ["network_chips.registered", "network_nonces.made", "network_payment_cards.used"]),
+    Component(
+      name: "network.tokens", migrations: tokensMigrations,
+      moments: ["network_tokens.made", "network_provisionings.moment", "network_codes.made"]),
+    Component(
+      name: "network.authentications", migrations: authenticationsMigrations,
+      moments: ["network_authentications.made"]),
   ]
 
   /// Returns the key by which an issuer asks the network, in the world with this key.

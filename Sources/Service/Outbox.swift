@@ -25,7 +25,8 @@ package let outboxComponent = Component(
       category TEXT
     );
     """
-  ])
+  ],
+  moments: ["party_outbox.moment"])
 
 /// What parties send without a request: one sequence of events, which the phones follow.
 package struct Outbox: Sendable {

@@ -5,10 +5,13 @@
 package struct Component: Sendable {
   package let name: String
   package let migrations: [StaticString]
+  /// Its columns of time: `issuer_payments.moment`.
+  package let moments: [StaticString]
 
-  package init(name: String, migrations: [StaticString]) {
+  package init(name: String, migrations: [StaticString], moments: [StaticString] = []) {
     self.name = name
     self.migrations = migrations
+    self.moments = moments
   }
 }
 

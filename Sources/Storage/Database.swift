@@ -19,7 +19,7 @@ public final class Database: Sendable {
   private let queue = Mutex(TransactionQueue())
   private let deferred = Mutex<[any DeferredWrites]>([])
   /// The outlines after the last commits; nil where nobody wants them.
-  let outlines = Mutex<Set<DatabaseOutline>?>(nil)
+  let outlines = Mutex<NotedOutlines?>(nil)
 
   // All databases of the process: this many may wait for the disk at once, and one that is not asked has no thread. (our choice)
   static let workers = WorkerPool(name: "storage", threads: 8)
@@ -205,10 +205,9 @@ public final class Database: Sendable {
       guard let connection else { return .closed }
       do throws(StorageError) {
         try connection.transaction(transactions)
-        let isOutlined = outlines.withLock { $0 != nil }
-        if isOutlined {
-          let outline = try DatabaseOutline(connection)
-          outlines.withLock { _ = $0?.insert(outline) }
+        if let components = outlines.withLock({ $0?.components }) {
+          let outline = try DatabaseOutline(connection, components)
+          outlines.withLock { _ = $0?.outlines.insert(outline) }
         }
         return nil
       } catch {

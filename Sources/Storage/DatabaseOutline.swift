@@ -4,7 +4,7 @@ internal import Synchronization
 internal import System
 
 /// What is in a database but for its times: a SHA-256 that is the same for databases in which the same was done at other times. Of what is
-/// encrypted or signed, which may contain times, only the presence counts.
+/// encrypted or signed, which may contain times, only the presence counts. Columns of time are those that components declare.
 package struct DatabaseOutline: Hashable, Sendable {
   package let hash: [UInt8]
 
@@ -12,22 +12,24 @@ package struct DatabaseOutline: Hashable, Sendable {
   ///
   /// - Parameter amending: what counts as if it were otherwise.
   package init(
-    of path: String, amending: (borrowing DatabaseTransaction) throws(StorageError) -> Void
+    of path: String, _ components: [Component], amending: (borrowing DatabaseTransaction) throws(StorageError) -> Void
   ) throws(StorageError) {
     let copy = try DatabaseConnection(path: ":memory:")
     try DatabaseConnection(lookingAt: path).pages(to: copy)
     try copy.transaction(amending)
-    try self.init(copy)
+    try self.init(copy, components)
   }
 
-  init(_ connection: DatabaseConnection) throws(StorageError) {
+  init(_ connection: DatabaseConnection, _ components: [Component]) throws(StorageError) {
+    let moments = Set(components.flatMap(\.moments).map(\.description))
     var digest = Digest()
     let names = try ReadRows("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name", in: connection)
     while try names.next() {
       let name = names.text(0)
       digest.add(name)
       let rows = try ReadRows("SELECT * FROM \"\(name.replacing("\"", with: "\"\""))\"", in: connection)
-      while try rows.next() { rows.add(to: &digest) }
+      let columns = rows.columns.map { moments.contains("\(name).\($0)") }
+      while try rows.next() { rows.add(to: &digest, areMoments: columns) }
     }
     hash = digest.finish()
   }
@@ -59,10 +61,16 @@ private struct Digest {
   }
 }
 
+/// Outlines after commits, with what declares the columns of time.
+struct NotedOutlines: Sendable {
+  let components: [Component]
+  var outlines: Set<DatabaseOutline>
+}
+
 extension Database {
   /// The outline of a copy of it in which something is otherwise.
   package func outline(
-    amending: @escaping @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> Void
+    _ components: [Component], amending: @escaping @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> Void
   ) async throws(StorageError) -> DatabaseOutline {
     try await Self.workers.run { () throws(StorageError) in
       let copy = try DatabaseConnection(path: ":memory:")
@@ -71,25 +79,25 @@ extension Database {
         try connection.pages(to: copy)
       }
       try copy.transaction(amending)
-      return try DatabaseOutline(copy)
+      return try DatabaseOutline(copy, components)
     }
   }
 
   /// From now on notes the outline after each commit, and that of now.
-  package func noteOutlines() throws(StorageError) {
-    let now = try withConnection { connection throws(StorageError) in try DatabaseOutline(connection) }
-    outlines.withLock { $0 = [now] }
+  package func noteOutlines(_ components: [Component]) throws(StorageError) {
+    let now = try withConnection { connection throws(StorageError) in try DatabaseOutline(connection, components) }
+    outlines.withLock { $0 = NotedOutlines(components: components, outlines: [now]) }
   }
 
   /// The outlines that were noted, with that of the database as it will be when it is closed.
-  package func readOutlines() throws(StorageError) -> Set<DatabaseOutline> {
+  package func readOutlines(_ components: [Component]) throws(StorageError) -> Set<DatabaseOutline> {
     let last = try withConnection { connection throws(StorageError) in
       try writeDeferred(to: connection)
-      return try DatabaseOutline(connection)
+      return try DatabaseOutline(connection, components)
     }
-    return outlines.withLock { outlines in
-      defer { outlines = nil }
-      return (outlines ?? []).union([last])
+    return outlines.withLock { noted in
+      defer { noted = nil }
+      return (noted?.outlines ?? []).union([last])
     }
   }
 }
@@ -116,18 +124,22 @@ private final class ReadRows {
 
   func text(_ column: Int32) -> String { sqlite3_column_text(statement, column).map { String(cString: $0) } ?? "" }
 
-  func add(to digest: inout Digest) {
+  var columns: [String] {
+    (0..<sqlite3_column_count(statement)).map { sqlite3_column_name(statement, $0).map { String(cString: $0) } ?? "" }
+  }
+
+  /// Of a time only the sign counts: 0 stands for none.
+  func add(to digest: inout Digest, areMoments: [Bool]) {
     for column in 0..<sqlite3_column_count(statement) {
       let type = sqlite3_column_type(statement, column)
       digest.add(Int64(type))
       switch type {
-      case SQLITE_INTEGER: digest.add(min(sqlite3_column_int64(statement, column), Self.earliest))
+      case SQLITE_INTEGER:
+        let number = sqlite3_column_int64(statement, column)
+        digest.add(areMoments[Int(column)] ? number.signum() : number)
       case SQLITE_BLOB, SQLITE_NULL: break
       default: digest.add(text(column))
       }
     }
   }
-
-  /// From here on a number is a time, in milliseconds since 1970: September 2001.
-  private static let earliest: Int64 = 1_000_000_000_000
 }

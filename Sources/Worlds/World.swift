@@ -431,7 +431,9 @@ package final class World: Sendable {
   package func outline() async throws(WorldError) -> String {
     do throws(StorageError) {
       // How the clock goes is a time too.
-      return try await file.database.outline { sql throws(StorageError) in try WorldSettings.setClock(.real, sql) }.hash.hexadecimal
+      return try await file.database.outline(file.schema.components) { sql throws(StorageError) in
+        try WorldSettings.setClock(.real, sql)
+      }.hash.hexadecimal
     } catch {
       throw WorldError(error, file.name, path: file.folder + "/world.db")
     }
@@ -440,7 +442,7 @@ package final class World: Sendable {
   /// From now on `hasComeByOpening` looks at what comes of this copy in memory.
   package func watch() throws(WorldError) {
     do throws(StorageError) {
-      try file.database.noteOutlines()
+      try file.database.noteOutlines(file.schema.components)
     } catch {
       throw WorldError(error, file.name, path: file.folder)
     }
@@ -450,10 +452,10 @@ package final class World: Sendable {
   package func hasComeByOpening() -> Bool {
     do throws(StorageError) {
       let opened = try file.outlineAsOpened()
-      if try file.database.readOutlines().contains(opened) { return true }
+      if try file.database.readOutlines(file.schema.components).contains(opened) { return true }
       // A snapshot has the clock as it was.
       try file.database.blockingTransaction { [state = time.state] sql throws(StorageError) in try WorldSettings.setClock(state, sql) }
-      return try file.database.readOutlines().contains(opened)
+      return try file.database.readOutlines(file.schema.components).contains(opened)
     } catch {
       return false
     }

@@ -46,6 +46,24 @@ import Testing
     #expect(try Data(contentsOf: Self.source) == Data(NewWorld.image.bytes), "build again")
   }
 
+  /// Two worlds in which the same was done at other times are the same but for their columns of time. (`DatabaseOutline`)
+  @Test func `each 64-bit column is declared as a time, or is known to be none`() throws {
+    let database = try Database(inMemory: NewWorld.components)
+    let found = try database.blockingTransaction { sql throws(StorageError) in
+      try sql.rows(
+        """
+        SELECT tables.name || '.' || columns.name AS name, columns.name AS short
+        FROM sqlite_schema AS tables, pragma_table_info(tables.name) AS columns WHERE columns.type = 'BIGINT'
+        """
+      ) { row throws(StorageError) in (name: try row.text("name"), short: try row.text("short")) }
+    }
+    let moments = NewWorld.components.flatMap(\.moments).map(\.description)
+    #expect(Set(moments).count == moments.count && Set(moments).isSubset(of: found.map(\.name)))
+    let others: Set = ["id", "number", "account", "amount", "count", "keys_reserved", "last_event", "last_bare_event"]
+    let open = found.filter { !moments.contains($0.name) && !others.contains($0.short) && !$0.short.hasSuffix("_ms") }
+    #expect(open.map(\.name) == [])
+  }
+
   @Test func `an image that lacks a migration, a table or a row is told from the other`() throws {
     let (whole, other) = (folder.path + "/whole.db", folder.path + "/other.db")
     try Data(NewWorld.image.bytes).write(to: URL(filePath: whole))

@@ -187,7 +187,8 @@ let walletsComponent = Component(
     SELECT phone, device, device_score, account_score, is_rooted FROM phone_provisionings;
     DROP TABLE phone_provisionings;
     """,
-  ])
+  ],
+  moments: ["phone_passes.added", "phone_passes.since"])
 
 /// The keys of chips, sealed.
 enum ChipsTable {
