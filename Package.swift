@@ -156,8 +156,7 @@ let package = Package(
       dependencies: [
         "TemporaryFolder", "VirtualTime", "ProgramRun", "LocalServer", "WalletDriving", "RemoteClient", "Dice", "Walkthroughs", "Gherkin",
         "Commands", "PseudoTerminal", "billfold", "billfold-remote", "WalletApp", "UserInterface", "Worlds", "Simulation", "Contract",
-        "Cryptography",
-        "System", "WalletModel",
+        "Cryptography", "System", "WalletModel",
       ]),
     .testTarget(name: "GherkinTests", dependencies: ["ProgramRun", "Dice", "Gherkin"], exclude: ["Fixtures"]),
     .testTarget(name: "UserInterfaceTests", dependencies: ["Dice", "UserInterface", "Handset", "Simulation", "Contract", "WalletModel"]),
@@ -165,8 +164,7 @@ let package = Package(
       name: "WorldsTests",
       dependencies: [
         "VirtualTime", "Dice", "TemporaryFolder", "Worlds", "WalletClient", "Simulation", "Issuer", "Network", "Merchant", "Gateway",
-        "Service", "Handset",
-        "Provisioning", "Contract", "System", "Storage", "Cryptography", "WalletModel", "CSQLite",
+        "Service", "Handset", "Provisioning", "Contract", "System", "Storage", "Cryptography", "WalletModel", "CSQLite",
       ],
       exclude: ["Fixtures"]),
     .testTarget(
@@ -181,14 +179,11 @@ let package = Package(
       name: "WalletAppTests",
       dependencies: [
         "VirtualTime", "Dice", "Service", "TemporaryFolder", "LocalServer", "RemoteClient", "Remote", "Commands", "WalletApp",
-        "UserInterface",
-        "Worlds", "Issuer", "WalletClient", "Handset", "Simulation", "Contract", "Storage", "Cryptography", "WalletModel",
+        "UserInterface", "Worlds", "Issuer", "WalletClient", "Handset", "Simulation", "Contract", "Storage", "Cryptography", "WalletModel",
       ]),
     .testTarget(
       name: "NetworkTests",
-      dependencies: [
-        "TemporaryFolder", "Network", "Service", "Provisioning", "Contract", "Storage", "Cryptography", "WalletModel",
-      ]),
+      dependencies: ["TemporaryFolder", "Network", "Service", "Provisioning", "Contract", "Storage", "Cryptography", "WalletModel"]),
     .testTarget(
       name: "IssuerTests",
       dependencies: [
