@@ -13,6 +13,9 @@ extension Duration {
     return inWords
   }
 
+  /// `5 minutes`, in a sentence.
+  package var inMinutes: String { "\(milliseconds / 60_000) minutes" }
+
   /// Parses a duration: `90s`, `1.5 s`, `6min`, `6 minutes`, `2h`, `3 days`, `0`. Nil for other texts and beyond a hundred years.
   package init?(words: String) {
     let number = words.prefix { $0.isDigit || $0 == "." }

@@ -3,9 +3,6 @@ internal import Service
 internal import Storage
 internal import WalletModel
 
-/// Long enough to go from the proof to what it is for. (our choice, within ASVS 5.0, 7.5.3; Rules, cards: limits)
-let stepUpLifetime = Duration.seconds(5 * 60)
-
 extension RequestContext where Owner == IssuerTenant {
   /// Throws 403 `stepUpRequired` unless the person proved within the last five minutes, in this session, who they are.
   ///

@@ -108,7 +108,8 @@ enum Notice {
     case .approval(let approval):
       (
         "Is this you? \(approval.inWords)",
-        "With your card ending in \(approval.lastFour). Open your wallet to approve or decline it within 5 minutes."
+        "With your card ending in \(approval.lastFour). Open your wallet to approve or decline it within "
+          + "\(BankAuthentication.lifetimeInApp.inMinutes)."
       )
     case .challengeCode(_, let approval):
       (

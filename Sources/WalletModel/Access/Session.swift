@@ -148,3 +148,7 @@ package struct SessionDeadline: Hashable, Sendable {
     warning = end - (idleTime == .zero ? .seconds(60) : min(.seconds(60), idleTime / 4))
   }
 }
+
+/// How long step-up authentication lasts: long enough to go from the proof to what it is for. (our choice, within ASVS 5.0, 7.5.3; Rules,
+/// cards: limits)
+package let stepUpLifetime = Duration.seconds(5 * 60)

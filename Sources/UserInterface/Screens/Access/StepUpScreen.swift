@@ -49,7 +49,7 @@ struct StepUpScreen: FormScreen {
     self.errand = errand
     proof = errand.signedIn.issuer.supportsPINLogin ? .pin : .password
     form = Self.form(proof, errand.signedIn.issuer)
-    if isAgain { message = .notice("It's been more than 5 minutes since you last confirmed.") }
+    if isAgain { message = .notice("It's been more than \(stepUpLifetime.inMinutes) since you last confirmed.") }
   }
 
   private static func form(_ proof: Proof, _ issuer: IssuerProfile) -> Form<ControlID> {

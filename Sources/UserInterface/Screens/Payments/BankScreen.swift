@@ -219,7 +219,9 @@ struct BankScreen: FormScreen {
         + [.paragraph(attempts(challenge), .quiet)]
     case .app:
       body += [
-        .paragraph("Approve or decline it in the " + Text(untrusted: challenge.bank) + " app, on any of your phones, within 5 minutes.")
+        .paragraph(
+          "Approve or decline it in the " + Text(untrusted: challenge.bank)
+            + " app, on any of your phones, within \(BankAuthentication.lifetimeInApp.inMinutes).")
       ]
     }
     return body
