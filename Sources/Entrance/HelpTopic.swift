@@ -1,4 +1,5 @@
 import Commands
+import UserInterface
 import Walkthroughs
 import WalletModel
 
@@ -122,16 +123,7 @@ enum HelpTopic {
     ("billfold walk --list access/lost-phone", "list the scenarios with their lines"),
   ]
 
-  /// The keys of a play, and what they do.
-  static let playKeys = [
-    ("Enter, Space, PageDown", "type and play the next step; press again to finish typing at once"),
-    ("Left, PageUp", "go back one step"),
-    ("g", "list the steps in Gherkin, and go to any"),
-    ("Home", "go back to the beginning"),
-    ("Esc", "take over: the keys go to the phone"),
-    ("Ctrl-X", "return to the script, after a confirmation if your changes are undone"),
-    ("q, Ctrl-C", "quit; asks first if you have taken over: Ctrl-C again quits"),
-  ]
+  static let playKeys = PlayKey.help
 
   private static let playText = """
     Play a walkthrough to an audience: the wallet on its stage, step by step, with a bar below it.
@@ -183,12 +175,7 @@ enum HelpTopic {
     ("billfold play bug.feature", "play it step by step"),
   ]
 
-  /// The keys of a recording, and what they do.
-  static let recordKeys = [
-    ("Ctrl-X", "add a check (the screen, a line, a field, the picture) or a note"),
-    ("Ctrl-R", "show the history, and go back to any step"),
-    ("Ctrl-C", "enter a title, save and end"),
-  ]
+  static let recordKeys = RecordKey.help
 
   private static let recordText = """
     Record what you do as a scenario: a bug report, a demo or a test.

@@ -98,16 +98,18 @@ struct NotesApp: ScreenProgram {
 
   mutating func receive(_ input: Input) {
     guard case .key(let key) = input else { return }
-    switch key {
-    case .enter, .character(" "), .pageDown, .right: press(.next)
-    case .left, .pageUp, .backspace: press(.back)
-    case .up: top = max(0, top - 1)
-    case .down: top += 1
-    case .character("0") where link != nil:
+    switch NotesKey.of(key) {
+    case .scroll: top = max(0, key == .up ? top - 1 : top + 1)
+    case .zero where link != nil:
       zero = time.monotonic
       began = zero
-    case .escape, .character("q"): isLeft = true
-    default: break
+    case .quit: isLeft = true
+    case .zero, nil:
+      switch PlayKey.of(key) {
+      case .next: press(.next)
+      case .back: press(.back)
+      default: break
+      }
     }
   }
 
@@ -193,11 +195,12 @@ struct NotesApp: ScreenProgram {
 
   /// What the keys do now, as many as have room.
   private func keyLine(_ columns: Int) -> Text {
-    guard link != nil, let view else { return "q quit" }
+    let own = NotesKey.help.map { "\($0.0) \($0.1)" as Text }
+    guard link != nil, let view else { return own[0] }
     let next: [Text] = view.next.isEmpty ? [] : ["Enter next"]
     let play: [Text] = view.isInHand ? [] : next + ["Left back"]
     var shown: [Text] = []
-    for key in play + ["q quit", "Up/Down note", "0 clock to 0:00"] where Text.joined(shown + [key], by: " · ").width <= columns {
+    for key in play + own where Text.joined(shown + [key], by: " · ").width <= columns {
       shown.append(key)
     }
     return Text.joined(shown, by: " · ")

@@ -46,7 +46,7 @@ struct PlayApp: ScreenProgram, LineProgram {
 
   mutating func receive(_ input: Input) {
     let player = performance.player
-    refusesToGoBack = input.isControl("r") && player.isInHand && !player.isAsking
+    refusesToGoBack = input.isControl(Command.pastLetter) && player.isInHand && !player.isAsking
     if refusesToGoBack { return }
     began = began ?? time.monotonic
     performance.receive(input, on: size)
@@ -98,5 +98,5 @@ struct PlayApp: ScreenProgram, LineProgram {
     }
   }
 
-  var ownKey: OwnKey? { performance.player.isInHand ? OwnKey(.control("x"), letter: "x") : nil }
+  var ownKey: OwnKey? { performance.player.isInHand ? OwnKey(.control(PlayKey.giveBackLetter), letter: PlayKey.giveBackLetter) : nil }
 }

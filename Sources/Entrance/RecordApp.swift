@@ -39,7 +39,7 @@ struct RecordApp: ScreenProgram, LineProgram {
   mutating func receive(_ input: Input) {
     if recorder.isOpen, input != .key(.control("c")) {
       carryOut(recorder.handle(input, after: wallet.doneCount))
-    } else if input.isControl("x"), !wallet.isLooking {
+    } else if input.isControl(RecordKey.addLetter), !wallet.isLooking {
       recorder.open(on: wallet.moment)
       remarks += recorder.listing
     } else {
@@ -53,7 +53,7 @@ struct RecordApp: ScreenProgram, LineProgram {
   private mutating func carryOut(_ answer: Recorder.Answer) {
     switch answer {
     case .stay: break
-    case .look: wallet.receive(.key(.control("r")))
+    case .look: wallet.receive(.key(.control(Command.pastLetter)))
     }
   }
 
@@ -92,5 +92,5 @@ struct RecordApp: ScreenProgram, LineProgram {
     carryOut(answer)
   }
 
-  var ownKey: OwnKey? { OwnKey(.control("x"), letter: "x") }
+  var ownKey: OwnKey? { OwnKey(.control(RecordKey.addLetter), letter: RecordKey.addLetter) }
 }

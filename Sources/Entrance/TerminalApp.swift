@@ -77,7 +77,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
     arrival = nil
     // In a terminal that is too small to show the history, keys do nothing in it but leave.
     let isShown = Stage.hasRoomForPhone(size)
-    let isWayBack = input.isControl("r")
+    let isWayBack = input.isControl(Command.pastLetter)
     if let past, !(past.isRefused && isWayBack) {
       if isShown || input.isEscape { look(input) }
       return

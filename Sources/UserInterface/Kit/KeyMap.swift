@@ -50,7 +50,7 @@ package enum Command: String, CaseIterable, Sendable {
       command: .palette, keys: [.control("p"), .character(":")], label: ":", meaning: "command line; Ctrl-P",
       worksWhileTyping: true),
     Binding(
-      command: .past, keys: [.control("r")], label: "Ctrl-R", meaning: "history; go back", worksWhileTyping: true, letter: "r"),
+      command: .past, keys: [.control(pastLetter)], label: "Ctrl-R", meaning: "history; go back", worksWhileTyping: true, letter: "r"),
     Binding(
       command: .reveal, keys: [.control("e")], label: "Ctrl-E", meaning: "show or hide what you type", worksWhileTyping: true,
       letter: "e"),
@@ -64,6 +64,9 @@ package enum Command: String, CaseIterable, Sendable {
     Binding(
       command: .letter, keys: letters, label: "A to Z", meaning: "choose the action with this letter", worksWhileTyping: false),
   ]
+
+  /// Ctrl with this letter shows the history. Each program around the wallet asks for it at every key.
+  package static let pastLetter: Character = "r"
 
   /// All but the one that quits: no label begins with it.
   private static let letters = "abcdefghijklmnoprstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".map { Key.character($0) }
@@ -80,5 +83,73 @@ package enum Command: String, CaseIterable, Sendable {
     // Most keys that are typed are text.
     if whileTyping, key.isText { return nil }
     return bindings.first { (!whileTyping || $0.worksWhileTyping) && (inGlass || !$0.isOfGlass) && $0.keys.contains(key) }?.command
+  }
+}
+
+/// A table of keys of a program around the wallet, which its dispatch, help and manual page read.
+package protocol KeyTable: CaseIterable, Sendable {
+  /// The keys, how they are written for people, and their action.
+  var row: (keys: [Key], label: String, meaning: String) { get }
+}
+
+extension KeyTable {
+  /// What a key means; nil if nothing.
+  package static func of(_ key: Key) -> Self? { allCases.first { $0.row.keys.contains(key) } }
+
+  package static var help: [(String, String)] { allCases.map { ($0.row.label, $0.row.meaning) } }
+}
+
+/// The keys of a play. Those of the presenter's notes that act on the play are the same.
+package enum PlayKey: KeyTable {
+  case next, back, list, beginning, takeOver, giveBack, quit
+
+  /// Ctrl with this letter returns to the script: the one key of the play while a person has the phone.
+  package static let giveBackLetter: Character = "x"
+
+  package var row: (keys: [Key], label: String, meaning: String) {
+    switch self {
+    case .next:
+      (
+        [.enter, .character(" "), .pageDown, .right], "Enter, Space, PageDown",
+        "type and play the next step; press again to finish typing at once"
+      )
+    case .back: ([.left, .pageUp, .backspace], "Left, PageUp", "go back one step")
+    case .list: ([.character("g")], "g", "list the steps in Gherkin, and go to any")
+    case .beginning: ([.home], "Home", "go back to the beginning")
+    case .takeOver: ([.escape], "Esc", "take over: the keys go to the phone")
+    case .giveBack:
+      ([.control(Self.giveBackLetter)], "Ctrl-X", "return to the script, after a confirmation if your changes are undone")
+    case .quit: ([.character("q"), .control("c")], "q, Ctrl-C", "quit; asks first if you have taken over: Ctrl-C again quits")
+    }
+  }
+}
+
+/// The keys of the presenter's notes besides those of the play.
+package enum NotesKey: KeyTable {
+  case quit, scroll, zero
+
+  package var row: (keys: [Key], label: String, meaning: String) {
+    switch self {
+    case .quit: ([.escape, .character("q")], "q", "quit")
+    case .scroll: ([.up, .down], "Up/Down", "note")
+    case .zero: ([.character("0")], "0", "clock to 0:00")
+    }
+  }
+}
+
+/// The keys of a recording.
+package enum RecordKey: KeyTable {
+  case add, history, save
+
+  /// Ctrl with this letter adds to the recording.
+  package static let addLetter: Character = "x"
+
+  package var row: (keys: [Key], label: String, meaning: String) {
+    switch self {
+    case .add:
+      ([.control(Self.addLetter)], "Ctrl-X", "add a check (the screen, a line, a field, the picture) or a note")
+    case .history: ([.control(Command.pastLetter)], "Ctrl-R", "show the history, and go back to any step")
+    case .save: ([.control("c")], "Ctrl-C", "enter a title, save and end")
+    }
   }
 }

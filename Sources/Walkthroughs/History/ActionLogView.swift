@@ -118,7 +118,7 @@ package struct ActionLogView: Sendable {
       notice = offer.refusal
       asks = notice == nil
     case .character("s"): notice = askToSave()
-    case .escape, .character("q"), .control("r"): return .close
+    case .escape, .character("q"), .control(Command.pastLetter): return .close
     default: selection.move(key)
     }
     return .stay

@@ -134,7 +134,7 @@ package struct Recorder: Sendable {
     guard case .key(let key) = input else { return .stay }
     var next = selected
     switch key {
-    case .escape, .control("x"):
+    case .escape, .control(RecordKey.addLetter):
       menu = nil
       return .stay
     case .enter:

@@ -128,14 +128,14 @@ package struct Player: Sendable {
     guard case .key(let key) = input else { return nil }
     if auto != nil, selected == nil { return takeOver() }
     if selected != nil { return handleInList(key) }
-    switch key {
-    case .enter, .character(" "), .pageDown, .right: return advance()
-    case .left, .pageUp, .backspace: return goBack()
-    case .home: return go(to: script.rests[0])
-    case .character("g"): selected = Selection(index: next, count: script.steps.count + 1)
-    case .escape: return takeOver()
-    case .character("q"): return end()
-    default: break
+    switch PlayKey.of(key) {
+    case .next: return advance()
+    case .back: return goBack()
+    case .beginning: return go(to: script.rests[0])
+    case .list: selected = Selection(index: next, count: script.steps.count + 1)
+    case .takeOver: return takeOver()
+    case .quit: return end()
+    case .giveBack, nil: break
     }
     return nil
   }
@@ -153,7 +153,7 @@ package struct Player: Sendable {
     case (.end, .key(.control("c"))): return .quit
     case (.end, .key(.character("q"))) where !isInHand: return .quit
     case (.undo, .key(.control("c"))): return end()
-    case (.undo, .key(.enter)), (.undo, .key(.control("x"))): undo()
+    case (.undo, .key(.enter)), (.undo, .key(.control(PlayKey.giveBackLetter))): undo()
     default: break
     }
     return nil
@@ -161,7 +161,7 @@ package struct Player: Sendable {
 
   /// Whether a key does something in a terminal that is too small to show it: it leaves, or is the phone's, which knows.
   private func takesUnseen(_ input: Input) -> Bool {
-    isInHand ? asked == nil && !input.isControl("x") : input == .key(.character("q"))
+    isInHand ? asked == nil && !input.isControl(PlayKey.giveBackLetter) : input == .key(.character("q"))
   }
 
   private mutating func handleInList(_ key: Key) -> Work? {
@@ -219,7 +219,7 @@ package struct Player: Sendable {
   }
 
   private mutating func handleInHand(_ input: Input, on size: Size) -> Work? {
-    input.isControl("x") ? giveBack() : .perform(.input(input, on: size, before: next), isFilmed: false)
+    input.isControl(PlayKey.giveBackLetter) ? giveBack() : .perform(.input(input, on: size, before: next), isFilmed: false)
   }
 
   private mutating func giveBack() -> Work? {

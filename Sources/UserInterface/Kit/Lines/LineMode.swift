@@ -325,7 +325,7 @@ package struct LineMode: Sendable {
       let isShown = program.interface.page.focusedField?.isRevealed == true
       remarks.append(isShown ? "What you type is shown. /e: hide it." : "What you type is hidden.")
     case .repaint: repaint()
-    case .past: send(.key(.control("r")), to: &program)
+    case .past: send(.key(.control(Command.pastLetter)), to: &program)
     case .choose, .next, .previous, .sideways, .number, .letter, .glassKeys, .filter, .follow, .copy, .palette, .credentials, .colour,
       .suspend, .quit:
       break
