@@ -3,7 +3,7 @@ Feature: The tour
   terminal. The audience reads the first sentence of each.
 
   # Welcome. This is a mobile wallet with all that is behind it: the card issuer, the card network, two shops and their payment gateways.
-  # Only the phone, the people and the money are made up, and nothing leaves this machine.
+  # The phone, the people and the money are simulated; the rules and the cryptography are real. Nothing leaves this machine.
   #
   # On the left is the customer's phone. On the right is what no customer sees: each call of the app, with the name that it has in the SDK.
   # Each press of Enter is one step; Left goes back one.
@@ -53,7 +53,7 @@ Feature: The tour
     And I enter the number of the card ending "8834"
     # She agrees that the shop keeps the card. It keeps a reference, the brand and the last four digits, and nothing else.
     And I choose "[ ] Save this card for next time"
-    # Her bank asks whether it's really her. This is 3-D Secure, and the bank asks in the issuer's app, which is on the same phone.
+    # The card issuer (her bank) asks whether it's really her: this is 3-D Secure. It asks in its app, on the same phone.
     And I choose "Pay 10.50 GBP"
     # The app shows shop, amount and card. She recognizes her payment.
     And I choose "Approve in this app"
@@ -92,7 +92,7 @@ Feature: The tour
     # the network asks the issuer, which declines.
     And I choose "Pay 25.00 GBP"
     Then the payment is declined
-    # Home shows Anna the declined payment at once. In a real wallet, this is when she calls her bank.
+    # Home shows Anna the declined payment at once. In a real wallet, this is when she calls the card issuer.
     When I go back to "Home"
     And I show the calls
     Then I see "Harbour Books 25.00 GBP declined"

@@ -93,7 +93,7 @@ enum HelpTopic {
     """
 
   private static let walkText = """
-    Run walkthroughs: Gherkin scenarios that drive the real wallet.
+    Run walkthroughs: Gherkin scenarios that drive the wallet itself.
 
     Examples:
     \(CommandHelp.table(walkExamples, column: 40))
@@ -160,10 +160,11 @@ enum HelpTopic {
 
     Options:
     \(CommandHelp.table(NotesOption.allCases.map { ($0.usage, $0.summary) }, column: 21))
-    You see what to say, the next steps, the audience's phone (at 88 columns or wider) and the
-    time since the first key; 0 resets it to zero. Enter and Left work as in the play, and
-    Ctrl-C ends the notes. Notes are the comments of the file: a comment above a step belongs to
-    that step, one above a scenario to its beginning, and one below its last step to its end.
+    You see what to say now, the next steps, the audience's phone (at 88 columns or wider) and
+    the time since the first key; 0 resets it to zero. Enter and Left work as in the play, and
+    Ctrl-C ends the notes. Notes are the comments of the file: a comment above a step is shown
+    once that step was played, one above a scenario at its beginning, and one below its last
+    step at its end.
     PROCESS is the process ID of the play, if there are several.
 
     """

@@ -158,18 +158,15 @@ struct NotesApp: ScreenProgram {
     }
   }
 
-  /// What was played last and what to say next, from the line on to which it was scrolled.
+  /// What to say now, from the line on to which it was scrolled.
   private mutating func drawNote(of view: PresenterView, _ width: Int, rows: Range<Int>, in frame: inout Frame) {
-    let nothing: Text = "Nothing is noted for this step. Notes are the comments above it in the file."
-    let played: [Text] = view.played.isEmpty ? [] : ("Played: " + Text(untrusted: view.played)).wrapped(to: width) + [""]
-    let label: Text = view.next.isEmpty ? "Say at the end:" : "Say next:"
-    let note =
+    let nothing: Text = "Nothing is noted for the steps so far. Notes are the comments above them in the file."
+    let lines =
       view.note.isEmpty
-      ? nothing.wrapped(to: width) : [label] + view.note.map { Text(untrusted: $0).wrapped(to: width) }.joined(separator: [""])
-    let lines = played + note
+      ? nothing.wrapped(to: width) : ["Say now:"] + view.note.map { Text(untrusted: $0).wrapped(to: width) }.joined(separator: [""])
     top = max(0, min(top, lines.count - rows.count))
     for (index, line) in lines.enumerated().dropFirst(top).prefix(rows.count) {
-      let role: Role = index < played.count || view.note.isEmpty ? .quiet : index == played.count ? .title : .text
+      let role: Role = view.note.isEmpty ? .quiet : index == 0 ? .title : .text
       frame.put(line, row: rows.lowerBound + index - top, column: 1, role: role)
     }
     if top + rows.count < lines.count { frame.put("↓", row: rows.upperBound - 1, column: width, role: .key) }
@@ -185,9 +182,9 @@ struct NotesApp: ScreenProgram {
       add("The play has ended. Waiting for the next one.", .notice)
       return lines
     }
-    if view.next.isEmpty { add("\(view.count)/\(view.count) The end", .title) }
+    if view.next.isEmpty { add("The end", .title) }
     for (index, step) in view.next.enumerated() where lines.count < count {
-      let line: Text = (index == 0 ? "Next: " : "") + "\(step.number)/\(view.count) \(step.text)"
+      let line: Text = (index == 0 ? "Next: " : "") + "\(step.number) \(step.text)"
       if index == 0 { add(line, .title) } else { lines.append((line.truncated(to: width), step.takesKey ? .text : .quiet)) }
     }
     return Array(lines.prefix(count))

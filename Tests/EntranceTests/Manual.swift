@@ -45,7 +45,7 @@ enum Manual {
     .Ar NOUN VERB
     is a command to a world, whether it is open in another terminal or not.
     .Cm walk
-    runs Gherkin scenarios that drive the real wallet,
+    runs Gherkin scenarios that drive the wallet itself,
     .Cm play
     shows one of them step by step,
     .Cm notes

@@ -27,7 +27,8 @@ struct NotesTests {
     #expect(notes.screen.contains("│ 09:41         Welcome"))
     try notes.type("\r")
     try play.wait(forText: "Your Plus card is on its way")
-    try notes.wait(forText: "Her everyday card pays online")
+    try notes.wait(forText: "This is Anna's wallet")
+    #expect(notes.screen.contains("Say now:") && !notes.screen.contains("Her everyday card pays online"))
     try play.type("\u{1B}[D")
     try notes.wait(forText: "Welcome. This is a mobile wallet")
     // The phone is the person's now: a key there is no step.
@@ -91,7 +92,7 @@ struct NotesTests {
     try notes.wait(forText: "Enter next")
     try notes.type("\r")
     try next.wait(forText: "Your Plus card is on its way")
-    try notes.wait(forText: "Her everyday card pays online")
+    try notes.wait(forText: "This is Anna's wallet")
     try notes.type("\u{3}")
     #expect(try notes.waitForExit() == 130)
     let none = try home.start(["notes", "1"])
@@ -129,9 +130,9 @@ struct NotesTests {
     suspended.send(SIGSTOP)
     try other.type("\r")
     try play.wait(forText: "Your Plus card is on its way")
-    try other.wait(forText: "Her everyday card pays online")
+    try other.wait(forText: "This is Anna's wallet")
     suspended.send(SIGCONT)
-    try suspended.wait(forText: "Her everyday card pays online")
+    try suspended.wait(forText: "This is Anna's wallet")
   }
 
   @Test func `idle notes of a play that has not begun do nothing`() throws {

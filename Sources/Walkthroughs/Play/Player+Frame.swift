@@ -87,7 +87,7 @@ extension Player {
     let keys = keys.first { room($0) >= progress.width + 1 + Self.shortestBar } ?? fewestKeys
     let cells = min(Self.longestBar, room(keys) - progress.width - 1)
     let bar = cells < Self.shortestBar ? 0 : cells
-    let done = bar * next / max(1, script.steps.count)
+    let done = isAtEnd ? bar : bar * keysPlayed / script.keyCount
     let gap = columns - progress.width - 1 - bar - keys.width
     return [
       (progress + " ", .title), (.repeated("━", done), .title), (.repeated("─", bar - done), .border), (.repeated(" ", gap), .status),
@@ -106,7 +106,11 @@ extension Player {
   /// The keys in fewer and fewer words. None of them is left out but Ctrl-C, which is the terminal's.
   private var keys: [Text] {
     if selection != nil { return ["Enter go there · Esc close"] }
-    if let goesByItself { return goesByItself.isAttended ? ["any key takes over"] : [""] }
+    if let goesByItself {
+      guard goesByItself.isAttended else { return [""] }
+      let isOver = isAtEnd && !goesByItself.loops
+      return ["any key takes over · Ctrl-C quits", isOver ? "Ctrl-C quits" : "any key takes over"]
+    }
     let (words, word): (Text, Text) = isAtEnd ? ("", "") : (isTyping ? "Enter finish · " : "Enter next · ", "Enter · ")
     let others: Text = "Left back · g steps · Esc take over"
     return [
@@ -117,7 +121,7 @@ extension Player {
   /// Where what comes needs the room.
   private var fewestKeys: Text {
     if selection != nil { return "Enter go · Esc close" }
-    if goesByItself != nil { return keys[0] }
+    if goesByItself != nil { return keys[keys.count - 1] }
     return isAtEnd ? "Left g Esc" : "Enter Left g Esc"
   }
 

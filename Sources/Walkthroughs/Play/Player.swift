@@ -317,11 +317,11 @@ package struct Player: Sendable {
     return (Self.stepPause + .milliseconds(isRead ? 0 : 50 * caption(at: next).count)) / speed
   }
 
-  /// What the presenter says now: the note of the next step, or the last one before it. At the beginning the scenario's comes first, and
-  /// the end has its own.
+  /// What the presenter says now: the last note of the steps that were played. At the beginning the scenario's comes first, and the end has
+  /// its own.
   var note: String {
     if isAtEnd, !script.closingNote.isEmpty { return script.closingNote }
-    let last = script.steps.prefix(next + 1).map(\.note).last { !$0.isEmpty }
+    let last = script.steps.prefix(next).map(\.note).last { !$0.isEmpty }
     guard let last else { return script.note }
     return next > script.rests[0] || script.note.isEmpty ? last : script.note + "\n" + last
   }
@@ -347,8 +347,10 @@ package struct Player: Sendable {
     return (results.count { $0 == .passed }, results.count { if case .failed = $0 { true } else { false } })
   }
 
-  /// How far the play is.
-  var progress: Text { "Played \(next)/\(script.steps.count)" + (isAtEnd ? " The end" : "") }
+  /// How many of the steps that take a key are done.
+  var keysPlayed: Int { script.rests.count { $0 < next } }
+  /// How far the play is, in steps that take a key.
+  var progress: Text { "Played \(keysPlayed)/\(script.keyCount)" + (isAtEnd ? " The end" : "") }
 
   /// A step in one line, secrets masked.
   package func label(of step: Int) -> String { text(step).string }

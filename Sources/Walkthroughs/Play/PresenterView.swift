@@ -14,11 +14,9 @@ package struct PresenterView: Codable, Hashable, Sendable {
 
   /// The feature and the scenario.
   package let title: String
-  /// What the audience reads of the step that was played last; empty before the first one.
-  package let played: String
-  /// What to say next, in paragraphs; empty where nothing is noted.
+  /// What to say now, in paragraphs; empty where nothing is noted.
   package let note: [String]
-  /// How many steps there are.
+  /// How many steps take a key.
   package let count: Int
   /// How many of them are done.
   package let done: Int
@@ -39,10 +37,9 @@ package struct PresenterView: Codable, Hashable, Sendable {
   package init(_ player: Player) {
     let script = player.script
     title = script.title
-    played = player.next > script.rests[0] ? player.caption.string : ""
     note = player.note.split(separator: "\n").map(String.init)
-    count = script.steps.count
-    done = player.next
+    count = script.keyCount
+    done = player.keysPlayed
     next = (player.next..<script.steps.count).prefix(Self.told).map { index in
       Step(number: index + 1, text: player.label(of: index), takesKey: script.steps[index].takesKey)
     }

@@ -36,6 +36,8 @@ package struct Script: Sendable {
   package let steps: [Step]
   /// The places at which a play waits for a key: before each step that takes one, and at the end.
   package let rests: [Int]
+  /// How many steps take a key.
+  var keyCount: Int { rests.count - 1 }
 
   package init(_ walk: Walk) {
     self.walk = walk
