@@ -517,8 +517,7 @@ package final class World: Sendable {
   /// Creates a new world from a fixture, all or nothing.
   ///
   /// - Parameters:
-  ///   - seed: nil for a random one if it has a fixture, so that one like it can be made: no secret is in it yet but what is known of
-  ///     sample customers.
+  ///   - seed: nil for a random one.
   ///   - clock: the initial mode of its clock, which is saved.
   package static func create(
     _ name: WorldName, in directory: WorldDirectory, seed: UInt64? = nil, hashCost: HashCost = .full, clock: Clock? = nil,
@@ -529,8 +528,7 @@ package final class World: Sendable {
     let draft = try WorldDraft(name, in: directory)
     let place = WorldDirectory(path: draft.folder)
     do throws(WorldError) {
-      let own = fixture.name == Fixture.empty.name ? nil : UInt64.random(in: .min ... .max)
-      let world = try World(name, in: place, seed: seed ?? own, hashCost: hashCost, clock: clock, source: source)
+      let world = try World(name, in: place, seed: seed, hashCost: hashCost, clock: clock, source: source)
       defer { world.file.close() }
       // However long it takes, what is made has one time, by which it is sorted.
       let state = world.time.state

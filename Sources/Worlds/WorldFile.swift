@@ -66,9 +66,10 @@ package final class WorldFile: Sendable {
       }
       guard makes else { throw try directory.noSuchWorld(name) }
       let draft = try WorldDraft(name, in: directory)
-      let key = seed.map(Key.reproducible) ?? .random()
-      let settings = WorldSettings(
-        isSeeded: seed != nil, fixture: Fixture.empty.name, sealedSeed: seed.flatMap { key.sealed(seed: $0) }, hashCost: hashCost)
+      // So that a world like it can be made.
+      let seed = seed ?? .random(in: .min ... .max)
+      let key = Key.reproducible(seed: seed)
+      let settings = WorldSettings(isSeeded: true, fixture: Fixture.empty.name, sealedSeed: key.sealed(seed: seed), hashCost: hashCost)
       try draft.make(key: key, settings, schema)
       isNew = try draft.settle()
     }
