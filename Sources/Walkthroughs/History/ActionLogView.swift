@@ -160,14 +160,18 @@ package struct ActionLogView: Sendable {
   /// The stage as it was, with the place in the past below it.
   package func frame(_ size: Size) -> Frame {
     let place = places[selected]
-    if let notice { return Self.bar(notice, over: place.moment, size) }
     guard Stage.hasRoomForPhone(size) else { return place.moment.frame(size) }
     var frame = showsList(on: size) ? list(size) : place.moment.frame(Player.stage(on: size)).placed(on: size)
     // What was shown then for a while may be hidden by now.
     frame.hideSecrets()
     frame.clear(rows: size.rows - 2..<size.rows, columns: 0..<size.columns)
     frame.place(cursor: nil)
-    frame.put(step.truncated(to: size.columns - 2), row: size.rows - 2, column: 1, role: .title)
+    if let notice {
+      // The keys below it act at once.
+      Self.put(notice.wrapped(to: size.columns - 2).prefix(max(2, size.rows / 4)), above: size.rows - 1, into: &frame)
+    } else {
+      frame.put(step.truncated(to: size.columns - 2), row: size.rows - 2, column: 1, role: .title)
+    }
     switch saved {
     case .title?: title.draw(" Title: ", row: size.rows - 1, keys: "Enter continue · Esc no", "Enter next", into: &frame)
     case .file?: file.draw(" File: ", row: size.rows - 1, keys: "Enter save · Esc no", "Enter save", into: &frame)
@@ -264,13 +268,13 @@ package struct ActionLogView: Sendable {
     var frame = frame
     let (room, columns) = (max(Stage.foot(on: frame.size), frame.size.rows / 2), frame.size.columns - 2)
     let lines = (sentence + more).wrapped(to: columns)
-    put(lines.count <= room ? lines : [sentence.truncated(to: columns)], into: &frame)
+    put(lines.count <= room ? lines : [sentence.truncated(to: columns)], above: frame.size.rows, into: &frame)
     return frame
   }
 
-  private static func put(_ lines: some Collection<Text>, into frame: inout Frame) {
-    let first = frame.size.rows - lines.count
-    frame.clear(rows: first..<frame.size.rows, columns: 0..<frame.size.columns)
+  private static func put(_ lines: some Collection<Text>, above row: Int, into frame: inout Frame) {
+    let first = row - lines.count
+    frame.clear(rows: first..<row, columns: 0..<frame.size.columns)
     for (row, line) in lines.enumerated() { frame.put(line, row: first + row, column: 1, role: .notice) }
   }
 
@@ -279,7 +283,7 @@ package struct ActionLogView: Sendable {
     let stage = Player.stage(on: size)
     guard Stage.hasRoomForPhone(size) else { return moment.frame(size) }
     var frame = moment.frame(stage).placed(on: size)
-    put(sentence.wrapped(to: size.columns - 2).prefix(max(2, size.rows / 4)), into: &frame)
+    put(sentence.wrapped(to: size.columns - 2).prefix(max(2, size.rows / 4)), above: size.rows, into: &frame)
     frame.place(cursor: nil)
     return frame
   }
