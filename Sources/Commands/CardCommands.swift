@@ -1,5 +1,6 @@
 import Contract
 import Handset
+import UserInterface
 import WalletClient
 import WalletModel
 import Worlds
@@ -15,14 +16,14 @@ extension CommandGroup {
           ("card list --status ACTIVE,EXPIRED", "list only active and expired cards"),
           ("card list --customer anna@example.com --json", "list the cards of another customer, as JSON"),
         ],
-        notes: "Values:\n" + CommandHelp.table([("STATUS", CardStatus.known.map(\.rawValue).joined(separator: ", "))]),
+        notes: "Statuses, and how screens name them:\n" + CommandHelp.table(CardStatus.known.map { ($0.rawValue, $0.words.string) }),
         read: { arguments throws(UsageError) in
           let statuses = try arguments[.status].map { text throws(UsageError) in try cardStatuses(text) }
           return WorldCommand(on: try arguments.world, CardQuery(statuses: statuses, owner: arguments.cardOwner), isJSON: arguments.isJSON)
         }),
       Subcommand(
         "number", reach: .ownWorld, "CARD", known: [.card], [.world, .json],
-        "Print a card of the person with the current phone: number, expiry, security code and name.",
+        "Print a card of the customer of the current phone: number, expiry, security code and name.",
         [("card number 7009", "the data printed on the card that ends in 7009"), ("card number 7009 --json", "as JSON")],
         notes: """
           CARD is the last four digits of the card number, or the card ID. Number and security code are

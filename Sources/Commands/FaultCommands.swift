@@ -30,13 +30,13 @@ extension CommandGroup {
         lists: "the faults and operations",
         read: { arguments throws(UsageError) in try arm(arguments) }),
       Subcommand(
-        "list", reach: .ownWorld, "", [.world, .json], "List armed faults, latency and the network state.",
-        [("fault list", "armed faults, latency and network state")],
+        "list", reach: .ownWorld, "", [.world, .json], "List armed faults, latency and connection.",
+        [("fault list", "armed faults, latency and connection")],
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world, FaultQuery(), isJSON: arguments.isJSON)
         }),
       Subcommand(
-        "disarm", reach: .ownWorld, "", [.world], "Disarm all faults. Latency and the network state are kept.",
+        "disarm", reach: .ownWorld, "", [.world], "Disarm all faults. Latency and connection are kept.",
         [("fault disarm", "disarm all faults")],
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world, FaultAction.disarm)

@@ -8,8 +8,8 @@ extension CommandGroup {
         "list", reach: .ownWorld, "", [.world, .json], "List the payments at the gateway, oldest first.",
         [("payment list", "the payments of all shops"), ("payment list --json", "as JSON")],
         notes: """
-          It has the last four digits of card numbers. A line ends with the result code or errorcode and its
-          meaning, and by JWT with the settlestatus.
+          Card numbers are shown by their last four digits. Each line ends with the result code or errorcode
+          and its meaning; payments by JWT also show the settlestatus.
 
           """,
         read: { arguments throws(UsageError) in

@@ -198,7 +198,7 @@ extension CommandGroup {
         read: { arguments throws(UsageError) in try activation(arguments, isActive: true) }),
       Subcommand(
         "unlock", reach: .ownWorld, "USERNAME", known: [.customer], [.world, .issuer],
-        "Unlock a login after too many wrong passwords, or code requests after too many unused codes.",
+        "Unlock a login after too many wrong passwords, or allow new codes after too many went unused.",
         [("care unlock anna@example.com", "unlock Anna's login")],
         notes: "This does not enable a disabled PIN. The customer enables it with password and security answer.\n",
         read: { arguments throws(UsageError) in

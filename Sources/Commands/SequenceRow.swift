@@ -30,7 +30,8 @@ package struct WorldSequence: Codable, Hashable, Sendable {
   package let decision: String?
   /// The votes that it follows from; empty if all were green.
   package let votes: [Vote]
-  /// Why the app offers what it does, of the card that it asked about last, then what else the newest sequence gives as reasons.
+  /// Why the app offers what it does, of the card that it asked about last, unless the newest sequence is a payment; then what else that
+  /// gives as reasons.
   package let reasons: [String]
 
   init(newestOf world: World) {
@@ -45,7 +46,8 @@ package struct WorldSequence: Codable, Hashable, Sendable {
       sequence?.decision.map { decision in
         decision.toldVoters.map { Vote(voter: $0, vote: decision.vote(of: $0), reasons: decision.clauses(of: $0)) }
       } ?? []
-    let told = world.wallets.reasons(on: phone)
+    // Why a card is offered to a wallet has nothing to do with a payment.
+    let told = sequence?.cast == .shop ? [] : world.wallets.reasons(on: phone)
     reasons = told + (sequence?.reasons ?? []).filter { !told.contains($0) }
   }
 

@@ -46,11 +46,14 @@ import WalletModel
     ] as [(String, String?)] {
       #expect(OperationName.submitTransaction.refusal(in: summary) == refusal, "\(summary)")
     }
-    for (summary, refusal) in [("ACCOUNTCHECK 0, AUTH 70000", "Decline"), ("AUTH 0", nil), ("transStatus C", nil)] as [(String, String?)] {
+    for (summary, refusal) in [
+      ("ACCOUNTCHECK 0, AUTH 70000", "Decline"), ("AUTH 0", nil), ("transStatus C, challenge required", nil),
+    ] as [(String, String?)] {
       #expect(OperationName.performTransaction.refusal(in: summary) == refusal, "\(summary)")
     }
     for (summary, refusal) in [
-      ("transStatus Y", nil), ("transStatus C", nil), ("transStatus N", "not authenticated"), ("transStatus U", "unavailable"),
+      ("transStatus Y, authenticated", nil), ("transStatus C, challenge required", nil),
+      ("transStatus N, not authenticated", "not authenticated"), ("transStatus U, unavailable", "unavailable"),
       ("cancelled", nil), ("not enrolled", nil),
     ] as [(String, String?)] {
       #expect(OperationName.authenticatePayment.refusal(in: summary) == refusal, "\(summary)")

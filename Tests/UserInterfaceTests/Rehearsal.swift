@@ -210,7 +210,7 @@ enum Script {
   static let issuer = IssuerProfile(
     name: "Meridian Wallet", greeting: "Your cards, wherever you are.", supportsPINLogin: true, theme: AnnouncedTheme(.meridian))
   static let issuerWithoutPIN = IssuerProfile(
-    name: "Plain Bank", greeting: "Simple by choice.", supportsPINLogin: false, theme: AnnouncedTheme(.withoutPIN))
+    name: "Pebble", greeting: "Small money, made simple.", supportsPINLogin: false, theme: AnnouncedTheme(.withoutPIN))
 
   static func status(
     registered: Bool, active: Bool = true, issuer: IssuerProfile = issuer, hasFingerprint: Bool = false, sample: SampleLogin? = nil

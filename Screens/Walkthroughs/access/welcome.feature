@@ -8,7 +8,7 @@ Feature: Welcome
     Then the screen is "Welcome"
     And I see "Meridian Wallet"
     And I see "Your cards, wherever you are."
-    And I see "Everything here is simulated."
+    And I see "The phone, people and money are simulated."
     And the action "Enroll a new wallet" is enabled
     And the action "Log in" is enabled
     And the action "Forgot your password?" is enabled

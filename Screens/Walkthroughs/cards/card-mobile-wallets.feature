@@ -48,7 +48,7 @@ Feature: A card in mobile wallets
       Examples:
         | wallet     | status    | reference                | what it means                                 |
         | Apple Pay  | initiated | none yet                 | Adding this card to Apple Pay isn't finished. |
-        | Google Pay | completed | DSHRMC00001234567a3f09c4 | You can pay with this card in Google Pay.     |
+        | Google Pay | completed | DSHRMC00001234567a3f09c4 | You can use this card with Google Pay.        |
 
     Scenario: Google Pay shows its wallet ID
       When I choose "More"

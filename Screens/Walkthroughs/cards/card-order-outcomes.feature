@@ -197,7 +197,7 @@ Feature: Order statuses
         | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | PENDING | ACTIVE   | •••• 1234 · pending | Ready to use wherever Mastercard is accepted.                                               |
         | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | PENDING | REJECTED | •••• 1234 · pending | The issuer declined this order. Customer care can tell you why.                             |
         | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | ISSUED   | •••• 1234 · applied | Your card is on its way. When it arrives, activate it with the code from our email.         |
-        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | DIGITAL  | •••• 1234 · applied | You can pay online now. Activate it with the code from our email.                           |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | DIGITAL  | •••• 1234 · applied | You can pay online now. Activate the card with the emailed code.                            |
         | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | REJECTED | •••• 1234 · applied | The issuer declined this order. Customer care can tell you why.                             |
 
     Scenario: An approved physical card has a code in the inbox, and is activated with it

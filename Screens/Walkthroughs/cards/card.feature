@@ -35,7 +35,7 @@ Feature: One card
       | ACTIVE    | 1111 | Ready to use wherever Mastercard is accepted.                                               |
       | LOCKED    | 2222 | You locked this card. Unlock it to pay with it.                                             |
       | ISSUED    | 3333 | Your card is on its way. When it arrives, activate it with the code from our email.         |
-      | DIGITAL   | 4444 | You can pay online now. Activate it with the code from our email.                           |
+      | DIGITAL   | 4444 | You can pay online now. Activate the card with the emailed code.                            |
       | SUSPENDED | 5555 | Suspended by the issuer. Customer care can help.                                            |
       | CANCELLED | 6666 | You can't use this card again. You can order a new one.                                     |
       | PENDING   | 7777 | The issuer is checking your order. No action is needed.                                     |

@@ -80,7 +80,7 @@ package struct FaultQuery: WorldQuery {
   package func text(of rows: FaultRows) -> String { rows.text }
 }
 
-/// The armed faults, the latency and the network state.
+/// The armed faults, the latency and the connection.
 package struct FaultRows: Codable, Sendable {
   package struct Rule: Codable, Sendable {
     package let operation: String?

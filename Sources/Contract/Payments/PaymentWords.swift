@@ -14,14 +14,28 @@ extension OperationName {
       let results = summary.split { " ,".contains($0) }.compactMap { PaymentResult(code: String($0)) }
       return results.first { ![.succeeded, .review, .pending, .pendingDelayed].contains($0.group) }?.description
     case .requestPaymentAuthentication, .authenticatePayment, .answerChallenge, .continueChallenge:
-      guard let status = summary.split(separator: " ").last.flatMap({ TransStatus(rawValue: String($0)) }) else { return nil }
+      let status = TransStatus.allCases.first { summary == $0.summary }
       return switch status {
-      case .notAuthenticated: "not authenticated"
-      case .rejected: "rejected"
-      case .unavailable: "unavailable"
-      case .authenticated, .attempted, .challengeRequired: nil
+      case .notAuthenticated, .rejected, .unavailable: status?.words
+      case .authenticated, .attempted, .challengeRequired, nil: nil
       }
     default: return nil
+    }
+  }
+}
+
+extension TransStatus {
+  /// `transStatus C, challenge required`
+  var summary: String { "transStatus \(rawValue), \(words)" }
+
+  fileprivate var words: String {
+    switch self {
+    case .authenticated: "authenticated"
+    case .attempted: "attempted"
+    case .challengeRequired: "challenge required"
+    case .notAuthenticated: "not authenticated"
+    case .rejected: "rejected"
+    case .unavailable: "unavailable"
     }
   }
 }

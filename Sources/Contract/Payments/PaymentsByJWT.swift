@@ -51,7 +51,7 @@ package struct PerformedTransaction: Hashable, Codable, Sendable {
 
   /// What it says, for the traffic log, to which signatures don't matter.
   fileprivate var summary: String {
-    if question != nil { return "transStatus C" }
+    if question != nil { return TransStatus.challengeRequired.summary }
     if let refusal { return "\(refusal.errorcode.rawValue) \(refusal.errordata.joined(separator: ", "))" }
     guard let decoded = jwt.flatMap({ try? DecodedJWT($0) }),
       let response = decoded.claims.object(JWTClaim.payload).flatMap({ JWTPaymentResponse(payload: $0) })

@@ -239,7 +239,7 @@ package struct AuthenticationAnswer: Hashable, Codable, Sendable {
     self.ends = ends
   }
 
-  fileprivate var inWords: String { isEnrolled ? "transStatus \(transStatus.rawValue)" : "not enrolled" }
+  fileprivate var inWords: String { isEnrolled ? transStatus.summary : "not enrolled" }
 }
 
 /// The payments that wait for a customer's approval.
@@ -250,5 +250,5 @@ package struct PaymentApprovals: Hashable, Codable, Sendable {
 }
 
 extension BankChallenge {
-  fileprivate var summary: String { isCancelled ? "cancelled" : "transStatus \(transStatus.rawValue)" }
+  fileprivate var summary: String { isCancelled ? "cancelled" : transStatus.summary }
 }

@@ -40,7 +40,7 @@ package enum PhoneSetting: String, CaseIterable, Sendable {
     case .contactless: Row("Contactless", "contactless payments are switched on in Google Wallet", of: [.googlePay], .flag(\.isContactless))
     case .samsungWallet:
       Row(
-        "Samsung Wallet", "whether Samsung Wallet is set up, must be updated first, or can't be had", of: [.samsungPay],
+        "Samsung Wallet", "whether Samsung Wallet is set up, must be updated first, or isn't available", of: [.samsungPay],
         .word(\.samsungSetup))
     case .samsungService:
       Row(
@@ -48,7 +48,7 @@ package enum PhoneSetting: String, CaseIterable, Sendable {
         .flag(\.hasSamsungService))
     case .externalDisplay:
       Row(
-        "External display", "an external display is connected, while Samsung Wallet does nothing", of: [.samsungPay],
+        "External display", "an external display is connected; Samsung Wallet doesn't work while one is", of: [.samsungPay],
         .flag(\.hasExternalDisplay))
     case .deviceScore:
       Row(

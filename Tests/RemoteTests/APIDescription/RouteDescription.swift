@@ -133,9 +133,9 @@ extension WorldRoute {
     case .forkWorld:
       route(
         "Creates a copy of the world and returns its keys.", body: AdminAPI.NewFork.self, 201, answer: AdminAPI.WorldKeys.self)
-    case .getFaults: route("Returns the armed faults, latency and network state.", answer: AdminAPI.Faults.self)
+    case .getFaults: route("Returns the armed faults, latency and connection.", answer: AdminAPI.Faults.self)
     case .setFaults:
-      route("Replaces the armed faults, latency and network state.", body: AdminAPI.Faults.self, answer: AdminAPI.Faults.self)
+      route("Replaces the armed faults, latency and connection.", body: AdminAPI.Faults.self, answer: AdminAPI.Faults.self)
     case .clearFaults: route("Removes all faults.", answer: AdminAPI.Faults.self)
     case .getTraffic:
       route(

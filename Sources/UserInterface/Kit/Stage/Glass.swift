@@ -52,8 +52,8 @@ struct Glass {
   private func head(_ size: Size) -> [Line] {
     let position = position
     if shape == .page, size.rows < 18 {
-      let facts = Text.joined(["\(state.phoneName)", position], by: " · ").truncated(to: max(0, size.columns - 8))
-      return [[(1, "Glass", .title), (size.columns - facts.width - 1, facts, .quiet)]]
+      let facts = Text.joined(["\(state.phoneName)", position], by: " · ").truncated(to: max(0, size.columns - 19))
+      return [[(1, "Behind the glass", .title), (size.columns - facts.width - 1, facts, .quiet)]]
     }
     let title: Line = [(0, "Behind the glass", .title), (size.columns - position.width, position, .quiet)]
     let name: Text = "\(state.phoneName)" + (registration.map { ", " + $0 } ?? "")

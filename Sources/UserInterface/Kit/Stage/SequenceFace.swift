@@ -60,7 +60,7 @@ struct SequenceFace {
   /// Names the lanes where they have letters.
   static func legend(of cast: MessageSequence.Cast, columns: Int) -> [Text] {
     var lines: [Text] = []
-    for name in cast.participants.map({ "\($0.rawValue) \($0.name(in: cast))" as Text }) + ["║ the glass"] {
+    for name in cast.participants.map({ "\($0.rawValue) \($0.name)" as Text }) + ["║ the glass"] {
       if let last = lines.last, last.width + 3 + name.width <= columns {
         lines[lines.count - 1] = last + "   " + name
       } else {
@@ -353,9 +353,6 @@ struct SequenceFace {
 }
 
 extension SequenceParticipant {
-  /// The name in the legend. Of a payment, the issuer is the bank of the card.
-  fileprivate func name(in cast: MessageSequence.Cast) -> Text { self == .issuer && cast == .shop ? "bank" : "\(name)" }
-
   /// The name over its lane, where there is room for more than a letter.
   fileprivate var title: Text { self == .issuerExtension ? "Ext" : Text(untrusted: name).capitalisedFirst }
 }

@@ -93,7 +93,8 @@ struct WelcomeScreen: FormScreen {
     // Customers who have used a sample wallet know it.
     if face.sample == nil {
       body += [
-        .gap, .paragraph("Everything here is simulated.", .simulated), .paragraph("New? The sample wallet is ready.", .simulated), .gap,
+        .gap, .paragraph("The phone, people and money are simulated.", .simulated),
+        .paragraph("New? The sample wallet is ready.", .simulated), .gap,
       ]
     }
     var page = page(body, waiting: "Opening the sample wallet", seconds: sample.seconds, enter: "choose", escape: nil)

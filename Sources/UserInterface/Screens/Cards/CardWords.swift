@@ -24,7 +24,7 @@ extension CardScheme {
 
 extension CardStatus {
   /// "locked", "on its way"
-  var words: Text {
+  package var words: Text {
     switch self {
     case .active: "active"
     case .digital: "online only"
@@ -70,7 +70,7 @@ extension MobileWalletStatus {
     let name: Text = type == .unknown ? "this mobile wallet" : type.words
     return switch self {
     case .initiated: "Adding this card to \(name) isn't finished. Verify it on the device, or add the card again."
-    case .completed: "You can pay with this card in \(name)."
+    case .completed: "You can use this card with \(name)."
     case .unknown: "Update the app to see the status in \(name)."
     }
   }
@@ -142,7 +142,7 @@ extension Card {
     case .pending: "The issuer is checking your order. No action is needed."
     case .applied: "Your order is delayed by a technical problem. No action is needed."
     case .issued: "Your card is on its way. When it arrives, activate it with the code from our email."
-    case .digital: "You can pay online now. Activate it with the code from our email."
+    case .digital: "You can pay online now. Activate the card with the emailed code."
     case .locked: "You locked this card. Unlock it to pay with it."
     case .suspended: "Suspended by the issuer. Customer care can help."
     case .cancelled: "You can't use this card again. You can order a new one."

@@ -106,14 +106,14 @@ extension AppleWalletOffer {
     let inWallet: Block
     switch badge {
     case .added?: inWallet = .paragraph("Added to Apple Wallet", .good)
-    case .available?: inWallet = .paragraph("Available in Apple Wallet", .good)
+    case .available?: inWallet = .paragraph("In Apple Wallet on another device", .good)
     case nil where passes.isEmpty: return []
     case nil: inWallet = .paragraph("Not ready for Apple Pay yet", .notice)
     }
     guard !passes.isEmpty else { return [inWallet] }
     let devices: [PassDevice] = hasWatch ? [.phone, .watch] : [.phone]
     return [inWallet]
-      + devices.map { device in .pair("On " + device.words, passes.first { $0.device == device }?.inBrief ?? "not yet") }
+      + devices.map { device in .pair("On " + device.words, passes.first { $0.device == device }?.inBrief ?? "not added") }
   }
 }
 

@@ -161,8 +161,10 @@ struct OutcomeScreen: FormScreen {
     if outcome?.isKept == true, !onlyStores { body.append(.pair("Saved", "for next time")) }
     if let reference = outcome?.transactionReference { body.append(.pair("Reference", Text(untrusted: reference.rawValue))) }
     if let result {
-      let code: Text = (result.errorcode == nil ? "Result " : "errorcode ") + "\(result.code): \(result.description)"
-      body += [.gap, .paragraph(code, .quiet)]
+      let code: Text = (result.errorcode == nil ? "Result " : "errorcode ") + "\(result.code)"
+      let isGranted = onlyStores && state == .paid
+      let words = outcome?.notKept.flatMap { isGranted ? "The request succeeded (" + code + "), but " + $0.inBrief + "." : nil }
+      body += [.gap, .paragraph(words ?? code + ": \(result.description)", .quiet)]
     }
     return body
   }

@@ -141,6 +141,19 @@ extension RefusedJWT {
 }
 
 extension NotKeptReason {
+  /// Why, as part of a sentence.
+  var inBrief: Text {
+    switch self {
+    case .notSupported: "the shop's bank doesn't support saved cards"
+    case .address: "the address doesn't match"
+    case .postcode: "the postcode doesn't match"
+    case .securityCode: "the security code is wrong"
+    case .addressNotConfirmed: "the address wasn't confirmed"
+    case .postcodeNotConfirmed: "the postcode wasn't confirmed"
+    case .securityCodeNotConfirmed: "the security code wasn't confirmed"
+    }
+  }
+
   /// Why the shop doesn't keep a card, for the customer.
   var sentence: Text { cause + ", so the shop doesn't save " + (self == .notSupported ? "it." : "the card.") }
 

@@ -124,10 +124,10 @@ struct ShopScreen: FormScreen {
   private mutating func add(_ article: ShopArticle, of shop: Shop) -> Step<Outcome> {
     var basket = front?.basket ?? Basket()
     do throws(Basket.Refusal) {
-      let count = try basket.add(OrderLine(article: article.id, count: 1), of: shop)
+      try basket.add(OrderLine(article: article.id, count: 1), of: shop)
       front?.basket = basket
       show(focus: form.focused)
-      message = .inBasket(count, article.name)
+      message = .added(article.name)
       return .stay(keep.again(Intents.KeepBasket(merchant: visit.merchant, basket: basket)))
     } catch {
       return refuse(error.sentence)
@@ -168,9 +168,7 @@ struct ShopScreen: FormScreen {
 
 extension Notice {
   /// Something went into the basket, from where it is paid.
-  static func inBasket(_ count: Int, _ name: String) -> Notice {
-    .good("In your basket: \(count) x \(name). C: check out")
-  }
+  static func added(_ name: String) -> Notice { .good("Added: 1 x \(name). C: check out") }
 }
 
 extension Basket.Refusal {

@@ -83,8 +83,8 @@ struct VoucherScreen: FormScreen {
     }
     var basket = front.basket
     do throws(Basket.Refusal) {
-      let count = try basket.add(OrderLine(vouchersOf: amount, count: 1), of: front.shop)
-      news = .inBasket(count, "gift voucher of \(amount.inWords)")
+      try basket.add(OrderLine(vouchersOf: amount, count: 1), of: front.shop)
+      news = .added("gift voucher of \(amount.inWords)")
       return .stay(keep.start(Intents.KeepBasket(merchant: visit.merchant, basket: basket)))
     } catch {
       return refuse(error.sentence)
