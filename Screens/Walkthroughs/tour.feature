@@ -53,7 +53,7 @@ Feature: The tour
     And I enter the number of the card ending "8834"
     # She agrees that the shop keeps the card. It keeps a reference, the brand and the last four digits, and nothing else.
     And I choose "[ ] Save this card for next time"
-    # The card issuer (her bank) asks whether it's really her: this is 3-D Secure. It asks in its app, on the same phone.
+    # Her bank, the card issuer, asks whether it's really her. This is 3-D Secure. It asks in its app, on the same phone.
     And I choose "Pay 10.50 GBP"
     # The app shows shop, amount and card. She recognizes her payment.
     And I choose "Approve in this app"

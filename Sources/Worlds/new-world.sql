@@ -349,21 +349,6 @@ CREATE TABLE issuer_nonces (
   issued BIGINT NOT NULL
 );
 
--- table issuer_outbox of issuer_outbox
-CREATE TABLE issuer_outbox (
-  number BIGINT PRIMARY KEY,
-  moment BIGINT NOT NULL,
-  kind TEXT NOT NULL,
-  -- Of a message its channel, of a session that ended why, of a phone 'on' or 'off'.
-  detail TEXT NOT NULL,
-  -- A mail address, or a phone's device identifier.
-  recipient TEXT NOT NULL,
-  subject TEXT,
-  body TEXT,
-  -- Encrypted.
-  code BYTEA
-, history BYTEA);
-
 -- table issuer_payments of issuer_payments
 CREATE TABLE issuer_payments (
   card TEXT NOT NULL REFERENCES issuer_cards (card),
@@ -728,6 +713,25 @@ CREATE INDEX network_tokens_card ON network_tokens (card, number);
 -- index network_tokens_device of network_tokens
 CREATE INDEX network_tokens_device ON network_tokens (device);
 
+-- table party_outbox of party_outbox
+CREATE TABLE party_outbox (
+  number BIGINT PRIMARY KEY,
+  moment BIGINT NOT NULL,
+  kind TEXT NOT NULL,
+  -- Of a message its channel, of a session that ended why, of a phone 'on' or 'off'.
+  detail TEXT NOT NULL,
+  -- A mail address, a mobile number, or a phone's device identifier.
+  recipient TEXT NOT NULL,
+  subject TEXT,
+  body TEXT,
+  -- Encrypted.
+  code BYTEA,
+  -- The history in which the event was sent; NULL of one that was sent before there were any.
+  history BYTEA,
+  -- What an app looks for a message by; NULL for the others.
+  category TEXT
+);
+
 -- table party_settings of party_settings
 CREATE TABLE party_settings (
   owner TEXT NOT NULL,
@@ -778,7 +782,7 @@ CREATE TABLE phone_messages (
   body TEXT NOT NULL,
   code BYTEA,
   is_read INTEGER NOT NULL
-);
+, category TEXT);
 
 -- table phone_passes of phone_passes
 CREATE TABLE phone_passes (
@@ -902,8 +906,6 @@ CREATE TABLE schema_versions (component TEXT PRIMARY KEY, version INTEGER NOT NU
 
 -- index sqlite_autoindex_issuer_nonces_1 of issuer_nonces
 
--- index sqlite_autoindex_issuer_outbox_1 of issuer_outbox
-
 -- index sqlite_autoindex_issuer_payments_1 of issuer_payments
 
 -- index sqlite_autoindex_issuer_programs_1 of issuer_programs
@@ -971,6 +973,8 @@ CREATE TABLE schema_versions (component TEXT PRIMARY KEY, version INTEGER NOT NU
 -- index sqlite_autoindex_network_tokens_1 of network_tokens
 
 -- index sqlite_autoindex_network_tokens_2 of network_tokens
+
+-- index sqlite_autoindex_party_outbox_1 of party_outbox
 
 -- index sqlite_autoindex_party_settings_1 of party_settings
 

@@ -50,6 +50,6 @@ package struct SecurityCode: Hashable, Codable, Sendable {
   }
 
   /// Reads a code that the gateway has checked: on the way to a bank nothing names the brand.
-  package init(from decoder: any Decoder) throws { text = try Secret(from: decoder) }
+  package init(from decoder: any Decoder) throws { text = try decoder.singleValueContainer().decode(Secret.self) }
   package func encode(to encoder: any Encoder) throws { try text.encode(to: encoder) }
 }
