@@ -599,7 +599,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     let offer = ActionLogView.Offer(refusal: UndoUnavailable.shared.sentence, saving: .refused("This wallet can't save."))
     var view = ActionLogView(from: moments[0], Array(moments.dropFirst()), told, offer)
     let size = Size(columns: 80, rows: 24)
-    func bar() -> String { view.frame(size).openRows.suffix(2).joined() }
+    func bar() -> String { view.frame(size).openRows.suffix(3).joined() }
     #expect(bar().contains("Can't go back: the issuers are on a server, and other phones"))
     #expect(view.handle(.key(.left)) == .stay && bar().hasSuffix(" Up/Down · Tab calls · Esc back to now"))
     #expect(view.handle(.key(.enter)) == .stay && bar().contains("Can't go back"))

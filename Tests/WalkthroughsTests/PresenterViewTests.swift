@@ -36,10 +36,9 @@ import UserInterface
   @Test func `the tour begins with its welcome`() throws {
     var play = try Rehearsal("tour")
     defer { play.close() }
-    let welcome = view(play).note
-    #expect(welcome.count == 3 && welcome[0].hasPrefix("Welcome."))
+    #expect(view(play).note.first?.hasPrefix("Welcome.") == true, "\(view(play).note)")
     play.advance()
-    #expect(view(play).note.count == 1 && view(play).note[0].hasPrefix("This is Anna's wallet"))
+    #expect(view(play).note.first?.hasPrefix("This is Anna's wallet") == true, "\(view(play).note)")
   }
 
   /// Which steps come, what was done, and the phone as the audience sees it.
