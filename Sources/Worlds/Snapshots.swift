@@ -144,7 +144,7 @@ extension WorldFile {
       defer { database.close() }
       return try database.blockingTransaction { sql throws(StorageError) in try WorldSettings.read(sql).settings }
     } catch {
-      return WorldSettings(isSeeded: false, fixture: nil, sealedSeed: nil, hashCost: .full)
+      return WorldSettings(fixture: nil, sealedSeed: nil, hashCost: .full)
     }
   }
 
@@ -159,7 +159,7 @@ extension WorldFile {
       switch origin {
       case .beginning:
         let fresh = WorldSettings(
-          isSeeded: settings.isSeeded, fixture: Fixture.empty.name, sealedSeed: settings.sealedSeed, hashCost: settings.hashCost)
+          fixture: Fixture.empty.name, sealedSeed: settings.sealedSeed, hashCost: settings.hashCost)
         try schema.create(name, at: hidden, key: key, fresh)
       case .snapshot(let snapshot):
         try copy(snapshot, of: name, in: folder, to: hidden)

@@ -69,7 +69,7 @@ package final class WorldFile: Sendable {
       // So that a world like it can be made.
       let seed = seed ?? .random(in: .min ... .max)
       let key = Key.reproducible(seed: seed)
-      let settings = WorldSettings(isSeeded: true, fixture: Fixture.empty.name, sealedSeed: key.sealed(seed: seed), hashCost: hashCost)
+      let settings = WorldSettings(fixture: Fixture.empty.name, sealedSeed: key.sealed(seed: seed), hashCost: hashCost)
       try draft.make(key: key, settings, schema)
       isNew = try draft.settle()
     }

@@ -5,11 +5,9 @@ internal import WalletModel
 
 /// The settings of a world, stored in its database.
 package struct WorldSettings: Sendable, Hashable {
-  /// Whether it was created with `--seed`. The same seed creates the same world.
-  package let isSeeded: Bool
   /// The fixture that it began with; nil for a world that an older version has created.
   package let fixture: String?
-  /// Its seed, encrypted, as anyone who knows the seed knows the key; nil without one, and of a world that an older version has created.
+  /// Its seed, encrypted, as anyone who knows the seed knows the key; nil for a world that an older version created without one.
   let sealedSeed: String?
   package let hashCost: HashCost
   /// The last saved state of the clock.
@@ -20,10 +18,9 @@ package struct WorldSettings: Sendable, Hashable {
   package internal(set) var backend: RemotePartiesNote?
 
   init(
-    isSeeded: Bool, fixture: String?, sealedSeed: String?, hashCost: HashCost, clock: WorldTime.State = .real,
+    fixture: String?, sealedSeed: String?, hashCost: HashCost, clock: WorldTime.State = .real,
     faults: FaultPlan.State = FaultPlan.State(), backend: RemotePartiesNote? = nil
   ) {
-    self.isSeeded = isSeeded
     self.fixture = fixture
     self.sealedSeed = sealedSeed
     self.hashCost = hashCost
@@ -39,7 +36,6 @@ extension WorldSettings {
 
   /// - Parameter keyCheck: detects a wrong key later.
   static func insert(_ settings: WorldSettings, keyCheck: String, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
-    try set("seeded", settings.isSeeded ? "yes" : "no", sql)
     if let fixture = settings.fixture { try setFixture(fixture, sql) }
     if let seed = settings.sealedSeed { try set("seed", seed, sql) }
     try set("hash_cost", settings.hashCost.rawValue, sql)
@@ -82,14 +78,14 @@ extension WorldSettings {
     // An array is faster here: creating a dictionary's generic metadata would delay the first frame.
     func value(_ name: String) -> String? { pairs.first { $0.0 == name }?.1 }
     let clock = (value("clock") ?? "").split(separator: " ")
-    guard let seeded = value("seeded"), let cost = value("hash_cost").flatMap(HashCost.init), let keyCheck = value("key_check"),
+    guard let cost = value("hash_cost").flatMap(HashCost.init), let keyCheck = value("key_check"),
       clock.count == 2, let mode = ClockMode(rawValue: String(clock[0])), let milliseconds = Int64(clock[1]),
       let faults = FaultPlan.State(text: value("faults") ?? "")
     else { throw .corrupt }
     let state = WorldTime.State(mode: mode, milliseconds: milliseconds)
     let backend = value("backend").map(RemotePartiesNote.init)
     let settings = WorldSettings(
-      isSeeded: seeded == "yes", fixture: value("fixture"), sealedSeed: value("seed"), hashCost: cost, clock: state, faults: faults,
+      fixture: value("fixture"), sealedSeed: value("seed"), hashCost: cost, clock: state, faults: faults,
       backend: backend)
     return (settings, keyCheck)
   }

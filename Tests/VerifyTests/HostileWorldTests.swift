@@ -114,7 +114,7 @@ private enum Mutation {
       return "UPDATE \(table) SET \(dice.pick(texts(handle, "SELECT name FROM pragma_table_info('\(table)')"))) = \(dice.pick(values))"
     case 16, 17:
       return
-        "UPDATE world_settings SET value = \(dice.pick(values)) WHERE name = \(dice.pick(["'clock'", "'faults'", "'seeded'", "'hash_cost'", "'backend'"]))"
+        "UPDATE world_settings SET value = \(dice.pick(values)) WHERE name = \(dice.pick(["'clock'", "'faults'", "'hash_cost'", "'backend'"]))"
     case 18: return "DELETE FROM \(table)"
     default: return "UPDATE \(table) SET \(column(&dice)) = \(dice.pick(values))\(dice.below(2) == 0 ? "" : " WHERE rowid = 1")"
     }

@@ -240,7 +240,7 @@ import WalletModel
     try await world.snapshot(name)
     let fresh = try await world.reset()
     #expect(try await fresh.client.device.isDeviceRegistered().isRegistered == false)
-    #expect(fresh.file.key == world.file.key && fresh.file.settings.isSeeded && fresh.file.settings.hashCost == .minimum)
+    #expect(fresh.file.key == world.file.key && fresh.file.settings.hashCost == .minimum)
     #expect(fresh.time.state == .real && fresh.faults.state == FaultPlan.State())
     try await expectTheMiddle(try await fresh.restored(name), middle)
   }
