@@ -101,7 +101,7 @@ static int digit(unsigned char byte) {
 }
 
 /// False where a line between chunks ends with a line feed alone, or a header has no name.
-/// What is wrong otherwise the library refuses itself.
+/// The library itself refuses all other faults.
 static bool is_sound(struct chunk_watch *watch, const unsigned char *bytes, size_t count) {
   for (size_t i = 0; i < count; i++) {
     unsigned char byte = bytes[i];

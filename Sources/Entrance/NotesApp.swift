@@ -158,7 +158,7 @@ struct NotesApp: ScreenProgram {
     }
   }
 
-  /// What to say now, from the line on to which it was scrolled.
+  /// Draws the note of the step just played, from the first line in sight after scrolling.
   private mutating func drawNote(of view: PresenterView, _ width: Int, rows: Range<Int>, in frame: inout Frame) {
     let nothing: Text = "Nothing is noted for the steps so far. Notes are the comments above them in the file."
     let lines =

@@ -28,7 +28,7 @@ package let outboxComponent = Component(
   ],
   moments: ["party_outbox.moment"])
 
-/// What parties send without a request: one sequence of events, which the phones follow.
+/// Events that parties send without a request, in one sequence, which the phones follow.
 package struct Outbox: Sendable {
   private enum Kind: String {
     case message, session, activation

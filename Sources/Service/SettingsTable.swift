@@ -39,7 +39,7 @@ extension DatabaseTransaction {
   }
 
   /// Returns the value that is forced once by a setting, and resets the setting; nil if none is.
-  package func takeForced<T: RawRepresentable<String>>(_ name: String, of owner: String) throws(StorageError) -> T? {
+  package func consumeForced<T: RawRepresentable<String>>(_ name: String, of owner: String) throws(StorageError) -> T? {
     let stored = try first("SELECT value FROM party_settings WHERE owner = \(owner) AND name = \(name)") { row throws(StorageError) in
       try row.text("value")
     }

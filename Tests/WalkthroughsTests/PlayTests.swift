@@ -353,7 +353,7 @@ private func blanks(_ count: Int) -> String { String(repeating: " ", count: coun
     var play = try Rehearsal(steps: Self.home)
     defer { play.close() }
     #expect(!play.player.asksBeforeEnd)
-    // The script goes on from where the person has come to.
+    // The script continues at the screen that the person has reached.
     play.press(.escape)
     for digit in "2580" { play.press(.character(digit)) }
     play.press(.enter, .control("x"))

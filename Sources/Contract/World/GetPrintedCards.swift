@@ -18,7 +18,7 @@ package struct GetPrintedCards: AdminOperation {
   }
 }
 
-/// What is printed on the cards of one person.
+/// The printed data of one person's cards.
 package struct PrintedCards: Codable, Sendable {
   package let cards: [PrintedCard]
 }

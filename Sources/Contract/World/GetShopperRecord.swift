@@ -23,7 +23,7 @@ package struct GetShopperRecord: AdminOperation {
   }
 }
 
-/// What a shop knows of the person to whose wallet a device is linked.
+/// A shop's record of the person to whose wallet a device is linked.
 package struct KnownShopper: Codable, Sendable {
   /// Nil without a link.
   package let record: ShopperRecord?

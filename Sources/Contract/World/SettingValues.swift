@@ -9,7 +9,7 @@ package struct SettingValues: Codable, Sendable {
 
   package init(from decoder: any Decoder) throws {
     let values = try decoder.singleValueContainer().decode([String: String].self)
-    // An object has no order of its own.
+    // Members of a JSON object have no order.
     changes = values.sorted { $0.key < $1.key }.map { SettingChange($0.key, $0.value) }
   }
 

@@ -2,7 +2,7 @@ internal import Contract
 internal import Storage
 internal import WalletModel
 
-/// What pays, once it has been judged.
+/// A payment source after the gateway's checks.
 struct PayingMethod: Sendable {
   let card: ShopperCard
   let details: RegistrationDetails

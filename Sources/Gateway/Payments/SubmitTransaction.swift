@@ -16,7 +16,7 @@ extension RequestCheckoutInfo: UnrecordedGatewayOperation {
   }
 }
 
-/// What an app submits for a checkout.
+/// A request of an app that submits a payment source for a checkout.
 package protocol Submission: GatewayOperation where Answer == SubmittedTransaction {
   /// False where something is stored and nothing paid.
   static var pays: Bool { get }

@@ -303,12 +303,12 @@ extension DatabaseTransaction {
 
   /// The status that the next order at this issuer was to lead to, which it is no longer from now on; nil where none was set.
   func consumeNextOrderStatus(of issuer: IssuerIdentifier) throws(StorageError) -> CardStatus? {
-    try takeForced(IssuerSetting.nextOrderStatus, of: Party.issuer(issuer).name)
+    try consumeForced(IssuerSetting.nextOrderStatus, of: Party.issuer(issuer).name)
   }
 
   /// The issuer's vote on the next card that was forced, which it is no longer from now on; nil where none was.
   func consumeNextProvisioningVote(of issuer: IssuerIdentifier) throws(StorageError) -> DecisionColor? {
-    try takeForced(IssuerSetting.nextProvisioningVote, of: Party.issuer(issuer).name)
+    try consumeForced(IssuerSetting.nextProvisioningVote, of: Party.issuer(issuer).name)
   }
 
   private func programs(of issuer: IssuerIdentifier) throws(StorageError) -> [CardProgram] {

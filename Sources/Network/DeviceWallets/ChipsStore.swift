@@ -164,7 +164,7 @@ extension DatabaseTransaction {
 }
 
 extension DatabaseTransaction {
-  /// The wallet provider's authorities, which are made, and all leaves with them anew, if there are none that are valid.
+  /// Returns the wallet provider's certificate authorities. If none are valid, makes new ones and deletes all certificates of the old ones.
   func authorities(by checks: ProvisioningChecks, at now: Timestamp) throws(StorageError) -> WalletAuthorities {
     if let root = try certificate("root"), let subordinate = try certificate("subordinate") {
       let kept = WalletAuthorities(root: root, subordinate: subordinate)

@@ -178,7 +178,7 @@ extension Provision: NetworkOperation {
 
   /// The vote that was forced, which it is no longer from now on: the answer that is recorded with it uses it up. Nil where none was.
   private func consumeForcedVote(_ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction) throws -> DecisionColor? {
-    guard let vote: DecisionColor = try sql.takeForced(NetworkSetting.nextVote, of: Party.network.name) else { return nil }
+    guard let vote: DecisionColor = try sql.consumeForced(NetworkSetting.nextVote, of: Party.network.name) else { return nil }
     context.note(.nextVote, nil, from: vote.rawValue, to: "by the rules")
     return vote
   }

@@ -41,7 +41,7 @@ extension RequestPaymentAuthentication: NetworkOperation {
         isEnrolled: behavior.isEnrolled, challenge: behavior.status == .challengeRequired ? behavior.kind : nil, ends: ends)
     }
     guard let card = TestCard.numbered(request.accountPan) else { return answer(SimulatedBank.Behavior(status: .attempted), ends: nil) }
-    let forced: ForcedAuthentication? = try sql.takeForced(NetworkSetting.nextAuthentication, of: Party.network.name)
+    let forced: ForcedAuthentication? = try sql.consumeForced(NetworkSetting.nextAuthentication, of: Party.network.name)
     if let forced { context.note(.nextVote, nil, from: forced.rawValue, to: "by the rules") }
     let behavior = SimulatedBank.behavior(of: card, for: request, forced: forced)
     guard behavior.isEnrolled, [.challengeRequired, .authenticated, .attempted].contains(behavior.status) else {

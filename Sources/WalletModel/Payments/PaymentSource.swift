@@ -1,4 +1,4 @@
-/// What pays, or is stored: one of these, with data that was checked.
+/// A source of payment, to pay with or to store, with data that was checked.
 package enum PaymentSource: Hashable, Sendable {
   case card(EnteredCard)
   case account(EnteredAccount)
