@@ -384,10 +384,10 @@ extension ControlServer {
   ///
   /// - Returns: whether secret fields are empty now in which something was typed: that is not in the history.
   @discardableResult
-  package func goOn(_ app: inout WalletApp) throws(UndoUnavailable) -> Bool {
+  package func resume(_ app: inout WalletApp) throws(UndoUnavailable) -> Bool {
     guard let earlier else { return false }
     do throws(UndoUnavailable) {
-      show(try reachableHistory().goOn(earlier, in: self), &app)
+      show(try reachableHistory().resume(earlier, in: self), &app)
     } catch {
       switch error {
       // A server may answer later, and a person may resume it another time.

@@ -87,7 +87,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
         past = ActionLogApp(of: app, in: control, saving: saving)
       } else {
         change("Resumed at") { control, app throws(UndoUnavailable) in
-          try control.goOn(&app) ? " Secret fields are empty: fill them in again." : ""
+          try control.resume(&app) ? " Secret fields are empty: fill them in again." : ""
         }
       }
       return
@@ -110,7 +110,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
     case .save(let name, let title):
       let sentence = save(as: name, title: title)
       past?.say(sentence)
-    case .goOn(let count):
+    case .resume(let count):
       change("Went back to") { control, app throws(UndoUnavailable) in
         try control.goBack(to: count, &app)
         return ""

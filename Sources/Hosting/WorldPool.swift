@@ -184,7 +184,7 @@ package final class WorldPool: WorldHost {
     } catch {
       // Nothing has changed, or it is closed and will be opened again.
       if known.world.file.isOpen {
-        known.goOn()
+        known.keep()
       } else {
         open.withLock { $0[known.name] = nil }
         known.world.time.end()
@@ -370,7 +370,7 @@ final class PooledWorld: HostedWorld {
   /// Begins to end it; false where somebody has.
   func begin() -> Bool { !over.exchange(true, ordering: .acquiringAndReleasing) }
   /// It has not come to an end.
-  func goOn() { over.store(false, ordering: .releasing) }
+  func keep() { over.store(false, ordering: .releasing) }
 }
 
 extension RequestLog.PartyCall {

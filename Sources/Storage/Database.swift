@@ -339,7 +339,7 @@ public final class Database: Sendable {
   }
 
   /// Continues in a file that is a copy of this database, which was in memory.
-  package func goOn(in path: String) throws(StorageError) {
+  package func reattach(in path: String) throws(StorageError) {
     try connection.withLock { connection throws(StorageError) in
       guard connection != nil else { throw .closed }
       connection = try DatabaseConnection(path: path)

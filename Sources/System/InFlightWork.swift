@@ -16,9 +16,9 @@ package final class InFlightWork: Sendable {
   /// Counts `body` as in flight, even if its thread doesn't belong to a pool.
   @inlinable
   package static func counting<T, E: Error>(_ body: () async throws(E) -> T) async throws(E) -> T {
-    let away = counted
-    away?.begin()
-    defer { away?.end() }
+    let inFlight = counted
+    inFlight?.begin()
+    defer { inFlight?.end() }
     return try await body()
   }
 

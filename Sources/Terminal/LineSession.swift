@@ -113,9 +113,9 @@ private struct LineSurface<Program: LineProgram>: Surface {
   // MARK: - Saying
 
   mutating func show(_ program: inout Program) -> Bool {
-    let goesOn = settle(&program)
+    let continues = settle(&program)
     catchUp()
-    return goesOn
+    return continues
   }
 
   /// Says what is new, asks, and takes one line if it was typed; true if it was.

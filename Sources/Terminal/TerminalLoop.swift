@@ -77,10 +77,10 @@ struct TerminalLoop: ~Copyable {
       if surface.isBehind { surface.catchUp() }
       if let status = program.exitStatus, !S.isRecord || !surface.isBehind { return (status, false) }
       if !surface.isBehind {
-        let goesOn = surface.show(&program)
+        let continues = surface.show(&program)
         if !S.isRecord || !surface.isBehind {
           if let status = program.exitStatus ?? surface.exitStatus { return (status, false) }
-          if goesOn { continue }
+          if continues { continue }
         }
       }
       // A surface with pending output waits until the terminal accepts more, or until the user quits.

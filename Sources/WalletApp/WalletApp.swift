@@ -14,7 +14,7 @@ package struct WalletApp {
   package let loop: Loop
   private let services: Services
   private let arrivals = Arrivals()
-  private let away = InFlightWork()
+  private let inFlight = InFlightWork()
   // Never more than a handful; an array of structs, because the type of a dictionary or a tuple takes longer to make than the first frame
   // can wait.
   private var tasks: [RunningTask] = []
@@ -238,7 +238,7 @@ package struct WalletApp {
     repeat {
       loop.runJobs()
       let ready =
-        expectedReplies.map { arrivals.consume(replyTo: $0.first, isLate: away.count == 0 && loop.isEmpty) } ?? arrivals.consumeAll()
+        expectedReplies.map { arrivals.consume(replyTo: $0.first, isLate: inFlight.count == 0 && loop.isEmpty) } ?? arrivals.consumeAll()
       isHeld = expectedReplies != nil && ready.isEmpty
       for arrival in ready {
         tasks.removeAll { $0.key == arrival.key }
@@ -366,10 +366,10 @@ package struct WalletApp {
   /// alarm.
   ///
   /// All of it runs on this thread, so nothing is added between these three looks.
-  package var isIdle: Bool { away.count == 0 && loop.isEmpty && arrivals.isEmpty }
+  package var isIdle: Bool { inFlight.count == 0 && loop.isEmpty && arrivals.isEmpty }
 
   /// How many answers of storage, parties and servers are awaited.
-  package var awaited: Int { away.count }
+  package var awaited: Int { inFlight.count }
 
   package mutating func frame(_ size: Size) -> Frame {
     fit(size)
@@ -544,7 +544,7 @@ package struct WalletApp {
 
   @discardableResult
   private func run(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
-    InFlightWork.$counted.withValue(away) { Task(executorPreference: loop) { await work() } }
+    InFlightWork.$counted.withValue(inFlight) { Task(executorPreference: loop) { await work() } }
   }
 
   private mutating func passTime() {

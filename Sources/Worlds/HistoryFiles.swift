@@ -172,7 +172,7 @@ extension WorldFile {
     }
     try Self.replace(in: folder, by: hidden)
     do throws(StorageError) {
-      try database.goOn(in: folder + "/world.db")
+      try database.reattach(in: folder + "/world.db")
     } catch {
       throw WorldError(error, name, path: folder + "/world.db")
     }

@@ -29,7 +29,7 @@ import WalletModel
 
   private let sign = CreateRequestJWT(OrderNumber(rawValue: "RR-000001"), registrationId: nil, consents: false)
   private let perform = PerformTransaction(alias: "a", EnteredPaymentFields(), jwt: Self.jwt)
-  private let goOn = ContinuePerformedTransaction(RequestReference(rawValue: "W20-0"))
+  private let resume = ContinuePerformedTransaction(RequestReference(rawValue: "W20-0"))
   private let question = PerformedTransaction(
     question: CardholderQuestion(
       requestreference: RequestReference(rawValue: "W20-0"),
@@ -53,7 +53,7 @@ import WalletModel
     #expect(try await door(PerformedTransaction(refusal: JWTRefusal(.unknown))).ask(perform).get().jwt == nil)
     #expect(try await door(RequestJWT(Self.jwt)).ask(sign).get().jwt == Self.jwt)
     #expect(plan.armed.count == 1)
-    #expect(try await door(PerformedTransaction(jwt: Self.jwt)).ask(goOn).get().jwt != Self.jwt)
+    #expect(try await door(PerformedTransaction(jwt: Self.jwt)).ask(resume).get().jwt != Self.jwt)
     #expect(plan.armed.isEmpty)
   }
 

@@ -30,11 +30,11 @@ import Testing
   ///
   /// - Parameter meanwhile: done when all of them wait.
   private func together(_ bodies: [Body], meanwhile: () async throws -> Void = {}) async throws -> [Result<Int, StorageError>] {
-    let (isBusy, mayGoOn) = (Flag(), Flag())
+    let (isBusy, mayContinue) = (Flag(), Flag())
     let busy = Task { [database] in
       try await database.transaction { _ throws(StorageError) in
         isBusy.raise()
-        mayGoOn.await()
+        mayContinue.await()
       }
     }
     while !isBusy.isRaised { await Task.yield() }
@@ -47,7 +47,7 @@ import Testing
       while database.waiting < tasks.count { await Task.yield() }
     }
     try await meanwhile()
-    mayGoOn.raise()
+    mayContinue.raise()
     try await busy.value
     var results: [Result<Int, StorageError>] = []
     for task in tasks { results.append(await task.value) }

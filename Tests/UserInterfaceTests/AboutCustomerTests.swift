@@ -62,7 +62,7 @@ import WalletModel
     #expect(r.interface.screenName == .pay)
     r.choose("Insert sample data")
     r.choose("Pay 10.50 GBP")
-    let all = r.asked.compactMap { ($0.intent as? Intents.Pay)?.beside }
+    let all = r.asked.compactMap { ($0.intent as? Intents.Pay)?.customerFields }
     let sent = try #require(all.last)
     #expect(PaymentField.aboutCustomer.map { sent[$0]?.reveal() } == Self.values + ["DE"])
     #expect([.billingpremise, .billingpostcode].map { sent[$0]?.reveal() } == ["789 Ferry Lane", "RR 789"])

@@ -82,14 +82,14 @@ extension Script {
 
   static func jwts(_ response: Opaque<JWTKind>, refused: RefusedJWT? = nil) -> PaymentJWTs {
     PaymentJWTs(
-      request: JWTReading(request: requestJWT, beside: [.securitycode], refusal: nil, at: day + .seconds(3)),
+      request: JWTReading(request: requestJWT, customerFields: [.securitycode], refusal: nil, at: day + .seconds(3)),
       response: JWTReading(response: response, isVerified: refused == nil, refused: refused, at: day + .seconds(3)))
   }
 
   static func jwts(refusing request: Opaque<JWTKind>, _ refusal: JWTRefusal) -> PaymentJWTs {
     PaymentJWTs(
       request: JWTReading(
-        request: request, beside: [.pan, .expirydate, .securitycode, .billingpremise, .billingpostcode], refusal: refusal,
+        request: request, customerFields: [.pan, .expirydate, .securitycode, .billingpremise, .billingpostcode], refusal: refusal,
         at: day + .seconds(3)), response: nil)
   }
 }

@@ -301,7 +301,7 @@ struct Fuzzer {
       let jwt = random.pick([Script.requestJWT, Script.responseJWT, Opaque(name)])
       return PaymentJWTs(
         request: JWTReading(
-          request: jwt, beside: random.pick([[], [.securitycode], PaymentField.allCases]),
+          request: jwt, customerFields: random.pick([[], [.securitycode], PaymentField.allCases]),
           refusal: random.pick([nil, JWTRefusal(.invalidField, [name])]), at: rehearsal.moment.now),
         response: random.pick([
           nil,

@@ -165,7 +165,7 @@ enum Walks {
       r.choose("Unlink this phone")
       r.press(.escape)
     },
-    walk(SessionEndedScreen.self, .goOn) { r in
+    walk(SessionEndedScreen.self, .proceed) { r in
       Catalogue.home(&r)
       r.pass(.seconds(300))
       r.press(.enter)

@@ -205,10 +205,10 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     #expect(view.answer("2") == .init(.stay))
     #expect(view.question == "Resume after step 2? Step 3 will be lost. (y: yes, Enter: stay): ")
     // As on the screen, it resumes from the phone as that step has left it.
-    #expect(view.answer("yes") == .init(.goOn(from: told[2].end)))
+    #expect(view.answer("yes") == .init(.resume(from: told[2].end)))
     #expect(view.answer("0") == .init(.stay))
     #expect(view.question == "Resume when the wallet was opened? Steps 1 to 3 will be lost. (y: yes, Enter: stay): ")
-    #expect(view.answer("yes") == .init(.goOn(from: 0)))
+    #expect(view.answer("yes") == .init(.resume(from: 0)))
     #expect(view.answer("3") == .init(.close, "Nothing was changed."))
     #expect(view.answer("") == .init(.close))
     #expect(view.answer("s") == .init(.stay))
@@ -513,7 +513,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     _ = view.handle(.key(.left))
     #expect(bar()[0] == "Step 0 of 1: the wallet was opened")
     #expect(view.handle(.key(.enter)) == .stay && bar()[1].contains("ose 1 later step"))
-    #expect(view.handle(.key(.enter)) == .goOn(from: 0))
+    #expect(view.handle(.key(.enter)) == .resume(from: 0))
     // Title and name are proposals.
     _ = view.handle(.key(.character("s")))
     #expect(
@@ -566,7 +566,7 @@ let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
     for step in ["the wallet was opened", "I fill in PIN: •••", "I choose \"Not now\"", "I choose \"Lock\""] {
       #expect(rows().dropLast(2).joined(separator: " ").contains(step) || size.rows == 12, "\(step)")
     }
-    #expect(view.handle(.key(.enter)) == .stay && view.handle(.key(.enter)) == .goOn(from: 0))
+    #expect(view.handle(.key(.enter)) == .stay && view.handle(.key(.enter)) == .resume(from: 0))
     // The calls of then are there, too.
     _ = view.handle(.key(.tab))
     #expect(rows().contains { $0.contains("Behind the glass") } == isBeside && !rows().contains { $0.contains("History") })

@@ -26,14 +26,14 @@ import Worlds
     let life = try await lockedCard()
     let killed = try await life.killed()
     #expect(killed.control.earlier == .ended && killed.phone.contains { $0.contains("Enter your PIN") })
-    try killed.goOn()
+    try killed.resume()
     #expect(killed.phone == life.phone)
     #expect(killed.control.doneCount == life.control.doneCount && killed.control.earlier == nil)
     // It is a wallet as any other: it can be used, gone back in, and killed again.
     try killed.press(.left, .character("u"))
     #expect(killed.phone.contains { $0.contains("Unlocked. L: undo") })
     let again = try await killed.killed()
-    try again.goOn()
+    try again.resume()
     #expect(again.phone == killed.phone)
     try again.goBack(to: 0)
     #expect(again.phone.contains { $0.contains("Enter your PIN") })
@@ -58,7 +58,7 @@ import Worlds
     try killed.run("world", "screen")
     try killed.run("world", "idle")
     #expect(killed.control.earlier == .ended)
-    try killed.goOn()
+    try killed.resume()
     #expect(killed.phone == life.phone)
     let again = try await killed.killed()
     try again.run("fault", "latency", "200ms")
@@ -74,7 +74,7 @@ import Worlds
     let killed = try await life.killed()
     killed.control.close(leaving: nil)
     let next = try await killed.killed()
-    try next.goOn()
+    try next.resume()
     #expect(next.phone == life.phone)
   }
 
@@ -89,7 +89,7 @@ import Worlds
     let phone = life.phone
     life.control.close(leaving: nil, isLost: true)
     let next = try await life.killed()
-    try next.goOn()
+    try next.resume()
     #expect(next.phone == phone)
   }
 
@@ -100,7 +100,7 @@ import Worlds
     try life.press(.left, .character("u"))
     try life.run("world", "restore", "default", "here", "--yes")
     #expect(life.control.earlier == .restored && life.phone.contains { $0.contains("Enter your PIN") })
-    try life.goOn()
+    try life.resume()
     #expect(life.phone == phone)
     // Without having it open, too.
     try life.press(.left, .character("u"))
@@ -109,7 +109,7 @@ import Worlds
     try await World.restore(name, to: WorldName("here"), in: WorldDirectory(path: folder))
     let next = try await life.killed()
     #expect(next.control.earlier == .restored)
-    try next.goOn()
+    try next.resume()
     #expect(next.phone == phone)
     try WorldDirectory(path: folder).delete(snapshot: WorldName("here"), of: name)
     #expect(try FileManager.default.contentsOfDirectory(atPath: life.worldFolder).filter { $0.hasPrefix("snapshot") } == [])
@@ -158,7 +158,7 @@ import Worlds
     }()
     try cut(life, hasZeros: hasZeros) { $0 - missing }
     let killed = try await life.killed()
-    try killed.goOn()
+    try killed.resume()
     #expect(killed.phone == before)
   }
 
@@ -187,7 +187,7 @@ import Worlds
   private func refuse(_ life: Life, _ reason: UndoUnavailable) throws {
     let phone = life.phone
     do {
-      try life.goOn()
+      try life.resume()
       Issue.record("it resumed")
     } catch let error as UndoUnavailable {
       #expect(error.sentence == reason.sentence)
@@ -231,7 +231,7 @@ import Worlds
     try life.settle()
     guard life.app.exitStatus == nil, life.control.doneCount > 0 else { return }
     let killed = try await life.killed()
-    let isLost = try killed.goOn()
+    let isLost = try killed.resume()
     // Where nothing more has come, time stands where it was.
     func untimed(_ rows: [String]) -> [String] { rows.map { $0.filter { !$0.isNumber } } }
     let possible = [life.phone, life.last, shown.last ?? []].map(untimed)

@@ -36,10 +36,10 @@ import Worlds
   /// Kills it, finds none of the secrets, and resumes where it was.
   ///
   /// - Parameter keeps: false where what is in its fields is lost.
-  private func goOn(_ life: Life, without secrets: [String], keeps: Bool = true, _ moment: Comment) async throws -> Life {
+  private func resume(_ life: Life, without secrets: [String], keeps: Bool = true, _ moment: Comment) async throws -> Life {
     let killed = try await life.killed()
     try expectNone(of: secrets, in: killed, moment)
-    #expect(try killed.goOn() == !keeps, moment)
+    #expect(try killed.resume() == !keeps, moment)
     #expect(keeps ? killed.phone == life.phone : killed.app.filledSecrets.isEmpty && killed.app.title == life.app.title, moment)
     return killed
   }
@@ -67,15 +67,15 @@ import Worlds
   @Test func `a PINIs gone on with from each moment`() async throws {
     let life = try await Life("enrolled")
     try life.type("25")
-    _ = try await goOn(life, without: ["25"], keeps: false, "half typed")
+    _ = try await resume(life, without: ["25"], keeps: false, "half typed")
     try life.type("80")
-    let typed = try await goOn(life, without: ["2580", "25"], keeps: false, "typed")
+    let typed = try await resume(life, without: ["2580", "25"], keeps: false, "typed")
     #expect(typed.app.filledSecrets.isEmpty)
     // It is typed again.
     try logIn(typed)
     #expect(typed.phone.contains { $0.contains("Profile") })
     try life.press(.enter)
-    _ = try await goOn(life, without: ["2580", "25"], "sent")
+    _ = try await resume(life, without: ["2580", "25"], "sent")
   }
 
   @Test func `a new PIN stays what it was though nobody knows it`() async throws {
@@ -87,24 +87,24 @@ import Worlds
     try fill("New PIN", "7394", in: life)
     try fill("Confirm new PIN", "7394", in: life)
     let secrets = ["2580", "7394", "739"]
-    _ = try await goOn(life, without: secrets, keeps: false, "filled in")
+    _ = try await resume(life, without: secrets, keeps: false, "filled in")
     try choose("Save PIN", in: life)
     #expect(life.phone.contains { $0.contains("Your new PIN is set") })
-    let changed = try await goOn(try await goOn(life, without: secrets, "changed"), without: secrets, "resumed before")
+    let changed = try await resume(try await resume(life, without: secrets, "changed"), without: secrets, "resumed before")
     try choose("Continue", in: changed)
     try changed.press(.escape, .escape, .character("p"))
     try choose("Log out", in: changed)
     try changed.type("7395")
     try changed.press(.enter)
     #expect(changed.phone.contains { $0.contains("Wrong PIN") })
-    let wrong = try await goOn(changed, without: secrets + ["7395"], "wrong")
+    let wrong = try await resume(changed, without: secrets + ["7395"], "wrong")
     let count = wrong.control.doneCount
     try logIn(wrong, "7394")
     #expect(wrong.phone.contains { $0.contains("Profile") })
     // What is gone back to was replayed from what was judged then.
     try wrong.goBack(to: count)
     #expect(wrong.phone.contains { $0.contains("Wrong PIN") })
-    _ = try await goOn(wrong, without: secrets + ["7395"], "gone back in")
+    _ = try await resume(wrong, without: secrets + ["7395"], "gone back in")
   }
 
   /// The steps of a form that don't show have secret fields too: nothing is enrolled or ordered with what nobody typed.
@@ -127,7 +127,7 @@ import Worlds
     }
     let killed = try await life.killed()
     try expectNone(of: secrets, in: killed, "on the next step: \(isOnTheNext)")
-    #expect(try killed.goOn())
+    #expect(try killed.resume())
     #expect(!killed.app.interface.hasFilledSecrets)
     #expect(killed.phone.contains { $0.contains("Confirm password") })
   }
@@ -147,9 +147,9 @@ import Worlds
     try fill("New password", "Otter-Meadow-7", in: life)
     try fill("Confirm new password", "Otter-Meadow-7", in: life)
     let secrets = [code, "herons", "Otter-Meadow-7", "Otter"]
-    _ = try await goOn(life, without: secrets, keeps: false, "filled in")
+    _ = try await resume(life, without: secrets, keeps: false, "filled in")
     try choose("Save password", in: life)
-    let refused = try await goOn(life, without: secrets, keeps: life.app.filledSecrets.isEmpty, "refused")
+    let refused = try await resume(life, without: secrets, keeps: life.app.filledSecrets.isEmpty, "refused")
     #expect(refused.phone.contains { $0.contains("answer") })
   }
 
@@ -169,9 +169,9 @@ import Worlds
       try life.press(.tab)
       try life.type(isOwn ? own.name : "Mara Muster")
       let secrets = [number, String(number.dropFirst(6)), " \(code) "]
-      _ = try await goOn(life, without: secrets, keeps: false, "filled in")
+      _ = try await resume(life, without: secrets, keeps: false, "filled in")
       try choose("Pay 10.50 GBP", in: life)
-      _ = try await goOn(life, without: secrets, keeps: life.app.filledSecrets.isEmpty, "paid")
+      _ = try await resume(life, without: secrets, keeps: life.app.filledSecrets.isEmpty, "paid")
     }
   }
 
@@ -186,7 +186,7 @@ import Worlds
       !records.contains {
         ActionLog.Action(record: $0).map { if case .input(.key(.character("2"))) = $0.content { true } else { false } } ?? false
       })
-    try life.goOn()
+    try life.resume()
     #expect(life.phone.contains { $0.contains("Profile") })
   }
 }

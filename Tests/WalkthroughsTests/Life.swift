@@ -129,8 +129,8 @@ final class Life {
   func rest(times: Int) { for _ in 0..<times { app.work() } }
 
   /// - Returns: whether something typed was lost.
-  @discardableResult func goOn() throws -> Bool {
-    let isLost = try control.goOn(&app)
+  @discardableResult func resume() throws -> Bool {
+    let isLost = try control.resume(&app)
     app.fit(size)
     try settle()
     return isLost

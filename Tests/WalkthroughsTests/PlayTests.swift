@@ -407,17 +407,17 @@ private func blanks(_ count: Int) -> String { String(repeating: " ", count: coun
     let walk = try #require(WalkSources(["access/lost-phone:21"]).walks.first)
     var play = Rehearsal(walk, auto: Player.Auto(loops: true, isAttended: true))
     defer { play.close() }
-    var goesOn = true
-    for _ in 0..<1000 where goesOn && !play.player.isAtEnd { goesOn = play.wait() }
-    #expect(goesOn && play.player.isAtEnd && play.player.isPassed)
-    goesOn = play.wait()
-    #expect(goesOn && play.player.next == play.player.script.rests[0])
+    var continues = true
+    for _ in 0..<1000 where continues && !play.player.isAtEnd { continues = play.wait() }
+    #expect(continues && play.player.isAtEnd && play.player.isPassed)
+    continues = play.wait()
+    #expect(continues && play.player.next == play.player.script.rests[0])
     play.press(.character("x"))
-    goesOn = play.wait()
-    #expect(play.player.isInHand && !goesOn)
+    continues = play.wait()
+    #expect(play.player.isInHand && !continues)
     play.press(.control("x"))
-    goesOn = play.wait()
-    #expect(!play.player.isInHand && goesOn)
+    continues = play.wait()
+    #expect(!play.player.isInHand && continues)
     var once = Rehearsal(walk, auto: Player.Auto(loops: false, isAttended: true))
     defer { once.close() }
     for _ in 0..<1000 where once.wait() {}

@@ -98,19 +98,19 @@ import Worlds
     try first.press(.down)
     let killed = try await first.killed(with: remoteParties)
     #expect(killed.control.earlier == .ended)
-    try killed.goOn()
+    try killed.resume()
     #expect(killed.phone == locked && killed.control.doneCount == life.control.doneCount)
     try killed.goBack(to: killed.control.doneCount - 1)
     #expect(killed.phone == unlocked)
     let again = try await killed.killed(with: remoteParties)
-    try again.goOn()
+    try again.resume()
     #expect(again.phone == unlocked)
     // Also where all was undone, and something else done.
     try again.goBack(to: 0)
     try again.type("25")
     let typed = again.phone
     let last = try await again.killed(with: remoteParties)
-    try last.goOn()
+    try last.resume()
     #expect(last.phone == typed)
     try last.goBack(to: 0)
     try logIn(last)
@@ -133,7 +133,7 @@ import Worlds
     try await remoteParties.restore(.opened)
     #expect(try await remoteParties.outline() != present)
     let killed = try await life.killed(with: remoteParties)
-    try killed.goOn()
+    try killed.resume()
     #expect(killed.phone == phone)
     #expect(try await remoteParties.outline() == present)
     #expect(try !killed.control.world.file.isServerPutBack())
@@ -166,7 +166,7 @@ import Worlds
     let remoteParties = try restarted.issuers(of: name)
     let present = try await remoteParties.outline()
     let killed = try await life.killed(with: remoteParties)
-    try expectRefusal(.otherwise(life.control.doneCount)) { try killed.goOn() }
+    try expectRefusal(.otherwise(life.control.doneCount)) { try killed.resume() }
     #expect(try await remoteParties.outline() == present)
   }
 
@@ -178,7 +178,7 @@ import Worlds
     await server.stop()
     let restarted = try LocalServer(path: folder.path, source: life.source)
     let killed = try await life.killed(with: restarted.issuers(of: name))
-    try killed.goOn()
+    try killed.resume()
     #expect(killed.phone == phone)
   }
 
@@ -198,7 +198,7 @@ import Worlds
     let phone = life.phone
     let remoteParties = try #require(life.control.world.remoteParties)
     let killed = try await life.killed(with: remoteParties)
-    try killed.goOn()
+    try killed.resume()
     #expect(killed.phone == phone)
     try killed.goBack(to: 1)
     killed.control.close(leaving: nil)
@@ -218,13 +218,13 @@ import Worlds
     let now = try await remoteParties.outline()
     let killed = try await life.killed(with: remoteParties)
     let phone = killed.phone
-    try expectRefusal(.elsewhere) { try killed.goOn() }
+    try expectRefusal(.elsewhere) { try killed.resume() }
     #expect(try await remoteParties.outline() == now && killed.phone == phone)
     // Another phone is there by now.
     try await enrollAnother(server, name, killed)
     let other = try await life.killed(with: remoteParties)
     let shown = other.phone
-    try expectRefusal(.shared) { try other.goOn() }
+    try expectRefusal(.shared) { try other.resume() }
     #expect(other.phone == shown)
   }
 

@@ -23,7 +23,7 @@ struct WalletMatrix {
     /// Typed numbers are yellow at best.
     var isTyped: Bool { [.appleTyped, .googleTyped, .samsungTyped].contains(self) }
     /// What happens before is another sheet; from there it is the way above.
-    var goesOnAs: Way? {
+    var continuesAs: Way? {
       switch self {
       case .googleCreated: .googlePush
       case .samsungSetUp, .samsungUpdated: .samsungAdd
@@ -94,7 +94,7 @@ struct WalletMatrix {
   /// Why a cell has no walkthrough; nil if it must have one.
   static func reason(_ way: Way, _ end: End) -> String? {
     if way.isTyped, end == .green { return "A typed number is yellow at best." }
-    if let other = way.goesOnAs, end != .green, end != .cancelled {
+    if let other = way.continuesAs, end != .green, end != .cancelled {
       return "Once the wallet is ready, the flow is that of “\(other.rawValue)”."
     }
     switch (way, end) {

@@ -69,7 +69,7 @@ import WalletModel
   }
 
   /// Everything changes after the middle.
-  private func goOn(_ world: World) async throws {
+  private func resume(_ world: World) async throws {
     try await world.client.device.removeDevice()
     _ = try await world.phones.add(.iphone)
     _ = await world.moveClock { $0.advance(by: .seconds(86_400)) }
@@ -81,7 +81,7 @@ import WalletModel
     let middle = try await reachTheMiddle(world)
     try await world.snapshot(try WorldName("before"))
     #expect(try place.worlds.list().first?.snapshots == [try WorldName("before")])
-    try await goOn(world)
+    try await resume(world)
     let restored = try await world.restored(try WorldName("before"))
     defer { restored.file.close() }
     #expect(restored.phones.all.count == 1)
@@ -97,7 +97,7 @@ import WalletModel
     let world = try open()
     let middle = try await reachTheMiddle(world)
     try await world.snapshot(try WorldName("before"))
-    try await goOn(world)
+    try await resume(world)
     world.file.close()
     place.write([1, 2, 3], to: place["world.db"])
     place.write([4, 5, 6], to: place["world.db-wal"])
@@ -115,7 +115,7 @@ import WalletModel
     let (now, then) = (try WorldName("now"), try WorldName("then"))
     try await world.snapshot(then)
     try await world.fork(to: now)
-    try await goOn(world)
+    try await resume(world)
     try await world.fork(to: then, from: then)
     for name in [now, then] {
       let fork = try open(name)
@@ -136,7 +136,7 @@ import WalletModel
     let file = place.path + "/demo.billfold"
     try await world.export(to: file)
     #expect(place.mode(file) == 0o600)
-    try await goOn(world)
+    try await resume(world)
     await #expect(throws: WorldError.fileExists(path: file)) { try await world.export(to: file) }
     for replaces in [false, true] {
       await #expect(throws: WorldError.exportToFolder(.standard, path: place.path)) {

@@ -45,12 +45,12 @@ import WalletModel
 
     func ask(_ request: RequestPaymentAuthorization, _ key: IdempotencyKey) async throws(WalletError) -> PaymentAuthorization {
       await withCheckedContinuation { continuation in
-        let goesOn = state.withLock { state in
+        let continues = state.withLock { state in
           state.asked.append(key)
           if state.isHeld { state.waiting.append(continuation) }
           return !state.isHeld
         }
-        if goesOn { continuation.resume() }
+        if continues { continuation.resume() }
       }
       return PaymentAuthorization(.approved)
     }

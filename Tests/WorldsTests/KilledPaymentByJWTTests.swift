@@ -13,9 +13,9 @@ import WalletModel
   /// The program ends at each message whose number this divides.
   private static let pace = getenv("BILLFOLD_VERIFY") != nil ? 1 : 4
 
-  /// - Parameter goesOn: whether the app asks again, as it does where the parties are on a server; otherwise it has ended too.
+  /// - Parameter continues: whether the app asks again, as it does where the parties are on a server; otherwise it has ended too.
   @Test(arguments: PaymentByJWT.allCases, [false, true])
-  func `nothing is lost wherever it ends`(payment: PaymentByJWT, goesOn: Bool) async throws {
+  func `nothing is lost wherever it ends`(payment: PaymentByJWT, continues: Bool) async throws {
     let beginning = try await Self.beginning.value
     let whole = try beginning.program()
     try await whole.restartApp()
@@ -29,9 +29,9 @@ import WalletModel
       for isActedOn in [false, true] {
         let end = EndingLines.End(message: message + 1, isActedOn: isActedOn)
         do {
-          try await EndedPayment(payment, beginning).live(goesOn: goesOn, until: end)
+          try await EndedPayment(payment, beginning).live(continues: continues, until: end)
         } catch {
-          Issue.record("\(payment), continues \(goesOn), end \(end), \(messages[message].rawValue): \(error)")
+          Issue.record("\(payment), continues \(continues), end \(end), \(messages[message].rawValue): \(error)")
         }
       }
     }
@@ -116,14 +116,14 @@ private struct EndedPayment {
     amount = try #require(PaymentByJWT.amount)
   }
 
-  func live(goesOn: Bool, until end: EndingLines.End) async throws {
+  func live(continues: Bool, until end: EndingLines.End) async throws {
     defer { program.end() }
     try await program.restartApp()
     program.lines.count(until: end)
-    let retry: (() throws -> Void)? = goesOn ? { [program] in try program.restartParties() } : nil
+    let retry: (() throws -> Void)? = continues ? { [program] in try program.restartParties() } : nil
     do {
       try await payment.run(program, beginning, retry: retry)
-      try expect(goesOn, "nothing has ended")
+      try expect(continues, "nothing has ended")
     } catch is CheckoutProgram.Ended {
       try program.restartParties()
     }
@@ -133,7 +133,7 @@ private struct EndedPayment {
     program.clock.advance(by: .seconds(31 * 60))
     try await program.logIn()
     try await look(isLast: true)
-    if goesOn {
+    if continues {
       let order = try await program.orders(at: PaymentByJWT.shop).last { $0.amount == amount }
       let wanted = payment == .declined ? OrderState.declined : .paid
       try expect(!payment.pays || order?.state == wanted, "who asked again has \(String(describing: order))")

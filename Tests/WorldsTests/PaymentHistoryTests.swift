@@ -111,7 +111,7 @@ private struct PaymentHistory {
       case 0, 1: try await place()
       case 2...4: try await submit()
       case 5, 6: try await answer()
-      case 7: try await goOn()
+      case 7: try await resume()
       case 8...10: try await complete()
       default: try await delete()
       }
@@ -271,7 +271,7 @@ private struct PaymentHistory {
     if page.transStatus == .authenticated { orders[index].progress = .challenged(id, since: since, .authenticated) }
   }
 
-  private mutating func goOn() async throws {
+  private mutating func resume() async throws {
     guard let index = orders.indices.randomElement(using: &dice) else { return }
     let order = orders[index]
     let answer: RedirectAnswer? = order.progress == .redirected ? [.approved, .cancelled, nil][dice.below(3)] : nil

@@ -186,7 +186,7 @@ final class History {
   }
 
   /// Replays an earlier history, and resumes it. After an error, all is as it was.
-  func goOn(_ earlier: EarlierHistory, in control: ControlServer) throws(UndoUnavailable) -> (Replay, History) {
+  func resume(_ earlier: EarlierHistory, in control: ControlServer) throws(UndoUnavailable) -> (Replay, History) {
     guard let records = world.file.records(of: earlier), let (past, secrets) = ActionLog.read(records, clock: world.clock) else {
       throw .unreadable
     }

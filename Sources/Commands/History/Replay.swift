@@ -196,7 +196,7 @@ package final class Replay {
     // What is done from now on was not done together with anything before.
     app.turn = max(app.turn, past.actions.map(\.mark.turn).max() ?? 0) + 1
     // Until the wallet is opened again, the clock is as late as it was then.
-    time.goOn()
+    time.resume()
     world.file.workOnThreads()
     return app
   }

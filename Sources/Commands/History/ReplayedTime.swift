@@ -34,7 +34,7 @@ package final class ReplayedTime: TimeSource {
   func stand(at moment: MachineMoment) { contents.withLock { $0.moment = moment } }
 
   /// From now on it goes as the machine's time does.
-  package func goOn() {
+  package func resume() {
     let now = MachineMoment(source)
     contents.withLock { $0.resumed = now }
   }

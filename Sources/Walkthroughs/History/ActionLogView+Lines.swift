@@ -56,7 +56,7 @@ extension ActionLogView {
     if asks {
       asks = false
       guard word == "yes" || word == "y" else { return Reply(answer: .close, remarks: ["Nothing was changed."]) }
-      return Reply(answer: .goOn(from: places[selection.index].count))
+      return Reply(answer: .resume(from: places[selection.index].count))
     }
     switch word {
     case "", "b", "r", "q": return Reply(answer: .close)

@@ -22,7 +22,7 @@ package struct ActionLogView: Sendable {
     /// Write all of it to a file of this name, as a scenario with this title.
     case save(as: String, title: String)
     /// Resume from where this many actions were done.
-    case goOn(from: Int)
+    case resume(from: Int)
   }
 
   /// The operations that the view of the history offers: resuming from an earlier step, and saving.
@@ -107,7 +107,7 @@ package struct ActionLogView: Sendable {
     let last = places.count - 1
     if asks {
       asks = false
-      return key == .enter ? .goOn(from: places[selected].count) : .stay
+      return key == .enter ? .resume(from: places[selected].count) : .stay
     }
     switch key {
     case .left, .backspace: selection.move(.up)
@@ -249,10 +249,10 @@ package struct ActionLogView: Sendable {
       let question = "Resume here and lose " + steps + "? Enter yes · Esc no"
       return question.width <= columns ? question : "Lose " + steps + "? Enter yes · Esc no"
     }
-    let canGoOn = selected < places.count - 1 && offer.refusal == nil
-    func line(_ look: Text?, _ goOn: Text, _ save: Text, _ other: Text, _ now: Text) -> Text {
+    let canContinue = selected < places.count - 1 && offer.refusal == nil
+    func line(_ look: Text?, _ resume: Text, _ save: Text, _ other: Text, _ now: Text) -> Text {
       Text.joined(
-        [look].compactMap(\.self) + (canGoOn ? [goOn] : []) + (offer.file == nil ? [] : [save]) + [other, now], by: " · ")
+        [look].compactMap(\.self) + (canContinue ? [resume] : []) + (offer.file == nil ? [] : [save]) + [other, now], by: " · ")
     }
     let other: Text = showsList(on: size) ? (Stage.hasRoomForGlass(size) ? "Tab calls" : "Tab phone") : "Tab list"
     let lines = [

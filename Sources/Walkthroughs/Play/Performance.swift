@@ -64,7 +64,7 @@ package struct Performance {
       case .look: player.see(wallet.moment(after: player.turns))
       case .findPlace(let count):
         if let place = wallet.place(after: player.next, player.turns) {
-          player.goOn(at: place)
+          player.resume(at: place)
         } else {
           player.goBack(undoing: wallet.deeds(in: player.turns, after: count))
         }

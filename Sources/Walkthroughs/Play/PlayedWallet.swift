@@ -89,12 +89,12 @@ package final class PlayedWallet {
       if number > next, script.rests.contains(number), straight.wallet?.moment?.phone == phone { places.append(number) }
       if number < script.steps.count { results.append(straight.perform(.step(number), isFilmed: false).result) }
     }
-    return places.first { goesOn(at: $0, after: turns, with: results) }
+    return places.first { continues(at: $0, after: turns, with: results) }
   }
 
   /// Whether the steps from a place on have the results that they have where nobody takes over: the phone may look the same while the
   /// world does not.
-  private func goesOn(at place: Int, after turns: [Turn], with results: [WalkReport.Result]) -> Bool {
+  private func continues(at place: Int, after turns: [Turn], with results: [WalkReport.Result]) -> Bool {
     let trial = PlayedWallet(script, makeWallet: makeWallet)
     defer { trial.close() }
     trial.bring(to: turns)

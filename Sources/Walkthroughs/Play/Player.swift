@@ -231,7 +231,7 @@ package struct Player: Sendable {
   }
 
   /// Resumes the script, at a step before which the play would stand as the phone does now.
-  package mutating func goOn(at place: Int) {
+  package mutating func resume(at place: Int) {
     hands = .script
     for index in next..<place { results[index] = .byHand }
     moments.updateValue(ownMoment, forKey: place)

@@ -109,7 +109,7 @@ extension Intents.Pay: ExecutableIntent {
 
   /// Has the shop sign, and takes that to the gateway with what the shopper entered.
   private func submitByJWT(on phone: AppSession) async throws(WalletError) -> GatewayAnswer {
-    var entered = beside
+    var entered = customerFields
     var stored: RegistrationIdentifier?
     switch source {
     case .card(let card):
@@ -300,7 +300,7 @@ extension Intents.LoadJWTs: ExecutableIntent {
     let now = services.time.now
     let refusal: JWTRefusal? = if case .byGateway(let refusal)? = session.refused { refusal } else { nil }
     return PaymentJWTs(
-      request: JWTReading(request: session.request, beside: session.beside, refusal: refusal, at: now),
+      request: JWTReading(request: session.request, customerFields: session.customerFields, refusal: refusal, at: now),
       response: session.response.map {
         JWTReading(response: $0, isVerified: session.isVerified, refused: session.refused, at: now)
       })

@@ -87,7 +87,8 @@ extension NetworkConfiguration: ConfigurableRules {
     .number(
       "activation-code-attempts", .codes, "attempts", 1...100, "How many wrong entries end an activation code.", \.codes.tries),
     .number(
-      "activation-codes", .codes, "codes", 1...100, "How many activation codes a token may get; after that only a call is left.",
+      "activation-codes", .codes, "codes", 1...100,
+      "How many activation codes can be requested for a token. After that, the customer can only call customer care.",
       \.codes.perToken),
 
     .forced(

@@ -59,7 +59,7 @@ package struct JWTPaymentRequest: Hashable, Sendable {
   /// Reads the claim. Refuses what is missing, unknown, no text, or over a field's limits, all of it by name (30000), and then lists of
   /// types that make no sense.
   package init(payload: JSONObject) throws(JWTRefusal) {
-    let known = PaymentField.allCases.filter { $0.place != .beside }
+    let known = PaymentField.allCases.filter { $0.place != .customerField }
     var wrong = payload.names.filter { name in !known.contains { $0.rawValue == name } && !PaymentField.isIgnored(name) }
       .map { $0.isFieldName ? $0 : "payload" }
     var texts: [PaymentField: String] = [:]

@@ -35,9 +35,9 @@ package struct JWTReading: Hashable, Sendable {
   /// A request, as it was signed.
   ///
   /// - Parameters:
-  ///   - beside: the fields that travelled beside it.
+  ///   - customerFields: the fields that travelled beside it.
   ///   - refusal: the gateway's, if it has refused it.
-  package init(request: Opaque<JWTKind>, beside: [PaymentField], refusal: JWTRefusal?, at now: Timestamp) {
+  package init(request: Opaque<JWTKind>, customerFields: [PaymentField], refusal: JWTRefusal?, at now: Timestamp) {
     self = Self.read(request, refused: refusal.map { Self.refused(by: .byGateway($0)) }) { jwt in
       let payload = jwt.claims.object(JWTClaim.payload)
       var parts = [Part(heading: "Payload", rows: payload.map(Self.payload) ?? [])]
@@ -48,7 +48,7 @@ package struct JWTReading: Hashable, Sendable {
       parts.append(
         Part(
           heading: "Sent separately, never in a JWT",
-          rows: beside.isEmpty ? [Row("nothing", "")] : beside.map { Row($0.rawValue, "•••") }))
+          rows: customerFields.isEmpty ? [Row("nothing", "")] : customerFields.map { Row($0.rawValue, "•••") }))
       parts.append(
         Part(
           heading: "Signature",

@@ -2,7 +2,7 @@
 package struct JWTSession: Hashable, Sendable {
   package let request: Opaque<JWTKind>
   /// The fields that travelled beside the request.
-  package let beside: [PaymentField]
+  package let customerFields: [PaymentField]
   /// The gateway's name for it, where the bank has asked the cardholder. (Trust Payments, `requestreference`)
   package var requestreference: RequestReference?
   /// Nil while there is none.
@@ -14,7 +14,7 @@ package struct JWTSession: Hashable, Sendable {
 
   package init(request: Opaque<JWTKind>, _ entered: EnteredPaymentFields) {
     self.request = request
-    beside = entered.given
+    customerFields = entered.given
   }
 }
 

@@ -10,7 +10,7 @@ package enum PaymentField: String, CaseIterable, Hashable, Sendable {
   /// The place of a field in a request. The card's data is never in a JWT.
   package enum Place: String, CaseIterable, Sendable {
     case signed = "in the JWT"
-    case beside = "beside it"
+    case customerField = "beside it"
     /// The merchant may know it already.
     case either = "in the JWT or beside it"
   }
@@ -23,7 +23,7 @@ package enum PaymentField: String, CaseIterable, Hashable, Sendable {
     case .billingpremise, .billingpostcode: .either
     case .pan, .expirydate, .securitycode, .customeraccountnumber, .customeraccountnumbertype,
       .customerdob, .customerpostcode, .customerlastname, .customercountryiso2a:
-      .beside
+      .customerField
     }
   }
 

@@ -135,13 +135,13 @@ extension Intents {
     /// True if the shopper agrees that the shop keeps it.
     package let keeps: Bool
     /// What the shop asks for besides: an address, more about the customer. Empty at a checkout gateway.
-    package let beside: EnteredPaymentFields
+    package let customerFields: EnteredPaymentFields
 
-    package init(_ checkout: OpenCheckout, with source: PaymentSource, keeps: Bool, beside: EnteredPaymentFields) {
+    package init(_ checkout: OpenCheckout, with source: PaymentSource, keeps: Bool, customerFields: EnteredPaymentFields) {
       self.checkout = checkout
       self.source = source
       self.keeps = keeps
-      self.beside = beside
+      self.customerFields = customerFields
     }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }

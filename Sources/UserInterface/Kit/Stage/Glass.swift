@@ -112,7 +112,7 @@ struct Glass {
       let entry = view.list[block.index]
       let isSelected = view.hasKeys && block.index == view.index
       let second = Timestamp(milliseconds: entry.moment.milliseconds / 1000 * 1000)
-      let head = headLine(entry, showsTime: second != last || isSelected, goesOn: !block.lines.isEmpty, columns: size.columns)
+      let head = headLine(entry, showsTime: second != last || isSelected, continues: !block.lines.isEmpty, columns: size.columns)
       Self.put(head, into: &frame, row: row, column: column)
       if isSelected {
         frame.put("▸", row: row, column: column)
@@ -205,8 +205,8 @@ struct Glass {
     (state.hasSeveralPhones ? entry.phone.map { "\($0.number) " } ?? "" : "") + Text(untrusted: entry.text)
   }
 
-  /// - Parameter goesOn: true if there are lines below it.
-  private func headLine(_ entry: GlassEntry, showsTime: Bool, goesOn: Bool, columns: Int) -> Line {
+  /// - Parameter continues: true if there are lines below it.
+  private func headLine(_ entry: GlassEntry, showsTime: Bool, continues: Bool, columns: Int) -> Line {
     var line: Line = []
     if showsTime { line.append((1, "\(entry.moment.time(east: state.east, seconds: true))", .quiet)) }
     line.append((Self.markColumn, "\(String(entry.mark))", Self.role(ofMark: entry.mark)))
@@ -214,7 +214,7 @@ struct Glass {
     let end = columns - (sign == nil ? 0 : 4)
     let text = words(entry)
     let room = max(0, end - Self.textColumn)
-    let shown = entry.call != nil ? text.cutInMiddle(to: room) : goesOn ? text.wrapped(to: room).first ?? "" : text.truncated(to: room)
+    let shown = entry.call != nil ? text.cutInMiddle(to: room) : continues ? text.wrapped(to: room).first ?? "" : text.truncated(to: room)
     line.append((Self.textColumn, shown, .text))
     if let sign { line.append((columns - 3, sign.text, sign.role)) }
     return line

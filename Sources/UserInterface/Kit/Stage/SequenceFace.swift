@@ -80,6 +80,8 @@ struct SequenceFace {
     var sign: (text: Text, role: Role)?
     /// True of the arrow that brings a refusal back, and of its words: the last rows to be left out.
     var isRefusal = false
+    /// False of a row that continues the one above it.
+    var isFirst = true
   }
 
   /// The arrows that bring refusals back, from the refusing party to the first caller.
@@ -135,18 +137,19 @@ struct SequenceFace {
     }
     let room = columns - (sign.map { $0.text.width + 1 } ?? 0)
     var head = Self.wrapped(word, to: room).enumerated().map {
-      Row(text: ($0.offset == 0 ? "" : "  ") + $0.element, role: role, isRefusal: isRefusal)
+      Row(text: ($0.offset == 0 ? "" : "  ") + $0.element, role: role, isRefusal: isRefusal, isFirst: $0.offset == 0)
     }
     head[0].message = line.message
     head[head.count - 1].sign = sign
     func rows(_ text: String, _ role: Role, indent: Text, isRefusal: Bool) -> [Row] {
       Text(untrusted: text).wrapped(to: max(1, columns - indent.width)).prefix(2).map {
-        Row(text: indent + $0, role: role, isRefusal: isRefusal)
+        Row(text: indent + $0, role: role, isRefusal: isRefusal, isFirst: false)
       }
     }
     for arrow in arrows {
       var back = rows(arrow.word, .error, indent: "", isRefusal: true)
       back[0].message = arrow
+      back[0].isFirst = true
       head += back
     }
     // An arrow says it.
@@ -271,7 +274,8 @@ struct SequenceFace {
     let start = max(0, end - room)
     // The newest refusals stay in sight above the newest rows: a third of all rows at most.
     let folded = view.sequenceScroll > 0 ? [] : all[..<start].filter(\.isRefusal).suffix(room / 3)
-    layout.rows = folded + all[min(end, start + folded.count)..<end]
+    // Without the rest of a line whose beginning is out of sight.
+    layout.rows = folded + all[min(end, start + folded.count)..<end].drop { !$0.isFirst }
     return layout
   }
 

@@ -24,7 +24,7 @@ struct FingerprintOfferScreen: FormScreen {
     }
   }
 
-  enum ControlID: Hashable, Sendable { case pin, turnOn, notNow, goOn }
+  enum ControlID: Hashable, Sendable { case pin, turnOn, notNow, proceed }
 
   private enum State: Equatable {
     case offered(asksPIN: Bool)
@@ -57,7 +57,7 @@ struct FingerprintOfferScreen: FormScreen {
     switch turnOn.receive(event) {
     case .success?:
       state = .turnedOn
-      form = Form([(.goOn, .action(.init("Continue")))])
+      form = Form([(.proceed, .action(.init("Continue")))])
       return .stay
     case .failure(let error)?: return refuse(error)
     case nil: break
@@ -74,7 +74,7 @@ struct FingerprintOfferScreen: FormScreen {
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
-    case .goOn, .notNow: return goBack()
+    case .proceed, .notNow: return goBack()
     case .pin, .turnOn:
       if asksPIN, let missing = demandAny(of: .pin) { return missing }
       message = nil

@@ -210,7 +210,7 @@ extension UnlinkScreen {
 extension SessionEndedScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
-    case .goOn(let isAfterLogout): DeviceStatusScreen(isAfterLogout: isAfterLogout)
+    case .proceed(let isAfterLogout): DeviceStatusScreen(isAfterLogout: isAfterLogout)
     }
   }
 }

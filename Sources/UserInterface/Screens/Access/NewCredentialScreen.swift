@@ -32,7 +32,7 @@ protocol NewCredentialScreen: FormScreen where ControlID == NewCredentialControl
   static var done: (heading: Text, inSession: Text, loggedOut: Text) { get }
 }
 
-enum NewCredentialControl: Hashable, Sendable { case code, answer, next, current, new, again, save, back, retry, startOver, goOn }
+enum NewCredentialControl: Hashable, Sendable { case code, answer, next, current, new, again, save, back, retry, startOver, proceed }
 
 enum NewCredentialState<Entry: Sendable>: Sendable {
   case loading
@@ -61,7 +61,7 @@ extension NewCredentialScreen {
     switch (reset.receive(event) ?? change.receive(event)?.map { changed($0) }, state) {
     case (.success?, _):
       (state, message) = (.done, nil)
-      form = Form([(.goOn, .action(.init(isSignedIn ? "Continue" : "Log in")))])
+      form = Form([(.proceed, .action(.init(isSignedIn ? "Continue" : "Log in")))])
       return .stay
     case (.failure(let error)?, .entering(let entry)): return refuse(error, entry)
     default: break
@@ -107,7 +107,7 @@ extension NewCredentialScreen {
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
     case .back: return goBack()
-    case .goOn: return leave
+    case .proceed: return leave
     case .retry: return fetch()
     case .startOver: return .leave(exit(startsOver: true))
     case .code, .answer, .next, .current, .new, .again, .save:
@@ -165,7 +165,7 @@ extension NewCredentialScreen {
     case .next: "continue"
     case .back: back
     case .startOver: "start over"
-    case .goOn: isSignedIn ? "continue" : "log in"
+    case .proceed: isSignedIn ? "continue" : "log in"
     case .again, .save, .retry, nil: "save"
     }
   }

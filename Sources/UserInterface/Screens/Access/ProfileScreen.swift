@@ -40,7 +40,7 @@ struct ProfileScreen: FormScreen {
 
   enum ControlID: Hashable, Sendable {
     case myPhones, timeout, fingerprint, newPassword, newPIN, information, logOut, unlink, back
-    case retry, goOn
+    case retry, proceed
     /// A choice of the customer's own session timeout; nil for the issuer's.
     case limit(Duration?)
   }
@@ -129,7 +129,7 @@ struct ProfileScreen: FormScreen {
   /// The app no longer has a session, whatever the issuer knows.
   private mutating func endSession(_ error: WalletError) {
     (state, message) = (.loggedOut(error), nil)
-    form = Form([(.goOn, .action(.init("Continue")))])
+    form = Form([(.proceed, .action(.init("Continue")))])
   }
 
   private mutating func timeoutIsSet() -> Step<Outcome> {
@@ -165,7 +165,7 @@ struct ProfileScreen: FormScreen {
   mutating func goBack() -> Step<Outcome> {
     switch state {
     case .notLoaded, .shown: return .leave(.back(signedIn))
-    case .loggedOut: return choose(.goOn)
+    case .loggedOut: return choose(.proceed)
     case .picking(let preferences): show(preferences, focus: .timeout)
     case .information(let preferences): show(preferences, focus: .information)
     }
@@ -182,7 +182,7 @@ struct ProfileScreen: FormScreen {
     case .myPhones: return .leave(.myPhones(signedIn))
     case .logOut: return .stay(logOut.start(Intents.Logout()))
     case .unlink: return .leave(.unlink(signedIn))
-    case .goOn: return .leave(.loggedOut(isFinished: false))
+    case .proceed: return .leave(.loggedOut(isFinished: false))
     case .timeout:
       pick()
       return .stay

@@ -8,20 +8,20 @@ struct SessionEndedScreen: FormScreen {
 
   enum Outcome: Exit {
     /// - isAfterLogout: true if the app has logged out, and the issuer knows.
-    case goOn(isAfterLogout: Bool)
+    case proceed(isAfterLogout: Bool)
 
     enum ExitName: String, CaseIterable, Sendable {
-      case goOn = "continue"
+      case proceed = "continue"
     }
 
     var exitName: ExitName {
       switch self {
-      case .goOn: .goOn
+      case .proceed: .proceed
       }
     }
   }
 
-  enum ControlID: Hashable, Sendable { case goOn }
+  enum ControlID: Hashable, Sendable { case proceed }
 
   private let end: SessionEnd
   var form: Form<ControlID>
@@ -31,7 +31,7 @@ struct SessionEndedScreen: FormScreen {
 
   init(_ end: SessionEnd) {
     self.end = end
-    form = Form([(.goOn, .action(.init(end.isOfThePhone ? "Continue" : "Log in again")))])
+    form = Form([(.proceed, .action(.init(end.isOfThePhone ? "Continue" : "Log in again")))])
   }
 
   var isWaiting: Bool { logOut.isWaiting }
@@ -59,14 +59,14 @@ struct SessionEndedScreen: FormScreen {
     return logOut.cancel()
   }
 
-  mutating func goBack() -> Step<Outcome> { .leave(.goOn(isAfterLogout: isLoggedOut)) }
+  mutating func goBack() -> Step<Outcome> { .leave(.proceed(isAfterLogout: isLoggedOut)) }
   mutating func choose(_ control: ControlID) -> Step<Outcome> { goBack() }
 
   var page: Page {
-    let goOn: Text = end.isOfThePhone ? "continue" : "log in again"
+    let proceed: Text = end.isOfThePhone ? "continue" : "log in again"
     let heading: Text = end.isByTheApp ? "You are logged out" : "Your session has ended"
     return page(
-      [.band(heading, .plain), .gap, .paragraph(why)], waiting: "Logging out", seconds: logOut.seconds, enter: goOn,
+      [.band(heading, .plain), .gap, .paragraph(why)], waiting: "Logging out", seconds: logOut.seconds, enter: proceed,
       escape: nil)
   }
 

@@ -34,7 +34,7 @@ struct StepUpScreen: FormScreen {
     }
   }
 
-  enum ControlID: Hashable, Sendable { case pin, password, goOn, back }
+  enum ControlID: Hashable, Sendable { case pin, password, proceed, back }
 
   private enum Proof { case pin, password }
 
@@ -58,8 +58,8 @@ struct StepUpScreen: FormScreen {
     case .password:
       Form(
         [
-          (.password, .field(.password("Password", issuer))), (.goOn, .action(.init("Continue"))), (.back, .action(.init("Back"))),
-        ], primary: .goOn)
+          (.password, .field(.password("Password", issuer))), (.proceed, .action(.init("Continue"))), (.back, .action(.init("Back"))),
+        ], primary: .proceed)
     }
   }
 
@@ -88,7 +88,7 @@ struct StepUpScreen: FormScreen {
       if pin.count < 4 { return demand(.pin, "Enter your whole PIN: at least 4 digits.") }
       message = nil
       return .stay(prove.start(Intents.StepUp(proof: .pin(pin))))
-    case .password, .goOn:
+    case .password, .proceed:
       if let missing = demandAny(of: .password) { return missing }
       message = nil
       return .stay(prove.start(Intents.StepUp(proof: .password(form[field: .password].secret))))

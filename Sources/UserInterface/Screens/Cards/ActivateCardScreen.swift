@@ -19,7 +19,7 @@ struct ActivateCardScreen: FormScreen {
     }
   }
 
-  enum ControlID: Hashable, Sendable { case code, activate, back, goOn }
+  enum ControlID: Hashable, Sendable { case code, activate, back, proceed }
 
   /// After too many wrong codes it is suspended, and no code is asked for.
   private var card: Card
@@ -65,7 +65,7 @@ struct ActivateCardScreen: FormScreen {
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
-    case .back, .goOn: return goBack()
+    case .back, .proceed: return goBack()
     case .code, .activate:
       if let missing = demandAny(of: .code) { return missing }
       let code = form[field: .code].secret
@@ -82,7 +82,7 @@ struct ActivateCardScreen: FormScreen {
     switch error.code {
     case .wrongCredentials where error.attemptsLeft == 0:
       card.status = .suspended
-      form = Form([(.goOn, .action(.init("View card")))])
+      form = Form([(.proceed, .action(.init("View card")))])
       return refuse("Customer care can help: Ctrl-O, then Customer care.")
     case .wrongCredentials:
       return retype(
@@ -101,7 +101,7 @@ struct ActivateCardScreen: FormScreen {
     let enter: Text =
       switch form.focused {
       case .back: "back"
-      case .goOn: "view card"
+      case .proceed: "view card"
       case .code, .activate, nil: "activate"
       }
     return page(

@@ -4,13 +4,13 @@ import WalletModel
 struct ApprovalVisit: Sendable {
   let signedIn: SignedIn
   /// True if the payment continues where the customer returns to.
-  let goesOn: Bool
+  let resumesPayment: Bool
   /// The screen to return to.
   let back: @Sendable () -> any Screen
 
-  init(_ signedIn: SignedIn, goesOn: Bool, back: @escaping @Sendable () -> any Screen) {
+  init(_ signedIn: SignedIn, resumesPayment: Bool, back: @escaping @Sendable () -> any Screen) {
     self.signedIn = signedIn
-    self.goesOn = goesOn
+    self.resumesPayment = resumesPayment
     self.back = back
   }
 }
@@ -85,7 +85,7 @@ struct ApprovalScreen: FormScreen {
     }
     switch answer.receive(event) {
     case .success?:
-      if visit.goesOn { return .leave(.back(visit)) }
+      if visit.resumesPayment { return .leave(.back(visit)) }
       answered = (approving ?? approvals?.first).map { ($0, approving != nil) }
       approvals = []
       show()

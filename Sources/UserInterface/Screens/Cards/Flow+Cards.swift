@@ -12,7 +12,7 @@ extension HomeScreen {
     case .list(let view): CardsScreen(view)
     case .shop(let view): ShopsScreen(view.shopsVisit)
     case .payment(let payment, let view): payment.screen(view.shopsVisit)
-    case .approval(let view): ApprovalScreen(ApprovalVisit(view.signedIn, goesOn: false) { HomeScreen(view) })
+    case .approval(let view): ApprovalScreen(ApprovalVisit(view.signedIn, resumesPayment: false) { HomeScreen(view) })
     case .profile(let signedIn): ProfileScreen(signedIn)
     }
   }

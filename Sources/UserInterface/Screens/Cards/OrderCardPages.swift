@@ -6,7 +6,7 @@ extension OrderCardScreen {
     var page = page(body, waiting: "Ordering your card", seconds: orderingSeconds, enter: enterMeans, escape: isDone ? nil : "back")
     page.actions = form.items.compactMap { item in
       switch item.id {
-      case .next, .submit, .otherPrograms, .fillSample, .back, .goOn: form.block(item.id)
+      case .next, .submit, .otherPrograms, .fillSample, .back, .proceed: form.block(item.id)
       default: nil
       }
     }
@@ -23,7 +23,7 @@ extension OrderCardScreen {
     case .submit: "order the card"
     case .otherPrograms: "other programs"
     case .fillSample: "fill in"
-    case .goOn: "view card"
+    case .proceed: "view card"
     case .terms, .disclosure: form.focused.flatMap(accepted) == true ? "next" : "accept"
     case let field: field == lastField ? "continue" : "next"
     }

@@ -25,7 +25,7 @@ struct OrderCardScreen: FormScreen {
   enum ControlID: Hashable, Sendable {
     case currency, mobile, pin, pinAgain, terms, disclosure, externalId
     case address1, address2, address3, city, countryCode, state, postalCode
-    case next, fillSample, submit, otherPrograms, back, goOn
+    case next, fillSample, submit, otherPrograms, back, proceed
   }
 
   enum FormStep: Hashable {
@@ -90,7 +90,7 @@ struct OrderCardScreen: FormScreen {
       step = .done(card, mayHaveMore: !unconfirmed.isEmpty)
       // The forms hold the PIN.
       (forms, message, unconfirmed) = ([:], nil, [])
-      form = Form([(.goOn, .action(.init("View card")))])
+      form = Form([(.proceed, .action(.init("View card")))])
       return .stay
     case .failure(let error)?: return refuse(error)
     case nil: break
@@ -137,7 +137,7 @@ struct OrderCardScreen: FormScreen {
     message = nil
     switch control {
     case .back: return goBack()
-    case .goOn: return leave
+    case .proceed: return leave
     case .fillSample: fillSample()
     case .submit:
       guard !showProblems(in: nil) else { break }

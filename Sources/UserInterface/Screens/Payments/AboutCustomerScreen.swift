@@ -25,7 +25,7 @@ struct AboutCustomerScreen: FormScreen {
 
   enum ControlID: Hashable, Sendable {
     case field(PaymentField)
-    case goOn, fill, back
+    case proceed, fill, back
   }
 
   private let visit: ShopVisit
@@ -48,7 +48,7 @@ struct AboutCustomerScreen: FormScreen {
       return (.field(field), .field(shown))
     }
     form = Form(
-      fields + [(.goOn, .action(.init("Continue"))), (.fill, .action(.fillSample)), (.back, .action(.init("Back")))], primary: .goOn)
+      fields + [(.proceed, .action(.init("Continue"))), (.fill, .action(.fillSample)), (.back, .action(.init("Back")))], primary: .proceed)
   }
 
   var isSignedIn: Bool { true }
@@ -66,20 +66,20 @@ struct AboutCustomerScreen: FormScreen {
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
-    case .field, .goOn: return goOn()
+    case .field, .proceed: return proceed()
     case .fill:
       fill(
         [
           (.field(.customeraccountnumber), "AB12345678"), (.field(.customeraccountnumbertype), "ACCOUNT"),
           (.field(.customerdob), "1990-05-17"), (.field(.customerpostcode), "18209"), (.field(.customerlastname), "Sample"),
           (.field(.customercountryiso2a), "DE"),
-        ], thenFocus: .goOn)
+        ], thenFocus: .proceed)
       return .stay
     case .back: return goBack()
     }
   }
 
-  private mutating func goOn() -> Step<Outcome> {
+  private mutating func proceed() -> Step<Outcome> {
     var entered = EnteredPaymentFields()
     for field in PaymentField.aboutCustomer {
       let filled = form[field: .field(field)]
@@ -98,7 +98,7 @@ struct AboutCustomerScreen: FormScreen {
     let enter: Text? =
       switch form.focused {
       case .field: "next"
-      case .goOn: "continue"
+      case .proceed: "continue"
       case .fill: "fill in"
       case .back: "back"
       case nil: nil
@@ -107,7 +107,7 @@ struct AboutCustomerScreen: FormScreen {
       checkout.summary(at: visit) + [.gap, .paragraph(visit.name + " must tell your bank who you are.", .quiet), .gap] + fields,
       enter: enter, escape: "back")
     page.progress = "2 of 3"
-    page.actions = [ControlID.goOn, .fill, .back].map { form.block($0) }
+    page.actions = [ControlID.proceed, .fill, .back].map { form.block($0) }
     return page
   }
 }

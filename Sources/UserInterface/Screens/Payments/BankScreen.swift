@@ -26,7 +26,7 @@ struct BankScreen: FormScreen {
     case code
     /// By its place.
     case choice(Int)
-    case confirm, resend, approve, goOn, retry, cancel
+    case confirm, resend, approve, proceed, retry, cancel
   }
 
   private let visit: ShopVisit
@@ -37,7 +37,7 @@ struct BankScreen: FormScreen {
   private var challenge: BankChallenge?
   private var load = PendingRequest<Intents.LoadChallenge>()
   private var answer = PendingRequest<Intents.AnswerChallenge>()
-  private var goOn = PendingRequest<Intents.ContinuePayment>()
+  private var continuation = PendingRequest<Intents.ContinuePayment>()
   /// What was sent to the bank last.
   private var sent: ChallengeAnswer.Action?
   var form = Form<ControlID>([])
@@ -53,7 +53,7 @@ struct BankScreen: FormScreen {
 
   var ownTitle: Text { challenge.map { Text(untrusted: $0.bank) } ?? Self.title }
   var isSignedIn: Bool { true }
-  var isWaiting: Bool { load.isWaiting || answer.isWaiting || goOn.isWaiting }
+  var isWaiting: Bool { load.isWaiting || answer.isWaiting || continuation.isWaiting }
   var keepsSecrets: Bool { true }
 
   // MARK: - Responses
@@ -72,7 +72,7 @@ struct BankScreen: FormScreen {
     case .failure(let error)?: return refuse(Refusal.bank(error))
     case nil: break
     }
-    switch goOn.receive(event) {
+    switch continuation.receive(event) {
     case .success(let attempt)?:
       if challenge == nil { show() }
       if attempt.submitted.threeDS2Info != nil {
@@ -104,7 +104,7 @@ struct BankScreen: FormScreen {
   }
 
   /// Has the payment service ask the bank.
-  private mutating func resume() -> Step<Outcome> { .stay(goOn.start(Intents.ContinuePayment(checkout, consents: consents))) }
+  private mutating func resume() -> Step<Outcome> { .stay(continuation.start(Intents.ContinuePayment(checkout, consents: consents))) }
 
   private mutating func send(_ answer: ChallengeAnswer) -> Step<Outcome> {
     message = nil
@@ -130,14 +130,14 @@ struct BankScreen: FormScreen {
       case .multiSelect:
         challenge.choices.enumerated().map { (.choice($0.offset), .action(.checkbox(Text(untrusted: $0.element), isChecked: false))) }
           + [(.confirm, .action(.init("Confirm")))]
-      case .app: [(.approve, .action(.init("Approve in this app"))), (.goOn, .action(.init("I've approved or declined it")))]
+      case .app: [(.approve, .action(.init("Approve in this app"))), (.proceed, .action(.init("I've approved or declined it")))]
       }
     form = Form(items + [cancel], primary: challenge.kind == .code ? .confirm : nil)
   }
 
   mutating func cancel() -> Effect? {
     if challenge == nil { show() }
-    return load.cancel() ?? answer.cancel() ?? goOn.cancel()
+    return load.cancel() ?? answer.cancel() ?? continuation.cancel()
   }
 
   // MARK: - Choices
@@ -155,7 +155,7 @@ struct BankScreen: FormScreen {
     case .choice(let place): return challenge?.kind == .singleSelect ? send(ChallengeAnswer(.submit, choices: [place])) : confirm()
     case .resend: return send(ChallengeAnswer(.resend))
     case .approve: return .leave(.approve(visit, checkout, question, consents: consents))
-    case .goOn: return resume()
+    case .proceed: return resume()
     case .retry: return .stay(load.start(Intents.LoadChallenge(acsTransID: question.acsTransID)))
     case .cancel: return goBack()
     }
@@ -176,8 +176,8 @@ struct BankScreen: FormScreen {
 
   var page: Page {
     var page = page(
-      body, waiting: goOn.isWaiting ? "Contacting payment service" : "Contacting the bank",
-      seconds: max(load.seconds, answer.seconds, goOn.seconds), enter: enter, escape: "give up")
+      body, waiting: continuation.isWaiting ? "Contacting payment service" : "Contacting the bank",
+      seconds: max(load.seconds, answer.seconds, continuation.seconds), enter: enter, escape: "give up")
     page.actions = form.items.compactMap { item in
       switch item.id {
       case .code, .choice: nil
@@ -193,7 +193,7 @@ struct BankScreen: FormScreen {
     case .choice: challenge?.kind == .singleSelect ? "choose" : "tick"
     case .resend: "send"
     case .approve: "approve"
-    case .goOn: "continue"
+    case .proceed: "continue"
     case .retry: "try again"
     case .cancel: "give up"
     case nil: nil

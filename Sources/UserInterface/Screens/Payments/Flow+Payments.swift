@@ -45,7 +45,7 @@ extension BasketScreen {
 extension CheckOutScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
-    case .pay(let visit, let checkout, let with): PayScreen(visit, checkout, with, beside: EnteredPaymentFields())
+    case .pay(let visit, let checkout, let with): PayScreen(visit, checkout, with, customerFields: EnteredPaymentFields())
     case .aboutCustomer(let visit, let checkout, let with):
       AboutCustomerScreen(visit, checkout, with, known: EnteredPaymentFields(), news: nil)
     case .back(let visit): ShopScreen(visit, news: nil, focus: .checkOut)
@@ -57,7 +57,7 @@ extension CheckOutScreen {
 extension AboutCustomerScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
-    case .pay(let visit, let checkout, let with, let beside): PayScreen(visit, checkout, with, beside: beside)
+    case .pay(let visit, let checkout, let with, let customerFields): PayScreen(visit, checkout, with, customerFields: customerFields)
     case .back(let visit, let checkout, let with): CheckOutScreen(visit, checkout, focus: with)
     }
   }
@@ -100,7 +100,7 @@ extension BankScreen {
     switch exit {
     case .answered(let visit, let checkout, let attempt, let consents): OutcomeScreen(visit, checkout, attempt, consents: consents)
     case .approve(let visit, let checkout, let question, let consents):
-      ApprovalScreen(ApprovalVisit(visit.signedIn, goesOn: true) { BankScreen(visit, checkout, question, consents: consents) })
+      ApprovalScreen(ApprovalVisit(visit.signedIn, resumesPayment: true) { BankScreen(visit, checkout, question, consents: consents) })
     }
   }
 }

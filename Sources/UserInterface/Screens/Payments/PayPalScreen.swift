@@ -22,7 +22,7 @@ struct PayPalScreen: FormScreen {
   private let visit: ShopVisit
   private let checkout: OpenCheckout
   private let consents: Bool
-  private var goOn = PendingRequest<Intents.ContinuePayment>()
+  private var continuation = PendingRequest<Intents.ContinuePayment>()
   var form: Form<ControlID>
   var message: Notice?
 
@@ -40,20 +40,20 @@ struct PayPalScreen: FormScreen {
   }
 
   var isSignedIn: Bool { true }
-  var isWaiting: Bool { goOn.isWaiting }
+  var isWaiting: Bool { continuation.isWaiting }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    switch goOn.receive(event) {
+    switch continuation.receive(event) {
     case .success(let attempt)?: return .leave(.answered(visit, checkout, attempt, consents: consents))
     case .failure(let error)?: return refuse(Refusal.shop(error))
     case nil: return nil
     }
   }
 
-  mutating func cancel() -> Effect? { goOn.cancel() }
+  mutating func cancel() -> Effect? { continuation.cancel() }
 
   mutating func goBack() -> Step<Outcome> {
-    .stay(goOn.start(Intents.ContinuePayment(checkout, answer: .cancelled, consents: consents)))
+    .stay(continuation.start(Intents.ContinuePayment(checkout, answer: .cancelled, consents: consents)))
   }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
@@ -63,7 +63,7 @@ struct PayPalScreen: FormScreen {
       if let missing = demandAny(of: .account) { return missing }
       let account = form[field: .account].value.trimmed
       guard account.contains("@"), PaymentParamsRules.isHolder(account) else { return demand(.account, "Email must be an address.") }
-      return .stay(goOn.start(Intents.ContinuePayment(checkout, answer: .approved, accountId: account, consents: consents)))
+      return .stay(continuation.start(Intents.ContinuePayment(checkout, answer: .approved, accountId: account, consents: consents)))
     case .fill:
       fill([(.account, "jane.jones@example.com")], thenFocus: .agree)
       return .stay
@@ -79,7 +79,7 @@ struct PayPalScreen: FormScreen {
       case .cancel: "cancel"
       case nil: nil
       }
-    return page(body, waiting: "Contacting payment service", seconds: goOn.seconds, enter: enter, escape: "cancel")
+    return page(body, waiting: "Contacting payment service", seconds: continuation.seconds, enter: enter, escape: "cancel")
   }
 
   private var body: [Block] {

@@ -43,7 +43,7 @@ struct PayScreen: FormScreen {
   private let checkout: OpenCheckout
   private let with: PaymentOption
   /// What the customer has told on the page before.
-  private let beside: EnteredPaymentFields
+  private let customerFields: EnteredPaymentFields
   private var pay = PendingRequest<Intents.Pay>()
   private var look = PendingRequest<Intents.LoadJWTs>()
   private var loadCards = PendingRequest<Intents.LoadOwnCards>()
@@ -56,11 +56,11 @@ struct PayScreen: FormScreen {
   var form: Form<ControlID>
   var message: Notice?
 
-  init(_ visit: ShopVisit, _ checkout: OpenCheckout, _ with: PaymentOption, beside: EnteredPaymentFields) {
+  init(_ visit: ShopVisit, _ checkout: OpenCheckout, _ with: PaymentOption, customerFields: EnteredPaymentFields) {
     self.visit = visit
     self.checkout = checkout
     self.with = with
-    self.beside = beside
+    self.customerFields = customerFields
     let verb: Text = checkout.order.amount.map { "Pay \($0.inWords)" } ?? "Save it"
     let pay: (ControlID, Form<ControlID>.Control) = (.pay, .action(.init(with == .payPal ? "Continue at PayPal" : verb)))
     let own: [(ControlID, Form<ControlID>.Control)] = Self.isCard(with) ? [(.ownCard, .action(.init("Fill in my card")))] : []
@@ -171,7 +171,7 @@ struct PayScreen: FormScreen {
     // The shop didn't need to know it when it stored the card.
     if attempt.result.errorcode == .categoryFieldsMissing, checkout.order.asksAboutCustomer {
       let news: Text = "\(visit.name) now needs more details about you. Enter them, then pay again."
-      return .leave(.aboutCustomer(visit, checkout, with, beside, news: .error(news)))
+      return .leave(.aboutCustomer(visit, checkout, with, customerFields, news: .error(news)))
     }
     return refuse(attempt)
   }
@@ -189,7 +189,8 @@ struct PayScreen: FormScreen {
   /// The page before.
   private var before: Step<Outcome> {
     .leave(
-      beside == EnteredPaymentFields() ? .back(visit, checkout, with) : .aboutCustomer(visit, checkout, with, beside, news: nil))
+      customerFields == EnteredPaymentFields()
+        ? .back(visit, checkout, with) : .aboutCustomer(visit, checkout, with, customerFields, news: nil))
   }
 
   /// The field before the consent, where a customer can give one.
@@ -312,9 +313,9 @@ struct PayScreen: FormScreen {
 
   private mutating func start(_ source: PaymentSource) -> Step<Outcome> {
     (message, keeps) = (nil, has(.keep) && form.isChecked(.keep) == true)
-    var beside = beside
-    for (control, field) in Self.address where has(control) { beside[field] = Secret(form[field: control].value.trimmed) }
-    return .stay(pay.start(Intents.Pay(checkout, with: source, keeps: keeps, beside: beside)))
+    var customerFields = customerFields
+    for (control, field) in Self.address where has(control) { customerFields[field] = Secret(form[field: control].value.trimmed) }
+    return .stay(pay.start(Intents.Pay(checkout, with: source, keeps: keeps, customerFields: customerFields)))
   }
 
   // MARK: - Page
@@ -322,7 +323,7 @@ struct PayScreen: FormScreen {
   var page: Page {
     var page = page(
       body, waiting: isLoading ? "Loading" : pays ? "Paying" : "Saving", seconds: pay.seconds, enter: enter, escape: "back")
-    page.progress = beside == EnteredPaymentFields() ? "2 of 2" : "3 of 3"
+    page.progress = customerFields == EnteredPaymentFields() ? "2 of 2" : "3 of 3"
     page.actions = [.pay, .ownCard, .fill, .jwts, .back].filter { has($0) }.map { form.block($0) }
     return page
   }

@@ -97,5 +97,5 @@ struct NextOrderPage: SimulatorPage {
 
 extension Text {
   fileprivate static let magicTitle: Text = "Simulator · magic"
-  fileprivate static let magicHelp: Text = "Test values force a response. Choose one to type it into the field selected on the phone."
+  fileprivate static let magicHelp: Text = "Test values force a response. Choose one to type it into its field on the phone."
 }
