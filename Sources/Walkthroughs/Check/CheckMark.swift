@@ -1,0 +1,60 @@
+package import WalletModel
+
+/// A tester's verdict on a step of a check. A step without one is open.
+package enum Verdict: String, CaseIterable, Hashable, Codable, Sendable {
+  case passed, failed, blocked, skipped
+}
+
+/// A verdict with all that belongs to it.
+package struct CheckMark: Hashable, Codable, Sendable {
+  package let verdict: Verdict
+  /// One line of the tester's, secrets masked; empty without a note.
+  package let note: String
+  package let tester: String
+  package let time: Timestamp
+  /// The machine's time zone: seconds east of UTC.
+  package let east: Int
+  /// True if the program had seen the step fulfilled when the verdict was given.
+  package let isSeen: Bool
+
+  package init(_ verdict: Verdict, note: String, tester: String, time: Timestamp, east: Int, isSeen: Bool) {
+    (self.verdict, self.note, self.tester, self.time, self.east, self.isSeen) = (verdict, note, tester, time, east, isSeen)
+  }
+}
+
+/// A step of a check: what the program has seen of it, and the tester's verdict.
+package struct CheckedStep: Hashable, Sendable {
+  /// Nil: the step is open.
+  package var mark: CheckMark?
+  /// True once the program has seen it fulfilled: what it checks held, or what it does was done.
+  package var isSeen: Bool
+  /// True if the program did it, as a step of the world or in the place of the tester.
+  package var isDoneByProgram: Bool
+  /// Why what the step checks was not seen when it was judged last, in one line; nil before it was judged.
+  package var difference: String?
+
+  package init(mark: CheckMark? = nil, isSeen: Bool = false, isDoneByProgram: Bool = false, difference: String? = nil) {
+    (self.mark, self.isSeen, self.isDoneByProgram, self.difference) = (mark, isSeen, isDoneByProgram, difference)
+  }
+}
+
+/// The circumstances of a check, which all its reports name.
+package struct CheckSession: Hashable, Codable, Sendable {
+  package let tester: String
+  package let began: Timestamp
+  /// The last time at which something was marked or done.
+  package var ended: Timestamp
+  /// Seconds east of UTC.
+  package let east: Int
+  /// Billfold's version.
+  package let program: String
+  /// The server's place; nil: the issuers were with the phones.
+  package let server: String?
+  /// Columns and rows, like 80x24.
+  package var terminal: String
+
+  package init(tester: String, began: Timestamp, ended: Timestamp, east: Int, program: String, server: String?, terminal: String) {
+    (self.tester, self.began, self.ended, self.east) = (tester, began, ended, east)
+    (self.program, self.server, self.terminal) = (program, server, terminal)
+  }
+}
