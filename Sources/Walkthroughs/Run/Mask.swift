@@ -71,7 +71,11 @@ struct Mask {
     // Without its quotes, a short secret isn't found.
     if case .undefined = result, over(text) != text { return .undefined(.none) }
     guard case .failed(let failure) = result else { return result }
-    return .failed(StepFailure(over(failure.message), expected: failure.expected.map(over), actual: failure.actual.map(over)))
+    return .failed(over(failure))
+  }
+
+  func over(_ failure: StepFailure) -> StepFailure {
+    StepFailure(over(failure.message), expected: failure.expected.map(over), actual: failure.actual.map(over))
   }
 }
 

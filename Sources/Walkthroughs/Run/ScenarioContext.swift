@@ -67,7 +67,7 @@ package final class ScenarioContext {
     case .prepares(_, let later?) where isRunning: for action in try later(values) { try carryOut(action) }
     case .prepares(let preparation, _): try prepare(try preparation(values))
     case .does(let actions): for action in try actions(values) { try carryOut(action) }
-    case .sees(let check): try check(ScenarioReader(self), values)
+    case .sees(_, let check): try check(ScenarioReader(self), values)
     }
   }
 

@@ -144,6 +144,21 @@ extension ScenarioContext {
     }
   }
 
+  /// Returns why a step that sees doesn't hold in the wallet as it is, secrets masked; nil: it holds. Carries out no step.
+  func check(_ step: Gherkin.Step) -> StepFailure? {
+    guard let (definition, places) = Vocabulary.find(step.text) else {
+      let undefined = secrets.over(.undefined(StepAdvice(about: step)), of: step.text)
+      return StepFailure(undefined.problem ?? "")
+    }
+    guard case .sees = definition.effect else { return StepFailure("This step checks nothing.") }
+    do throws(StepFailure) {
+      try carryOut(definition, try StepValues(places: places, of: step, definition))
+      return nil
+    } catch {
+      return secrets.over(error)
+    }
+  }
+
   /// A wallet that waits for something tells nobody by itself that only the clock is missing.
   private func explain(_ failure: StepFailure) -> StepFailure {
     guard let due = view?.dump.due.map(Duration.milliseconds) else { return failure }

@@ -10,7 +10,7 @@ extension Vocabulary {
         + "The last column is optional: a mobile wallet and the card's status in it, for example Apple Pay INITIATED.",
       table: ["program", "type", "status", "last four", "currency", "expiry"], optional: ["mobile wallet"]
     ) { values throws(StepFailure) in try values.rows.map { row throws(StepFailure) in try issueCard(row) } },
-    .sees("the card ending {text} is {\(statuses)}", "Checks the status that the issuer returns, not the screen.") {
+    .sees(.world, "the card ending {text} is {\(statuses)}", "Checks the status that the issuer returns, not the screen.") {
       reader, values throws(StepFailure) in
       let (status, wanted) = (try reader.card(endingIn: values.text(0)).status.rawValue, values.text(1))
       guard status == wanted else {
@@ -18,7 +18,7 @@ extension Vocabulary {
       }
     },
     .sees(
-      "the card ending {text} is {\(walletStatuses)} in {text}",
+      .world, "the card ending {text} is {\(walletStatuses)} in {text}",
       "Checks a tokenization at the issuer. The last text is a mobile wallet: \(walletNames.joined(separator: ", "))."
     ) { reader, values throws(StepFailure) in
       let wallet = values.text(2)
@@ -38,13 +38,13 @@ extension Vocabulary {
     ) { values throws(StepFailure) in
       [try .command { () throws(UsageError) in try SetCardStatus(values.text(0), status: values.text(1)) }]
     },
-    .sees("the customer has {number} {card|cards}", "Checks the number of cards at the issuer, not on the screen.") {
+    .sees(.world, "the customer has {number} {card|cards}", "Checks the number of cards at the issuer, not on the screen.") {
       reader, values throws(StepFailure) in
       let (wanted, count) = (try values.number(0), try reader.ask(CardQuery()).count)
       guard count == wanted else { throw StepFailure("The customer has \(count) \(count == 1 ? "card" : "cards"), expected \(wanted).") }
     },
     .sees(
-      "the card ending {text} has {field} {text}",
+      .world, "the card ending {text} has {field} {text}",
       "Checks a field of the card at the issuer, by its name in `billfold card list --json`: currency, isPinSet, deliveryAddress.city."
     ) { reader, values throws(StepFailure) in
       let fields = JSONFields(of: try reader.card(endingIn: values.text(0)))
@@ -56,13 +56,14 @@ extension Vocabulary {
         throw StepFailure("The value of the field \(values.text(1)) differs.", expected: [values.text(2)], actual: [value])
       }
     },
-    .sees("the list shows {number} {card|cards}", "Checks the number of cards on the current page.") { reader, values throws(StepFailure) in
+    .sees(.screen, "the list shows {number} {card|cards}", "Checks the number of cards on the current page.") {
+      reader, values throws(StepFailure) in
       let wanted = try values.number(0)
       let shown = try reader.look().dump.actions.count { $0.label.hasPrefix("•••• ") }
       guard shown == wanted else { throw StepFailure("The list shows \(shown) \(shown == 1 ? "card" : "cards"), expected \(wanted).") }
     },
     .sees(
-      "the wallet shows the activity {text}",
+      .screen, "the wallet shows the activity {text}",
       "Checks that the page Activity of a card shows this payment: shop, amount, and approved or declined, perhaps with the reason."
     ) { reader, values throws(StepFailure) in
       let view = try reader.look()
@@ -76,7 +77,7 @@ extension Vocabulary {
         throw StepFailure("The activity doesn't show “\(values.text(0))”.")
       }
     },
-    .sees("the card details are {hidden|revealed}", "Checks whether card number and security code are visible.") {
+    .sees(.screen, "the card details are {hidden|revealed}", "Checks whether card number and security code are visible.") {
       reader, values throws(StepFailure) in
       let isRevealing = try reader.look().dump.isRevealing
       guard isRevealing == (values.text(0) == "revealed") else {

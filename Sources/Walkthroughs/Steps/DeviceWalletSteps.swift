@@ -169,7 +169,7 @@ extension Vocabulary {
       return [.command(TokenAction(change, values.text(1), on: values.text(2)))]
     },
     .sees(
-      "Apple Wallet on the {phone|watch} holds the card ending {text}, {active|suspended|not verified}",
+      .world, "Apple Wallet on the {phone|watch} holds the card ending {text}, {active|suspended|not verified}",
       "Checks the passes on the current phone or on its watch, not the screen. The last four digits are the card's."
     ) { reader, values throws(StepFailure) in
       let (device, lastFour, wanted) = (values.text(0), values.text(1), values.text(2))
@@ -183,7 +183,7 @@ extension Vocabulary {
     }
     .formerly("Apple Wallet on the {phone|watch} holds the card ending {text}, {active|suspended|to be activated}"),
     .sees(
-      "Google Wallet holds the card ending {text}, {active|not verified|suspended|pending}",
+      .world, "Google Wallet holds the card ending {text}, {active|not verified|suspended|pending}",
       "Checks the tokens in Google Wallet on the current phone, not the screen. The last four digits are the card's."
     ) { reader, values throws(StepFailure) in
       let (lastFour, wanted) = (values.text(0), values.text(1))
@@ -195,7 +195,7 @@ extension Vocabulary {
     }
     .formerly("Google Wallet holds the card ending {text}, {active|needs verification|suspended|pending}"),
     .sees(
-      "Samsung Wallet holds the card ending {text}, {active|not verified|suspended}",
+      .world, "Samsung Wallet holds the card ending {text}, {active|not verified|suspended}",
       "Checks the cards in Samsung Wallet on the current phone, not the screen. The last four digits are the card's."
     ) { reader, values throws(StepFailure) in
       let (lastFour, wanted) = (values.text(0), values.text(1))
@@ -207,7 +207,7 @@ extension Vocabulary {
     }
     .formerly("Samsung Wallet holds the card ending {text}, {active|to be activated|suspended}"),
     .sees(
-      "the card ending {text} is the default card", "Checks which token the current phone pays with."
+      .world, "the card ending {text} is the default card", "Checks which token the current phone pays with."
     ) { reader, values throws(StepFailure) in
       let passes = try reader.ask(PassQuery())
       guard passes.contains(where: { $0.isDefault && $0.lastFour == values.text(0) }) else {
@@ -215,14 +215,14 @@ extension Vocabulary {
       }
     },
     .sees(
-      "the watch {shows|does not show} {text}",
+      .screen, "the watch {shows|does not show} {text}",
       "Reads the watch that is paired with the current phone, also if it has no room beside the phone. “I see” reads the phone alone."
     ) { reader, values throws(StepFailure) in
       guard try !reader.look().dump.watch.isEmpty else { throw StepFailure("No watch is paired with the current phone.") }
       try reader.expect(values.text(1), on: .watch, isShown: values.text(0) == "shows", called: "the watch")
     },
     .sees(
-      "the network has {number} {token|tokens} of the card ending {text}",
+      .world, "the network has {number} {token|tokens} of the card ending {text}",
       "Counts the card's tokens at the network, on all devices. Deactivated tokens don't count."
     ) { reader, values throws(StepFailure) in
       let wanted = try values.number(0)
@@ -234,13 +234,15 @@ extension Vocabulary {
         throw StepFailure("The network has \(tokens.count) tokens of the card ending “\(values.text(2))”, expected \(wanted): \(states).")
       }
     },
-    .sees("no wallet holds the card ending {text}", "Checks that neither the current phone nor its watch has a pass of this card.") {
+    .sees(.world, "no wallet holds the card ending {text}", "Checks that neither the current phone nor its watch has a pass of this card.")
+    {
       reader, values throws(StepFailure) in
       let passes = try reader.ask(PassQuery()).filter { $0.lastFour == values.text(0) }
       guard passes.isEmpty else { throw StepFailure("A wallet holds the card ending “\(values.text(0))”. \(passes.listed)") }
     },
     .sees(
-      "the button says {text}", "Checks that the card has a wallet's button with exactly this label, on Card, More or Mobile wallets."
+      .screen, "the button says {text}",
+      "Checks that the card has a wallet's button with exactly this label, on Card, More or Mobile wallets."
     ) { reader, values throws(StepFailure) in
       let buttons = try reader.look().dump.walletButtons
       guard buttons.contains(values.shown(0)) else {
@@ -249,13 +251,13 @@ extension Vocabulary {
           actual: buttons)
       }
     },
-    .sees("there is no button for a wallet", "Checks that the card can't be added to any wallet, and that no setup is pending.") {
+    .sees(.screen, "there is no button for a wallet", "Checks that the card can't be added to any wallet, and that no setup is pending.") {
       reader, _ throws(StepFailure) in
       let buttons = try reader.look().dump.walletButtons
       guard buttons.isEmpty else { throw StepFailure("There is the button “\(buttons[0])”.") }
     },
     .sees(
-      "because {text}",
+      .world, "because {text}",
       "Checks the reasons for the wallets' buttons: one of them contains these words."
     ) { reader, values throws(StepFailure) in
       let reasons = try reader.ask(SequenceQuery()).reasons
@@ -264,7 +266,7 @@ extension Vocabulary {
       }
     },
     .sees(
-      "the sequence is:",
+      .way, "the sequence is:",
       "Compares the messages of the newest sequence on the current phone, in order. Participants: "
         + SequenceParticipant.allCases.map { "\($0.rawValue) \($0.name)" }.joined(separator: ", ") + ".",
       table: ["from", "to", "message"]

@@ -48,14 +48,14 @@ extension Vocabulary {
   ]
 
   static let seeingSteps: [StepDefinition] = [
-    .sees("the screen is {text}", "Checks the title of the screen or of the overlay.") { reader, values throws(StepFailure) in
+    .sees(.screen, "the screen is {text}", "Checks the title of the screen or of the overlay.") { reader, values throws(StepFailure) in
       let (title, wanted) = (try reader.look().dump.title, values.shown(0))
       guard title == wanted || title == FormerWords.title(wanted) else {
         throw StepFailure("The screen is “\(title)”, expected “\(wanted)”.", expected: [wanted], actual: [title])
       }
     },
     .sees(
-      "I see {text}", "Checks that the text is on the phone, or in the Simulator or help if open. Line breaks don't matter."
+      .screen, "I see {text}", "Checks that the text is on the phone, or in the Simulator or help if open. Line breaks don't matter."
     ) { reader, values throws(StepFailure) in
       let view = try reader.look()
       guard view.shows(values.text(0), on: .phone) else {
@@ -64,30 +64,30 @@ extension Vocabulary {
         throw StepFailure("“\(values.text(0))” is not on the screen.\(hint)")
       }
     },
-    .sees("I do not see {text}", "Checks that the text is neither on the phone nor in the Simulator or help.") {
+    .sees(.screen, "I do not see {text}", "Checks that the text is neither on the phone nor in the Simulator or help.") {
       reader, values throws(StepFailure) in
       guard try reader.look().hides(values.text(0)) else { throw StepFailure("“\(values.text(0))” is on the screen.") }
     },
     .sees(
-      "the glass {shows|does not show} {text}",
+      .screen, "the glass {shows|does not show} {text}",
       "Reads what is behind the glass: the issuer, the phone and the newest calls. A hidden glass shows nothing. In line mode: checks what the "
         + "screen would show."
     ) { reader, values throws(StepFailure) in
       try reader.expect(values.text(1), on: .glass, isShown: values.text(0) == "shows", called: "the glass")
     },
     .sees(
-      "the other phone {shows|does not show} {text}",
+      .screen, "the other phone {shows|does not show} {text}",
       "Reads the phone beside the current one, which fits at 120 columns or wider (Ctrl-F). In line mode: checks what the screen would show."
     ) { reader, values throws(StepFailure) in
       try reader.expect(values.text(1), on: .otherPhone, isShown: values.text(0) == "shows", called: "the other phone")
     },
     .sees(
-      "the status line {shows|does not show} {text}",
+      .screen, "the status line {shows|does not show} {text}",
       "Reads the last lines of the terminal: the state of the world, and what the keys do now. In line mode: checks what the screen would show."
     ) { reader, values throws(StepFailure) in
       try reader.expect(values.text(1), on: .status, isShown: values.text(0) == "shows", called: "the status line")
     },
-    .sees("the field {text} says {text}", "Checks the value of a field. A secret field shows one bullet per character.") {
+    .sees(.screen, "the field {text} says {text}", "Checks the value of a field. A secret field shows one bullet per character.") {
       reader, values throws(StepFailure) in
       let field = try reader.look().dump.field(values.shown(0))
       guard field.value == values.shown(1) else {
@@ -96,14 +96,14 @@ extension Vocabulary {
           actual: [field.value])
       }
     },
-    .sees("the action {text} is {enabled|disabled}", "Checks whether a button or menu item is enabled.") {
+    .sees(.screen, "the action {text} is {enabled|disabled}", "Checks whether a button or menu item is enabled.") {
       reader, values throws(StepFailure) in
       let action = try reader.look().dump.action(values.shown(0))
       guard action.isEnabled == (values.text(1) == "enabled") else {
         throw StepFailure("The action “\(action.label)” is \(action.isEnabled ? "enabled" : "disabled").")
       }
     },
-    .sees("the action {text} says {text}", "Checks the state beside the label of a menu item, for example the number of phones.") {
+    .sees(.screen, "the action {text} says {text}", "Checks the state beside the label of a menu item, for example the number of phones.") {
       reader, values throws(StepFailure) in
       let action = try reader.look().dump.action(values.shown(0))
       guard action.value == values.shown(1) else {
@@ -112,14 +112,14 @@ extension Vocabulary {
           actual: [action.value])
       }
     },
-    .sees("there is no action {text}", "Checks that no button or menu item has a label that starts with this text.") {
+    .sees(.screen, "there is no action {text}", "Checks that no button or menu item has a label that starts with this text.") {
       reader, values throws(StepFailure) in
       let dump = try reader.look().dump
       if let action = dump.firstAction(beginningWith: values.shown(0)) {
         throw StepFailure("There is an action “\(action.label)” on “\(dump.title)”.")
       }
     },
-    .sees("the picture is {text}", "Compares the phone with this picture in `Screens`, for example Access/PINLogin/wrong.") {
+    .sees(.way, "the picture is {text}", "Compares the phone with this picture in `Screens`, for example Access/PINLogin/wrong.") {
       reader, values throws(StepFailure) in
       let expected = try reader.pictures.named(values.text(0))
       let actual = try reader.look().phone

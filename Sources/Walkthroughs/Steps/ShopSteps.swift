@@ -101,7 +101,7 @@ extension Vocabulary {
         : [.choose("Approve in this app"), .choose("No, this is not me")]
     }
     .formerly("I {approve|decline} the payment in the wallet app"),
-    .sees("the payment is {approved|declined|pending|unknown}", "Checks the result of the payment at the shop.") {
+    .sees(.screen, "the payment is {approved|declined|pending|unknown}", "Checks the result of the payment at the shop.") {
       reader, values throws(StepFailure) in
       let wanted =
         switch values.text(0) {
@@ -115,7 +115,7 @@ extension Vocabulary {
         throw StepFailure("The screen is “\(title)”, expected “\(wanted)”.", expected: [wanted], actual: [title])
       }
     },
-    .sees("the result code is {text}", "Checks that the screen shows this code of the checkout gateway.") {
+    .sees(.screen, "the result code is {text}", "Checks that the screen shows this code of the checkout gateway.") {
       reader, values throws(StepFailure) in
       try reader.expect(values.text(0), on: .phone, isShown: true, called: "the phone")
     },
@@ -136,12 +136,12 @@ extension Vocabulary {
       let words = ["damage-" + values.text(0), values.text(1)]
       return [try .command { () throws(UsageError) in try FaultAction.arming(words, operation: nil, .next) }]
     },
-    .sees("the error code is {text}", "Checks that the screen shows this code of the JWT gateway.") {
+    .sees(.screen, "the error code is {text}", "Checks that the screen shows this code of the JWT gateway.") {
       reader, values throws(StepFailure) in
       try reader.expectPair("errorcode", values.text(0))
     },
     .sees(
-      "the payment {waits for settlement|is settled}",
+      .world, "the payment {waits for settlement|is settled}",
       "Checks the settlestatus of the newest payment by JWT at the gateway: it waits with 0 and 10, and is settled with 100."
     ) { reader, values throws(StepFailure) in
       guard let status = try reader.ask(TransactionQuery()).compactMap(\.settlestatus).last else {
@@ -154,7 +154,7 @@ extension Vocabulary {
       }
     },
     .sees(
-      "the JWT says {value} {text}",
+      .screen, "the JWT says {value} {text}",
       "Checks that the JWT on the screen has this value: for example credentialsonfile \"2\". Choose “View the JWTs” before."
     ) { reader, values throws(StepFailure) in try reader.expectPair(values.text(0), values.text(1)) },
     .does(
@@ -175,7 +175,7 @@ extension Vocabulary {
     ) { values in [.command(ShopAction.forget(values.text(0), at: .harbourBooks))] }
     .formerly("the merchant deletes the stored card ending {text}"),
     .sees(
-      "the shop has {number} {\(states)} {order|orders} of {value} {value}",
+      .world, "the shop has {number} {\(states)} {order|orders} of {value} {value}",
       "Checks the number of orders of this amount in this state in the shops' own lists, for example of 10.50 GBP."
     ) { reader, values throws(StepFailure) in
       let (wanted, state, amount) = (try values.number(0), values.text(1), "\(values.text(3)) \(values.text(4))")
@@ -189,7 +189,7 @@ extension Vocabulary {
       }
     },
     .sees(
-      "the merchant stored nothing but a reference, a brand and the last four",
+      .world, "the merchant stored nothing but a reference, a brand and the last four",
       "Checks the columns of the shop's table of payment methods, and the values in them: each has a reference of the gateway, a brand, four "
         + "digits, its owner and the time of consent. There must be one."
     ) { reader, _ throws(StepFailure) in

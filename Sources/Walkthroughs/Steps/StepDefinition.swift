@@ -13,7 +13,18 @@ package struct StepDefinition: Sendable {
     case prepares(@Sendable (StepValues) throws(StepFailure) -> Preparation, later: Actions?)
     case does(Actions)
     /// Checks what can be read, and changes nothing.
-    case sees(@Sendable (ScenarioReader, StepValues) throws(StepFailure) -> Void)
+    case sees(Sight, @Sendable (ScenarioReader, StepValues) throws(StepFailure) -> Void)
+  }
+
+  /// The part that a sentence reads, in the order of checking: each costs more than the one above it, or says less while that differs.
+  enum Sight: CaseIterable {
+    /// The stage, at no cost (`ScenarioReader.look`).
+    case screen
+    /// The state of the world, by a query (`ScenarioReader.ask`): a card, a pass, a token, the inbox, an order.
+    case world
+    /// The way to where a person is: the calls with their responses, the messages of the sequence, each cell of the phone. After another way
+    /// it may differ for good.
+    case way
   }
 
   typealias Actions = @Sendable (StepValues) throws(StepFailure) -> [StepAction]
@@ -55,9 +66,9 @@ package struct StepDefinition: Sendable {
   ) -> StepDefinition { StepDefinition(pattern, meaning, table, optional, .does(actions)) }
 
   static func sees(
-    _ pattern: String, _ meaning: String, table: [String]? = nil,
+    _ sight: Sight, _ pattern: String, _ meaning: String, table: [String]? = nil,
     _ check: @escaping @Sendable (ScenarioReader, StepValues) throws(StepFailure) -> Void
-  ) -> StepDefinition { StepDefinition(pattern, meaning, table, [], .sees(check)) }
+  ) -> StepDefinition { StepDefinition(pattern, meaning, table, [], .sees(sight, check)) }
 
   /// This sentence, as one by which is told what a person does.
   func telling(_ telling: @escaping Telling) -> StepDefinition {
@@ -79,7 +90,7 @@ package struct StepDefinition: Sendable {
       switch effect {
       case .prepares(let preparation, _): if case .world(let name) = try preparation(values) { try PreparedWorld.find(name) }
       case .does(let actions): for case .run(let line) in try actions(values) { _ = try StepAction.request(line) }
-      case .sees(let check): try ScenarioReader.withoutWallet { reader throws(StepFailure) in try check(reader, values) }
+      case .sees(_, let check): try ScenarioReader.withoutWallet { reader throws(StepFailure) in try check(reader, values) }
       }
       return nil
     } catch {

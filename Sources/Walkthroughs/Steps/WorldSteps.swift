@@ -63,7 +63,7 @@ extension Vocabulary {
     .does("I restart the app", "Quits the app and opens it again in the same world.") { _ in [.restart] },
     .does("the app is killed", "Ends the app like a crash: nothing is saved. “I restart the app” opens it again.") { _ in [.kill] },
     .sees(
-      "the inbox {contains|does not contain} {text}",
+      .world, "the inbox {contains|does not contain} {text}",
       "Checks subjects and texts of the messages on all phones. Messages stay unread."
     ) { reader, values throws(StepFailure) in
       let messages = try reader.ask(InboxQuery())
@@ -150,19 +150,19 @@ extension Vocabulary {
     },
     .does("the faults are disarmed", "Disarms all faults. An offline phone stays offline.") { _ in [.command(FaultAction.disarm)] },
     .sees(
-      "the {\(parties)} answered {operation} with {number}", "Checks the status of the last response to the operation."
+      .way, "the {\(parties)} answered {operation} with {number}", "Checks the status of the last response to the operation."
     ) {
       reader, values throws(StepFailure) in
       try reader.expectAnswer(of: values, status: try values.number(2))
     },
     .sees(
-      "the {\(parties)} answered {operation} with {number} {error}",
+      .way, "the {\(parties)} answered {operation} with {number} {error}",
       "Checks status and error of the last response to the operation, for example 401 WRONG_CREDENTIALS."
     ) { reader, values throws(StepFailure) in
       try reader.expectAnswer(of: values, status: try values.number(2), error: try VendorNames.error(values.text(3)))
     },
     .sees(
-      "the {\(parties)} answered {operation} with a field error in {field}",
+      .way, "the {\(parties)} answered {operation} with a field error in {field}",
       "Checks that the last response to the operation has an error for this field, for example email or deliveryAddress.city."
     ) { reader, values throws(StepFailure) in
       let answer = try reader.lastAnswer(to: try values.operation)
@@ -180,7 +180,7 @@ extension Vocabulary {
       [.command(CareAction.unlock(username: values.text(0), issuer: nil))]
     },
     .sees(
-      "the {\(parties)} received {operation} {number} {time|times}",
+      .way, "the {\(parties)} received {operation} {number} {time|times}",
       "Checks how often the operation was called since the app opened, including failed calls and retries."
     ) { reader, values throws(StepFailure) in
       let operation = try values.operation
