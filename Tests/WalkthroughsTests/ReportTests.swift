@@ -30,30 +30,11 @@ import WalletModel
       """)
   }
 
-  /// The schemas of Ant and of Jenkins combined, and file and line: element, its attributes, its children in their order.
-  private static let schema: [String: (attributes: Set<String>, children: [String])] = [
-    "testsuites": ([], ["testsuite"]),
-    "testsuite": (
-      ["id", "package", "name", "hostname", "timestamp", "tests", "failures", "errors", "skipped", "time"],
-      ["properties", "testcase", "system-out", "system-err"]
-    ),
-    "testcase": (["name", "classname", "time", "file", "line"], ["failure", "skipped"]), "failure": (["type", "message"], []),
-    "properties": ([], []),
-    "skipped": ([], []), "system-out": ([], []), "system-err": ([], []),
-  ]
-
   @Test func `build servers can read it`() throws {
     let text = JUnitReport.text(of: try Self.reports(), at: Timestamp(iso8601: "2026-11-21T09:41:00Z")!)
-    let root = try Element(text)
-    #expect(root.name == "testsuites")
-    func check(_ element: Element) throws {
-      let rule = try #require(Self.schema[element.name], "\(element.name)")
-      #expect(Set(element.attributes.keys) == rule.attributes)
-      let places = try element.children.map { child in try #require(rule.children.firstIndex(of: child.name), "\(child.name)") }
-      #expect(places == places.sorted())
-      for child in element.children { try check(child) }
-    }
-    try check(root)
+    let root = try ReportSchemas.junit(text)
+    // A walk has neither properties nor reasons.
+    #expect(text.contains("<properties/>") && !text.contains("<property "))
     let suite = root.children[0]
     #expect(suite.attributes["tests"] == "3" && suite.attributes["failures"] == "2")
     #expect(suite.attributes["timestamp"] == "2026-11-21T09:41:00")
@@ -85,67 +66,20 @@ import WalletModel
     // A program reads back what was there.
     let features = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
     #expect((features[0]["name"] as? String)?.hasPrefix("Signs \u{9B}2J\u{7F}\u{202E}") == true)
-    _ = try Element(xml)
+    _ = try XMLPart(xml)
   }
-
-  /// Cucumber's schemas: an object's fields, the required ones first. (cucumber-json-schema 0.2.1)
-  private static let cucumber: [CucumberReport.Flavor: [String: (required: [String], optional: [String])]] = [
-    .jvm: [
-      "feature": (["uri", "id", "line", "keyword", "name", "description", "elements"], ["tags"]),
-      "feature.tags": (["name", "type", "location"], []), "feature.tags.location": (["line", "column"], []),
-      "feature.elements": (
-        ["line", "type", "keyword", "name", "description", "steps"], ["id", "start_timestamp", "before", "after", "tags"]
-      ),
-      "feature.elements.tags": (["name"], []),
-      "feature.elements.steps": (
-        ["keyword", "line", "name", "result"], ["before", "after", "doc_string", "embeddings", "match", "output", "rows"]
-      ),
-      "feature.elements.steps.match": ([], ["arguments", "location"]),
-      "feature.elements.steps.result": (["status"], ["duration", "error_message"]), "feature.elements.steps.rows": (["cells"], []),
-    ],
-    .ruby: [
-      "feature": (["uri", "id", "line", "keyword", "name", "description", "elements"], ["tags"]), "feature.tags": (["line", "name"], []),
-      "feature.elements": (
-        ["line", "type", "keyword", "name", "description", "steps"], ["id", "start_timestamp", "before", "after", "tags", "examples"]
-      ),
-      "feature.elements.tags": (["line", "name"], []),
-      "feature.elements.steps": (["keyword", "line", "name"], ["after", "doc_string", "match", "result", "rows"]),
-      "feature.elements.steps.match": ([], ["arguments", "location"]),
-      "feature.elements.steps.result": (["status"], ["duration", "error_message"]), "feature.elements.steps.rows": (["cells"], []),
-    ],
-  ]
 
   @Test(arguments: [CucumberReport.Flavor.jvm, .ruby]) func `JSON holds to Cucumber's schemas`(_ flavor: CucumberReport.Flavor) throws {
     let reports = try Self.reports() + [play(steps: "    Given an enrolled wallet:\n      | first name | Ann |")]
     let json = CucumberReport(reports, flavor).json
-    let features = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
-    let rules = try #require(Self.cucumber[flavor])
-    var seen: Set<String> = []
-    func check(_ object: [String: Any], _ path: String) throws {
-      seen.insert(path)
-      let rule = try #require(rules[path], "\(path) is in no schema")
-      #expect(Set(rule.required).isSubset(of: object.keys), "\(path): \(object.keys)")
-      #expect(Set(object.keys).isSubset(of: rule.required + rule.optional), "\(path): \(object.keys)")
-      for (name, value) in object {
-        if let own = value as? [String: Any] { try check(own, "\(path).\(name)") }
-        for own in value as? [[String: Any]] ?? [] { try check(own, "\(path).\(name)") }
-        if ["line", "column", "duration"].contains(name) { #expect(value is Int) }
-        if ["name", "keyword", "id", "uri", "description", "error_message"].contains(name) { #expect(value is String) }
-      }
-    }
-    for feature in features { try check(feature, "feature") }
-    #expect(seen == Set(rules.keys))
+    #expect(try ReportSchemas.cucumber(json, flavor) == ReportSchemas.objects(flavor))
     #expect(json.contains(##""error_message" : "test.feature:9: Then I see \"]]> & "##))
   }
 
   @Test func `messages refer to each other`() throws {
     let reports = try Self.reports()
     let text = MessagesReport(reports, of: 3, start: Timestamp(milliseconds: 1_500), began: .zero, elapsed: .milliseconds(2_750)).ndjson
-    let messages = try text.split(separator: "\n").map { line in
-      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: [String: Any]])
-    }
-    #expect(messages.allSatisfy { $0.count == 1 })
-    #expect(messages.first?.keys.first == "meta" && messages.last?.keys.first == "testRunFinished")
+    let messages = try ReportSchemas.messages(text)
     func all(_ name: String) -> [[String: Any]] { messages.compactMap { $0[name] } }
     #expect(all("pickle").count == 3 && all("testCase").count == 3 && all("stepDefinition").count == Vocabulary.all.count)
     #expect(all("testRunFinished")[0]["success"] as? Bool == false)
@@ -153,19 +87,6 @@ import WalletModel
     let results = all("testStepFinished").compactMap { $0["testStepResult"] as? [String: Any] }
     #expect(results.map { $0["status"] as? String } == ["PASSED", "FAILED", "SKIPPED", "UNDEFINED"])
     #expect(results[1]["message"] as? String == reports[1].failureLine)
-    // Whatever refers to an id refers to one that is there.
-    var (ids, references): (Set<String>, Set<String>) = ([], [])
-    func collect(_ value: Any) {
-      for own in value as? [Any] ?? [] { collect(own) }
-      for (name, own) in value as? [String: Any] ?? [:] {
-        if name == "id", let id = own as? String { #expect(ids.insert(id).inserted) }
-        if name.hasSuffix("Id"), let id = own as? String { references.insert(id) }
-        if name.hasSuffix("Ids"), let own = own as? [String] { references.formUnion(own) }
-        collect(own)
-      }
-    }
-    for message in messages { collect(message) }
-    #expect(references.isSubset(of: ids) && references.count > 20, "\(references.subtracting(ids))")
   }
 
   /// A step in a comment may have credentials that no scenario has.
@@ -241,13 +162,13 @@ import WalletModel
     let named = "  Scenario: same (line 2)\n    Then the screen is \"Welcome\"\n"
     let source = "Feature: f\n" + scenario + scenario + named + outline + "  Scenario: other\n    Then the screen is \"Welcome\"\n"
     let reports = try play(source) + play(source, uri: "second.feature")
-    let root = try Element(JUnitReport.text(of: reports, at: Timestamp(milliseconds: 0)))
+    let root = try XMLPart(JUnitReport.text(of: reports, at: Timestamp(milliseconds: 0)))
     let cases = root.children.flatMap(\.children).filter { $0.name == "testcase" }.map(\.attributes)
     #expect(cases.count == reports.count && cases.count == 12)
     #expect(Set(cases.map { [$0["classname"], $0["name"]] }).count == cases.count, "\(cases.map { $0["name"] ?? "" })")
     #expect(cases.map { "\($0["file"] ?? ""):\($0["line"] ?? "")" } == reports.map(\.place))
     // A name that is the only one of its kind stays as it is.
-    let alone = try Element(JUnitReport.text(of: play("Feature: f\n" + scenario), at: Timestamp(milliseconds: 0)))
+    let alone = try XMLPart(JUnitReport.text(of: play("Feature: f\n" + scenario), at: Timestamp(milliseconds: 0)))
     #expect(alone.children[0].children.filter { $0.name == "testcase" }.map { $0.attributes["name"] } == ["same"])
   }
 
@@ -590,50 +511,5 @@ import WalletModel
     let text = PlainReport(columns: 100).text(of: report, isVerbose: true)
     #expect(text.contains("expected") && text.contains(" ≠ │"))
     #expect(PlainReport(columns: 60).text(of: report, isVerbose: true).contains("\n      actual:\n"))
-  }
-}
-
-/// An element of XML; throws where the text is not well-formed.
-private final class Element {
-  let name: String
-  let attributes: [String: String]
-  private(set) var children: [Element] = []
-  private(set) var text = ""
-
-  private struct Malformed: Error { let place: Substring }
-
-  private init(name: String, attributes: [String: String]) {
-    self.name = name
-    self.attributes = attributes
-  }
-
-  init(_ document: String) throws {
-    var rest = document[...]
-    guard let head = rest.prefixMatch(of: #/<\?xml version="1\.0" encoding="UTF-8"\?>\n/#) else { throw Malformed(place: rest.prefix(80)) }
-    rest = rest[head.range.upperBound...]
-    var open = [Element(name: "", attributes: [:])]
-    let tag = #/<(/?)([a-z-]+)((?: [a-z]+="(?:[^"<&]|&(?:amp|lt|gt|quot);)*")*)(/?)>/#
-    while !rest.isEmpty {
-      if let match = rest.prefixMatch(of: tag) {
-        rest = rest[match.range.upperBound...]
-        if match.1 == "/" {
-          guard let last = open.popLast(), last.name == match.2 else { throw Malformed(place: match.0) }
-          continue
-        }
-        let pairs = match.3.matches(of: #/ ([a-z]+)="([^"]*)"/#).map { (String($0.1), String($0.2)) }
-        let element = Element(name: String(match.2), attributes: Dictionary(uniqueKeysWithValues: pairs))
-        open[open.count - 1].children.append(element)
-        if match.4 != "/" { open.append(element) }
-      } else if let match = rest.prefixMatch(of: #/(?:[^<&\u{0}-\u{8}\u{B}-\u{1F}]|&(?:amp|lt|gt|quot);)+/#) {
-        open[open.count - 1].text += match.0
-        rest = rest[match.range.upperBound...]
-      } else {
-        throw Malformed(place: rest.prefix(80))
-      }
-    }
-    guard open.count == 1, let root = open[0].children.first, open[0].children.count == 1 else { throw Malformed(place: "") }
-    name = root.name
-    attributes = root.attributes
-    children = root.children
   }
 }

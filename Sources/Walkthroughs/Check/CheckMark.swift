@@ -9,7 +9,7 @@ package enum Verdict: String, CaseIterable, Hashable, Codable, Sendable {
 package struct CheckMark: Hashable, Codable, Sendable {
   package let verdict: Verdict
   /// One line of the tester's, secrets masked; empty without a note.
-  package let note: String
+  package internal(set) var note: String
   package let tester: String
   package let time: Timestamp
   /// The machine's time zone: seconds east of UTC.

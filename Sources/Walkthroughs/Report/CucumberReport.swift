@@ -102,25 +102,30 @@ package struct CucumberReport: Encodable {
           type: "background", line: heading.location.line, tags: nil, steps: Array(steps.prefix(count))))
       steps = steps.dropFirst(count)
     }
+    let descriptions = [report.description, report.circumstancesLine ?? ""].filter { !$0.isEmpty }
     elements.append(
       Element(
         id: "\(identifier(report.feature));\(identifier(report.name));\(walk.line)", keyword: walk.keyword, name: report.name,
-        description: report.description, type: "scenario", line: walk.line, tags: walk.tags.map { tag($0, flavor, ofFeature: false) },
+        description: descriptions.joined(separator: "\n\n"), type: "scenario", line: walk.line,
+        tags: walk.tags.map { tag($0, flavor, ofFeature: false) },
         steps: Array(steps)))
     return elements
   }
 
   private static func steps(of report: WalkReport, _ flavor: Flavor) -> [Step] {
     report.steps.map { step in
-      let isFailed = report.failed?.location == step.location
+      // In a check, several steps may fail.
+      let isFailed = report.failed?.location == step.location || step.check?.mark?.verdict == .failed
       // Ruby has no place for what a step printed.
       let screen = isFailed && flavor == .jvm ? report.screen : nil
+      let isTold = flavor == .ruby && (step.result != .passed || step.check?.isContested == true)
+      let message = isFailed ? report.failureLine(of: step) : isTold ? step.check?.judgementLine : nil
       let isDefined = if case .undefined = step.result { false } else { true }
       return Step(
         keyword: step.keyword, name: step.text, line: step.location.line,
         match: Match(location: isDefined ? "\(report.walk.uri):\(step.location.line)" : nil),
-        rows: step.table.isEmpty ? nil : step.table.map { Row(cells: $0) }, result: result(step, isFailed ? report.failureLine : nil),
-        output: screen.map { [$0.joined(separator: "\n")] })
+        rows: step.table.isEmpty ? nil : step.table.map { Row(cells: $0) }, result: result(step, message),
+        output: screen.map { [$0.joined(separator: "\n")] } ?? (flavor == .jvm ? step.check?.judgement : nil))
     }
   }
 

@@ -44,7 +44,8 @@ package enum JUnitReport {
     var lines = ["  <testsuite id=\"\(id)\" package=\"\(escaped(walk.uri))\" name=\"\(feature)\" hostname=\"localhost\" "]
     lines[0] += "timestamp=\"\(moment.description.prefix(19))\" tests=\"\(reports.count)\" failures=\"\(failures)\" errors=\"0\" "
     lines[0] += "skipped=\"\(skipped)\" time=\"\(took)\">"
-    lines.append("    <properties/>")
+    let properties = reports.circumstances.map { "      <property name=\"\($0.name)\" value=\"\(escaped($0.value))\"/>" }
+    lines += properties.isEmpty ? ["    <properties/>"] : ["    <properties>"] + properties + ["    </properties>"]
     for report in reports { lines += testCase(report, titles[report.place] ?? report.name, plain) }
     let warnings = PlainReport.safe(PlainReport.warnings(reports))
     let errors = warnings.isEmpty ? "<system-err/>" : "<system-err>\(escaped(warnings))</system-err>"
@@ -55,9 +56,13 @@ package enum JUnitReport {
     var head = "    <testcase name=\"\(name(title))\" classname=\"\(name(report.feature))\" time=\"\(seconds(report.took))\""
     head += " file=\"\(escaped(report.walk.uri))\" line=\"\(report.walk.line)\""
     if report.isPassed { return [head + "/>"] }
-    guard let step = report.failed else { return [head + ">", "      <skipped/>", "    </testcase>"] }
+    guard let step = report.failed else {
+      let reason = report.reason.map { " message=\"\(escaped($0))\"" } ?? ""
+      return [head + ">", "      <skipped\(reason)/>", "    </testcase>"]
+    }
     let kind = if case .undefined = step.result { "undefined step" } else { "failed step" }
-    let message = escaped(report.failureLine ?? "")
+    // A tester's note is the message.
+    let message = escaped((step.check == nil ? report.failureLine : step.result.problem) ?? "")
     let whole = plain.text(of: report, isVerbose: true)
     return [head + ">", "      <failure type=\"\(kind)\" message=\"\(message)\">\(escaped(whole))</failure>", "    </testcase>"]
   }

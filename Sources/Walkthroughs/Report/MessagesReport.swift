@@ -105,21 +105,22 @@ package struct MessagesReport: Sendable {
       let attempt = id()
       var time = report.began
       lines.append(Envelope(testCaseStarted: Envelope.CaseStarted(id: attempt, testCaseId: test.id, timestamp: moment(time))))
-      for warning in report.warnings {
-        let attachment = Envelope.Attachment(testCaseStartedId: attempt, testStepId: nil, body: warning, fileName: "warning.txt")
-        lines.append(Envelope(attachment: attachment))
-      }
+      for warning in report.warnings { attach(warning, "warning.txt", to: attempt) }
       for (index, step) in report.steps.enumerated() {
         let testStep = test.testSteps[index].id
         lines.append(
           Envelope(testStepStarted: Envelope.StepStarted(testCaseStartedId: attempt, testStepId: testStep, timestamp: moment(time))))
         time += step.took
+        if let check = step.check {
+          // Plain text: Cucumber's HTML formatter doesn't escape logs. (cucumber/react-components, Log.tsx)
+          if index == 0, let circumstances = report.circumstancesLine { attach(circumstances, "check.txt", to: attempt, testStep) }
+          attach(check.judgement.joined(separator: "\n"), check.outcome + ".txt", to: attempt, testStep)
+        }
         if report.failed?.location == step.location {
           let screen = (report.screen ?? []).joined(separator: "\n")
           let calls = report.lastCalls.joined(separator: "\n")
           for (name, body) in [("screen.txt", screen), ("calls.txt", calls)] where !body.isEmpty {
-            let attachment = Envelope.Attachment(testCaseStartedId: attempt, testStepId: testStep, body: body, fileName: name)
-            lines.append(Envelope(attachment: attachment))
+            attach(body, name, to: attempt, testStep)
           }
           if case .undefined(let advice) = step.result, !advice.steps.isEmpty {
             let snippets = advice.steps.map { Envelope.Snippet(code: $0) }
@@ -136,15 +137,24 @@ package struct MessagesReport: Sendable {
       lines.append(Envelope(testCaseFinished: Envelope.CaseFinished(testCaseStartedId: attempt, timestamp: moment(time))))
     }
 
+    /// - Parameter name: of the file, which programs may save it as.
+    private mutating func attach(_ body: String, _ name: String, to attempt: String, _ testStep: String? = nil) {
+      lines.append(
+        Envelope(attachment: Envelope.Attachment(testCaseStartedId: attempt, testStepId: testStep, body: body, fileName: name)))
+    }
+
     private static func result(of step: WalkReport.Step, in report: WalkReport) -> Envelope.Result {
       let duration = Envelope.Moment(milliseconds: step.took.milliseconds)
       switch step.result {
       case .passed: return Envelope.Result(status: "PASSED", duration: duration)
-      case .skipped: return Envelope.Result(status: "SKIPPED", duration: duration)
+      case .skipped:
+        let exception = step.check?.reason.map { Envelope.Failure(type: "Skipped", message: $0) }
+        return Envelope.Result(status: "SKIPPED", duration: duration, message: step.check?.reason, exception: exception)
       case .undefined: return Envelope.Result(status: "UNDEFINED", duration: duration, message: report.failureLine)
       case .failed:
-        let exception = report.failureLine.map { Envelope.Failure(message: $0) }
-        return Envelope.Result(status: "FAILED", duration: duration, message: report.failureLine, exception: exception)
+        let message = report.failureLine(of: step)
+        let exception = message.map { Envelope.Failure(message: $0) }
+        return Envelope.Result(status: "FAILED", duration: duration, message: message, exception: exception)
       }
     }
   }
@@ -285,7 +295,7 @@ struct Envelope: Encodable {
   }
 
   struct Failure: Encodable {
-    let type = "StepFailure"
+    var type = "StepFailure"
     let message: String
   }
 

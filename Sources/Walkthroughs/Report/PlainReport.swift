@@ -32,14 +32,19 @@ package struct PlainReport: Sendable {
 
   /// One walk, with its steps where one did not pass or everything is wanted.
   package func text(of report: WalkReport, isVerbose: Bool) -> String {
-    let outcome: (String, Color) = report.isPassed ? ("ok     ", .green) : report.failed == nil ? ("stopped", .yellow) : ("FAILED ", .red)
+    let unfinished = (Self.unfinished([report]), Color.yellow)
+    let outcome = report.isPassed ? ("ok     ", .green) : report.failed == nil ? unfinished : ("FAILED ", .red)
     var text = line(outcome.0, outcome.1, "  \(report.title)  (\(report.place))")
-    guard isVerbose || !report.isPassed else { return text }
+    guard isVerbose || !report.isPassed || report.check != nil else { return text }
+    text += Self.safe(report.circumstancesLine.map { ["  " + $0] } ?? [])
     for step in report.steps {
       let (sign, color) = Self.sign(step.result)
       text += line("  \(sign)", color, "  \(step.keyword)\(step.text)")
       text += Self.safe(Self.rows(step.table).map { "        \($0)" })
-      if case .failed(let failure) = step.result {
+      if let check = step.check {
+        text += line("      " + check.judgement[0], check.isContested ? .yellow : color)
+        text += Self.safe(check.judgement.dropFirst().map { "      " + $0 })
+      } else if case .failed(let failure) = step.result {
         text += line("      " + failure.message, .red)
         text += Self.safe(sideBySide(failure).map { "      " + $0 })
       } else if let problem = step.result.problem {
@@ -49,7 +54,7 @@ package struct PlainReport: Sendable {
     if let screen = report.screen { text += Self.safe(["", "  Screen:"] + screen.map { $0.isEmpty ? "" : "    " + $0 }) }
     if report.failed != nil {
       if !report.lastCalls.isEmpty { text += Self.safe(["  Last calls:"] + report.lastCalls.map { "    " + $0 }) }
-      text += line("  Run again: billfold walk\(options) \(report.place.asShellWord)", .faint)
+      text += line("  Run again: billfold \(report.check == nil ? "walk" : "check")\(options) \(report.place.asShellWord)", .faint)
     }
     return text + "\n"
   }
@@ -62,7 +67,7 @@ package struct PlainReport: Sendable {
     let (failed, ended) = (reports.count { $0.failed != nil }, reports.count(where: \.isEnded))
     let rest = "  \(walk.uri)  \(reports.common(\.feature)): "
     if failed > 0 { return line("FAILED ", .red, rest + "\(failed) of \(Self.scenarios(ended)) failed") }
-    if ended < reports.count { return line("stopped", .yellow, rest + "\(ended) passed") }
+    if ended < reports.count { return line(Self.unfinished(reports), .yellow, rest + "\(ended) passed") }
     return line("ok     ", .green, rest + Self.scenarios(ended))
   }
 
@@ -86,10 +91,16 @@ package struct PlainReport: Sendable {
       }
       if same.count > Self.mostScenarios { text += line("    and in \(same.count - Self.mostScenarios) more", .faint) }
     }
+    if reports.contains(where: { $0.check != nil }) { return text + "\n" + line(CheckSummary(reports).line, .bold) }
     let ended = reports.count(where: \.isEnded)
     let ran = ended == count ? Self.scenarios(count) : "\(ended) of \(Self.scenarios(count))"
     text += "\n" + line("\(ran) in \(Self.time(elapsed))", .bold)
     return text + line(reports.count { $0.isPassed }.description + " passed", .green, ", \(failed.count) failed")
+  }
+
+  /// How scenarios stand that neither passed nor failed.
+  private static func unfinished(_ reports: [WalkReport]) -> String {
+    reports[0].check == nil ? "stopped" : (CheckSummary(reports).verdict?.rawValue ?? "open").padded(to: 7)
   }
 
   /// The scenarios that are named for one failure. (our choice)

@@ -27,6 +27,8 @@ package struct WalkReport: Sendable {
     package let took: Duration
     /// The screen after it; only where a trace is wanted.
     package let screen: [String]
+    /// The verdict in a check; nil in a walk.
+    package internal(set) var check: CheckedStep?
   }
 
   package let walk: Walk
@@ -42,7 +44,7 @@ package struct WalkReport: Sendable {
   package let asides: [Int: String]
   /// The warnings about the scenario, with their places.
   package let warnings: [String]
-  package let steps: [Step]
+  package internal(set) var steps: [Step]
   /// The screen when a step failed; nil where no app ran.
   package let screen: [String]?
   /// The last calls before a step failed, one per line.
@@ -51,6 +53,10 @@ package struct WalkReport: Sendable {
   package let calls: [String]
   /// The monotonic time at which it began.
   package let began: Duration
+  /// The circumstances of the check in which a person judged it; nil for a walk.
+  package internal(set) var check: CheckSession?
+  /// The seed of the check's world; nil for a walk.
+  var seed: UInt64?
 
   package var took: Duration { steps.reduce(.zero) { $0 + $1.took } }
   package var isPassed: Bool { steps.allSatisfy { $0.result == .passed } }
@@ -71,9 +77,12 @@ package struct WalkReport: Sendable {
   package var about: String { description(of: walk.source.heading) }
 
   /// The step that failed with its place, what was expected and what was there, on one line. Nil if none failed.
-  package var failureLine: String? {
-    guard let failed, let problem = failed.result.problem else { return nil }
-    return "\(walk.uri):\(failed.location.line): \(failed.keyword)\(failed.text.endedByColon) \(problem)"
+  package var failureLine: String? { failed.flatMap(failureLine) }
+
+  /// The same for one of several steps that failed, as in a check.
+  func failureLine(of step: Step) -> String? {
+    guard let problem = step.check?.judgementLine ?? step.result.problem else { return nil }
+    return "\(walk.uri):\(step.location.line): \(step.keyword)\(step.text.endedByColon) \(problem)"
   }
 }
 

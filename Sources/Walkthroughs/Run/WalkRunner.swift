@@ -96,16 +96,14 @@ package struct WalkRunner: Sendable {
 extension WalkReport {
   /// A scenario that was not run, which may have secrets in the same places as one that was.
   init(notRun walk: Walk) {
-    let context = ScenarioContext(pictures: Pictures(near: walk.uri)) { _ throws(StepFailure) in throw .left }
-    for step in walk.steps { context.hideCredentials(of: step, isDone: false) }
     self.init(
-      walk, context.secrets, walk.steps.map { _ in (.skipped, .zero, []) }, screen: nil, lastCalls: [], calls: [], began: .zero)
+      walk, .overEverySecret(of: walk), walk.steps.map { _ in (.skipped, .zero, []) }, screen: nil, lastCalls: [], calls: [], began: .zero)
   }
 
   /// - Parameters:
   ///   - mask: over all texts.
   ///   - played: how each step went.
-  fileprivate init(
+  init(
     _ walk: Walk, _ mask: Mask, _ played: [(result: Result, took: Duration, screen: [String])], screen: [String]?, lastCalls: [String],
     calls: [String], began: Duration
   ) {
@@ -127,6 +125,15 @@ extension WalkReport {
           docString: step.docString.map { ScenarioContext.maskedLines($0.content, mask) }, location: step.location,
           result: mask.over(played.result, of: step.text), took: played.took, screen: screens[index])
       }, screen: screen.map(mask.over), lastCalls: mask.over(lastCalls), calls: mask.over(calls), began: began)
+  }
+}
+
+extension Mask {
+  /// A mask over whatever could be a secret in the steps of a scenario that no program has carried out.
+  static func overEverySecret(of walk: Walk) -> Mask {
+    let context = ScenarioContext(pictures: Pictures(near: walk.uri)) { _ throws(StepFailure) in throw .left }
+    for step in walk.steps { context.hideCredentials(of: step, isDone: false) }
+    return context.secrets
   }
 }
 
