@@ -35,8 +35,7 @@ package final class ControlServer {
   package private(set) var earlier: EarlierHistory?
   /// The world that scenarios begin in which are saved; nil until one is.
   private var openingFork: WorldName?
-  /// True while what is done is recorded as a scenario, which has one world; nobody knows that by its name.
-  package let isRecorded: Bool
+  package let purpose: WalletPurpose
   /// How far the commands may reach that are typed in the wallet, or done again in it.
   package let reach: CommandReach
 
@@ -73,14 +72,14 @@ package final class ControlServer {
 
   /// - Parameter isReachable: true where others may ask by the control socket in the world's folder.
   package init(
-    _ world: World, east: Int, canSuspend: Bool, loop: Loop, isReachable: Bool, isRecorded: Bool, reach: CommandReach
+    _ world: World, east: Int, canSuspend: Bool, loop: Loop, isReachable: Bool, purpose: WalletPurpose, reach: CommandReach
   ) {
     self.world = world
     machineTime = world.source
     self.east = east
     self.canSuspend = canSuspend
     self.loop = loop
-    self.isRecorded = isRecorded
+    self.purpose = purpose
     self.reach = reach
     beginHistory()
     // Without it, the world can be used, but not from outside.
@@ -99,7 +98,7 @@ package final class ControlServer {
 
   /// An app on the world as it is now.
   package func makeApp() -> WalletApp {
-    let name = isRecorded ? "recording" : world.file.name.description
+    let name = purpose == .recording ? "recording" : world.file.name.description
     var app = WalletApp(
       services: Services(world, reach), world: name, server: world.remoteParties?.place, east: east, canSuspend: canSuspend,
       loop: loop)
@@ -219,7 +218,7 @@ package final class ControlServer {
   package func receive(_ request: ControlRequest, in app: borrowing WalletApp, reply: @escaping Reply) -> Bool {
     do {
       // Another process that reaches the socket has the account, with all its files.
-      let action = try read(request, reach: isRecorded ? reach : .beyond)
+      let action = try read(request, reach: purpose == .own ? .beyond : reach)
       switch action {
       case .act:
         leaveEarlier()
@@ -299,9 +298,7 @@ package final class ControlServer {
       let line = request.words.map(\.asShellWord).joined(separator: " ")
       throw CommandError(.usage, "This command can't run in an open world. Run it in a shell: billfold \(line)")
     }
-    if isRecorded, case .replace = held {
-      throw CommandError(.usage, "A recording stays in its world. Go back with Ctrl-R, or start another recording: billfold record")
-    }
+    if case .replace = held, let refusal = purpose.refusalOfAnotherWorld { throw CommandError(.usage, refusal) }
     try command.refuseUnconfirmed(in: world.file.directory)
     return held
   }
@@ -339,7 +336,7 @@ extension ControlServer {
     let own = if let loop { loop } else { try Loop() }
     // One that is only looked at has the keys that walkthroughs have.
     return ControlServer(
-      world, east: east, canSuspend: loop == nil || canSuspend, loop: own, isReachable: false, isRecorded: isRecorded, reach: .ownWorld)
+      world, east: east, canSuspend: loop == nil || canSuspend, loop: own, isReachable: false, purpose: purpose, reach: .ownWorld)
   }
 
   /// Undoes all actions but the first. After an error, all is as it was.
@@ -396,9 +393,11 @@ extension ControlServer {
       }
       throw error
     }
-    if case .secretsLost? = history?.past.actions.last?.content { return true }
-    return false
+    return hasLostSecrets
   }
+
+  /// True if the last replay has emptied secret fields: what was typed there is in no file.
+  package var hasLostSecrets: Bool { if case .secretsLost? = history?.past.actions.last?.content { true } else { false } }
 
   /// Begins here, and not where the earlier history has ended.
   package func leaveEarlier() { earlier = nil }

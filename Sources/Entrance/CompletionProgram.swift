@@ -36,6 +36,7 @@ struct CompletionProgram {
     switch first {
     case "walk": return completeWalk(rest, word, WalkOption.self)
     case "play": return completeWalk(rest, word, PlayOption.self)
+    case "check": return completeWalk(rest, word, CheckOption.self)
     case "notes":
       return TypedOptions<NotesOption>(Array(rest)).complete(word, options: NotesOption.allCases, source.values)
         ?? Completion.options(NotesOption.allCases).beginning(with: word.isEmpty ? "--" : word)
@@ -59,6 +60,7 @@ struct CompletionProgram {
     [
       Completion.Candidate("walk", "Run walkthroughs."), .init("play", "Play a walkthrough step by step."),
       .init("notes", "Show the presenter's notes of a play."), .init("record", "Record what you do as a scenario."),
+      .init("check", "Check scenarios by hand, beside the wallet."),
     ]
     + CommandGroup.all.map { .init($0.name, $0.summary) }
     + [.init("map", "Print the map of all screens."), .init("help", "Print help.")]

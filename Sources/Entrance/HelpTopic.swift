@@ -5,7 +5,7 @@ import WalletModel
 
 /// The text of `--help`: examples first.
 enum HelpTopic {
-  case program, walk, play, notes, record, map
+  case program, walk, play, notes, record, check, map
   case command(CommandHelp)
 
   var text: String {
@@ -15,6 +15,7 @@ enum HelpTopic {
     case .play: Self.playText
     case .notes: Self.notesText
     case .record: Self.recordText
+    case .check: Self.checkText
     case .map: Self.mapText
     case .command(let help): help.text
     }
@@ -34,6 +35,7 @@ enum HelpTopic {
     ("billfold walk", "run all built-in walkthroughs"),
     ("billfold play tour", "play a tour of five minutes, step by step"),
     ("billfold record bug.feature", "record what you do as a scenario"),
+    ("billfold check payments/checkout --tester Kim", "check scenarios by hand, and report the result"),
     ("billfold --backend demo.invitation", "open a world on a server"),
     ("billfold map", "print the map of all screens, as a Mermaid graph"),
   ]
@@ -76,6 +78,7 @@ enum HelpTopic {
            billfold play [OPTIONS] FILE[:LINE]|NAME[:LINE]
            billfold notes [OPTIONS]
            billfold record [OPTIONS] FILE.feature
+           billfold check [OPTIONS] [FILE|FOLDER|NAME]...
            billfold map
 
     Nouns:
@@ -194,6 +197,43 @@ enum HelpTopic {
     Sample PINs, passwords and answers are written unchanged; others are replaced by a
     placeholder in the same format. Pictures are written to the folder Screens/NAME beside
     NAME.feature: if you move or send the file, include them.
+
+    """
+
+  static let checkExamples = [
+    ("billfold check payments/checkout --tester Kim", "check all scenarios of a walkthrough"),
+    ("billfold check access --tags '@smoke and not @clock'", "check only matching scenarios"),
+    ("billfold check pin.feature:12 --world pin-check", "check one scenario of your own file, under a name"),
+    ("billfold check --resume", "resume where you left it"),
+    ("billfold check --report --format junit --output check.xml", "write the report"),
+    ("billfold world traffic check --follow", "watch its calls in another terminal"),
+    ("billfold check --list", "list the checks"),
+  ]
+
+  static let checkKeys = CheckKey.help
+
+  private static let checkText = """
+    Check scenarios by hand: you use the wallet, and Billfold marks in the list of steps what it
+    has seen. The verdicts are yours.
+
+    Examples:
+    \(CommandHelp.table(checkExamples, column: 46))
+    Usage: billfold check [OPTIONS] [FILE|FOLDER|NAME]...
+           billfold check --resume|--report [OPTIONS]
+           billfold check --list
+           billfold check --discard NAME
+
+    Options:
+    \(CommandHelp.table(CheckOption.allCases.map { ($0.usage, $0.summary) }, column: 21))
+    Keys:
+    \(CommandHelp.table(checkKeys, column: 26))
+    The wallet has its keys as always; the others work in the list of steps. A step is seen once
+    what it describes was reached, in whichever way. A pass of a step that was not seen, and a
+    fail of one that was, require a line with the reason; reports show both.
+    Each scenario has its own world. Its clock moves only by steps, the Simulator or commands.
+    Ctrl-C leaves the check at any time, and the same command resumes it: the same screen, the
+    filled-in fields but secret ones, and the marks. Exit code 0: all passed; 1: a step failed,
+    is blocked, skipped or open.
 
     """
 

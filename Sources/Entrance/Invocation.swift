@@ -13,6 +13,7 @@ enum Invocation {
   case play(PlayOptions)
   case notes(NotesOptions)
   case record(RecordOptions)
+  case check(CheckOptions)
   case map
   case help(HelpTopic)
   case version
@@ -99,6 +100,12 @@ enum Invocation {
       } catch {
         throw error.of("record")
       }
+    case "check":
+      do throws(UsageError) {
+        return try CheckOptions(&rest).map(Invocation.check) ?? .help(.check)
+      } catch {
+        throw error.of("check")
+      }
     case "map":
       let isHelp = rest.wantsHelp()
       try rest.end()
@@ -136,6 +143,7 @@ enum Invocation {
     case "play": isAccepted = PlayOption.named(option.name) != nil
     case "notes": isAccepted = NotesOption.named(option.name) != nil
     case "record": isAccepted = RecordOption.named(option.name) != nil
+    case "check": isAccepted = CheckOption.named(option.name) != nil
     default:
       var rest = rest
       let verb: String? = if case .word(let verb)? = try? rest.token() { verb } else { nil }
@@ -156,7 +164,7 @@ enum Invocation {
   }
 
   /// The words that a command begins with.
-  static let names = ["walk", "play", "notes", "record"] + CommandGroup.all.map(\.name) + ["map"]
+  static let names = ["walk", "play", "notes", "record", "check"] + CommandGroup.all.map(\.name) + ["map"]
   private static let commands = names.joined(separator: ", ")
 
   private static func topic(_ rest: inout ArgumentList) throws(UsageError) -> HelpTopic {
@@ -166,6 +174,7 @@ enum Invocation {
     case .word("play"): return .play
     case .word("notes"): return .notes
     case .word("record"): return .record
+    case .word("check"): return .check
     case .word("map"): return .map
     case .word(let text), .option(let text, _):
       guard let noun = CommandGroup.named(text) else {

@@ -57,6 +57,14 @@ package enum Program {
     case .record(let options):
       if options.show.backend != nil, remote == nil { return BackendProgram.become(arguments) }
       return RecordProgram.run(options, remote)
+    case .check(let options):
+      if remote == nil, options.backend != nil || hasRemoteParties(options.world) { return BackendProgram.become(arguments) }
+      do throws(WorldError) {
+        return CheckProgram.run(options, try directory(remote), remote)
+      } catch {
+        say(CommandError(error).message)
+        return CommandError(error).status
+      }
     case .command(let command):
       if remote == nil, command.remote != nil || command.world.map(hasRemoteParties) == true { return BackendProgram.become(arguments) }
       signal(SIGXFSZ, SIG_IGN)
@@ -178,17 +186,17 @@ package enum Program {
       }
     }
     let control = ControlServer(
-      world, east: east, canSuspend: TerminalSession.canSuspend, loop: loop, isReachable: true, isRecorded: false,
+      world, east: east, canSuspend: TerminalSession.canSuspend, loop: loop, isReachable: true, purpose: .own,
       reach: options.isRestricted || hasNoShell ? .ownWorld : .beyond)
-    var app = control.makeApp()
+    let wallet = OpenWallet(control)
     control.listen()
-    app.work()
+    wallet.app.work()
     // So that the next frame is seldom one that waits. What is on the screen already stays there for at most 100 ms.
-    for _ in 0..<(isDrawn ? 20 : 1) where app.interface.isWaiting {
+    for _ in 0..<(isDrawn ? 20 : 1) where wallet.app.interface.isWaiting {
       _ = loop.wait(atMost: 5)
-      app.work()
+      wallet.app.work()
     }
-    return TerminalApp(app: app, control: control, wantsColour: TerminalSession.wantsColour(options.colour))
+    return TerminalApp(wallet, wantsColour: TerminalSession.wantsColour(options.colour))
   }
 
   /// Runs the wallet on the whole screen; in lines where that is wanted, or where the terminal cannot do more.

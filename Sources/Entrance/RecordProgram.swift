@@ -61,13 +61,13 @@ enum RecordProgram {
       try WorldToOpen(PreparedWorld.name, in: prepared.directory), seed: nil, clock: nil, remoteParties: prepared.remoteParties,
       source: SystemClock())
     let control = ControlServer(
-      world, east: 0, canSuspend: TerminalSession.canSuspend, loop: try Loop(), isReachable: true, isRecorded: true,
+      world, east: 0, canSuspend: TerminalSession.canSuspend, loop: try Loop(), isReachable: true, purpose: .recording,
       reach: .ownWorld)
-    var app = control.makeApp()
+    let wallet = OpenWallet(control)
     control.listen()
-    app.work()
+    wallet.app.work()
     return RecordApp(
-      TerminalApp(app: app, control: control, wantsColour: TerminalSession.wantsColour(options.show.colour)), name: "\(name).feature")
+      TerminalApp(wallet, wantsColour: TerminalSession.wantsColour(options.show.colour)), name: "\(name).feature")
   }
 
   /// Writes the scenario, and plays it to see whether it shows the same.

@@ -10,8 +10,7 @@ import Worlds
 
 /// The wallet as the terminal's program, on a screen or in lines.
 struct TerminalApp: ScreenProgram, LineProgram {
-  private var app: WalletApp
-  private let control: ControlServer
+  let wallet: OpenWallet
   private var typeAhead = TypeAhead()
   private let wantsColour: Bool
   private var size = Size(columns: 80, rows: 24)
@@ -24,33 +23,28 @@ struct TerminalApp: ScreenProgram, LineProgram {
   /// The earlier history that line mode has offered to resume.
   private var offered: EarlierHistory?
 
-  init(app: consuming WalletApp, control: ControlServer, wantsColour: Bool) {
-    self.app = app
-    self.control = control
+  init(_ wallet: OpenWallet, wantsColour: Bool) {
+    self.wallet = wallet
     self.wantsColour = wantsColour
   }
+
+  private var control: ControlServer { wallet.control }
 
   /// Lets others open the world.
   ///
   /// - Parameter status: with which the program ends: after a hangup or a termination it can be resumed where it was.
-  func close(after status: Int32) { control.close(leaving: app.opening, isLost: [128 + SIGHUP, 128 + SIGTERM].contains(status)) }
+  func close(after status: Int32) { control.close(leaving: wallet.app.opening, isLost: [128 + SIGHUP, 128 + SIGTERM].contains(status)) }
 
   var bell: Int32 { control.bell }
-  var wakeUp: Duration? { past?.isWorking == true ? .zero : app.wakeUp }
-  var warning: String? { app.warning }
-  var exitStatus: Int32? { app.exitStatus }
+  var wakeUp: Duration? { past?.isWorking == true ? .zero : wallet.app.wakeUp }
+  var warning: String? { wallet.app.warning }
+  var exitStatus: Int32? { wallet.app.exitStatus }
   /// The key turns around whatever the command line and the environment wanted.
-  var colour: Bool { wantsColour != app.interface.isColourToggled }
+  var colour: Bool { wantsColour != wallet.app.interface.isColourToggled }
 
   mutating func work(hasRung: Bool) {
-    // What leaves the phone now may be stored before the program rests.
-    if !app.isIdle { control.keepNotes(of: app) }
-    app.work()
-    control.work(&app, hasRung: hasRung)
-    while handleTypeAhead() {
-      app.work()
-      control.work(&app, hasRung: false)
-    }
+    wallet.work(hasRung: hasRung)
+    while handleTypeAhead() { wallet.work(hasRung: false) }
     // Somebody else may have gone back meanwhile, or have put another world in its place.
     if let past, control.doneCount < past.count {
       self.past = ActionLogApp(refused: "Actions were undone from another terminal. Press Ctrl-R to see the others.")
@@ -59,14 +53,14 @@ struct TerminalApp: ScreenProgram, LineProgram {
   }
 
   mutating func receive(_ input: Input) {
-    if !typeAhead.keeps(input, for: app) { handle(input) }
+    if !typeAhead.keeps(input, for: wallet.app) { handle(input) }
     _ = handleTypeAhead()
   }
 
   /// Handles the keys that were kept, up to the next one that makes a request. Returns false if there is none to handle.
   private mutating func handleTypeAhead() -> Bool {
     var isHandled = false
-    while exitStatus == nil, let input = typeAhead.next(for: app) {
+    while exitStatus == nil, let input = typeAhead.next(for: wallet.app) {
       handle(input)
       isHandled = true
     }
@@ -84,18 +78,15 @@ struct TerminalApp: ScreenProgram, LineProgram {
     }
     if isShown, isWayBack {
       if control.earlier == nil {
-        past = ActionLogApp(of: app, in: control, saving: saving)
+        past = ActionLogApp(of: wallet.app, in: control, saving: saving)
       } else {
-        change("Resumed at") { control, app throws(UndoUnavailable) in
-          try control.resume(&app) ? " Secret fields are empty: fill them in again." : ""
+        change("Resumed at") { wallet throws(UndoUnavailable) in
+          try wallet.resume()
         }
       }
       return
     }
-    control.note(.input(input), in: app)
-    app.receive(input)
-    // Until something is asked for, the earlier history can still be resumed.
-    if !app.isIdle { control.leaveEarlier() }
+    wallet.receive(input)
   }
 
   /// Gives a key to the view of what was done.
@@ -111,21 +102,18 @@ struct TerminalApp: ScreenProgram, LineProgram {
       let sentence = save(as: name, title: title)
       past?.say(sentence)
     case .resume(let count):
-      change("Went back to") { control, app throws(UndoUnavailable) in
-        try control.goBack(to: count, &app)
-        return ""
-      }
+      change("Went back to") { wallet throws(UndoUnavailable) in try wallet.goBack(to: count) }
     }
   }
 
   /// Goes back or on and says where that led, or why there is no way.
   ///
-  /// - Parameter go: returns what there is to say besides.
-  private mutating func change(_ verb: Text, _ go: (ControlServer, inout WalletApp) throws(UndoUnavailable) -> Text) {
+  /// - Parameter go: returns whether secret fields are empty now.
+  private mutating func change(_ verb: Text, _ go: (OpenWallet) throws(UndoUnavailable) -> Bool) {
     past = nil
     do throws(UndoUnavailable) {
-      let more = try go(control, &app)
-      arrival = (verb + " " + app.interface.title + "." + more, app.surroundings().lateness)
+      let more: Text = try go(wallet) ? " Secret fields are empty: fill them in again." : ""
+      arrival = (verb + " " + wallet.app.interface.title + "." + more, wallet.app.surroundings().lateness)
     } catch {
       past = ActionLogApp(refused: error.sentence)
     }
@@ -133,7 +121,11 @@ struct TerminalApp: ScreenProgram, LineProgram {
 
   /// The name that is proposed for a scenario with all that was done, or why none can be saved.
   private var saving: ActionLogView.Saving {
-    if control.isRecorded { return .refused("The recording has these steps, and saves them when it ends.") }
+    switch control.purpose {
+    case .own: break
+    case .recording: return .refused("The recording has these steps, and saves them when it ends.")
+    case .check: return .refused("A check has its steps already.")
+    }
     guard control.reach == .beyond else {
       return .refused("This wallet can't save a scenario: it can't write files (--restricted, or SSH without a shell).")
     }
@@ -192,11 +184,11 @@ struct TerminalApp: ScreenProgram, LineProgram {
   }
 
   mutating func resumed() {
-    control.note(.resumed, in: app)
-    app.resumed()
+    control.note(.resumed, in: wallet.app)
+    wallet.app.resumed()
   }
-  var interface: Interface { app.interface }
-  mutating func surroundings() -> StageState { app.surroundings() }
+  var interface: Interface { wallet.app.interface }
+  mutating func surroundings() -> StageState { wallet.app.surroundings() }
 
   /// How its world began.
   var origin: WorldOrigin? { control.world.file.origin }
@@ -209,25 +201,25 @@ struct TerminalApp: ScreenProgram, LineProgram {
   var isLooking: Bool { past != nil }
   /// The stage as it is now.
   var moment: StageMoment {
-    mutating get { StageMoment(app.interface, app.surroundings(), size: app.interface.size) }
+    mutating get { StageMoment(wallet.app.interface, wallet.app.surroundings(), size: wallet.app.interface.size) }
   }
 
   /// - Parameter marks: what was added to what was done.
   func retelling(with marks: [Recorder.Placed]) throws(UndoUnavailable) -> ReplayTranscript {
-    try ReplayTranscript(of: app, in: control, with: marks)
+    try ReplayTranscript(of: wallet.app, in: control, with: marks)
   }
 
-  mutating func consumeClipboard() -> String? { app.consumeClipboard() }
+  mutating func consumeClipboard() -> String? { wallet.app.consumeClipboard() }
 
   mutating func frame(_ size: Size) -> Frame {
     self.size = size
     if let past {
-      app.fit(size)
+      wallet.app.fit(size)
       return past.frame(size, over: moment)
     }
-    if let arrival { return ActionLogView.notice(arrival.sentence, arrival.lateness, on: app.frame(size)) }
-    guard let earlier = control.earlier else { return app.frame(size) }
-    app.fit(size)
+    if let arrival { return ActionLogView.notice(arrival.sentence, arrival.lateness, on: wallet.app.frame(size)) }
+    guard let earlier = control.earlier else { return wallet.app.frame(size) }
+    wallet.app.fit(size)
     return ActionLogView.bar(Self.offer(earlier, by: "Press Ctrl-R"), over: moment, size)
   }
 
@@ -264,7 +256,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
   }
 
   mutating func rest(typed: Int, isTyping: Bool) {
-    control.keepNotes(of: app)
-    control.rest(isIdle: app.isIdle && wakeUp != .zero && !isTyping, typed: typed) { app.drawnScreen(size) }
+    control.keepNotes(of: wallet.app)
+    control.rest(isIdle: wallet.app.isIdle && wakeUp != .zero && !isTyping, typed: typed) { wallet.app.drawnScreen(size) }
   }
 }

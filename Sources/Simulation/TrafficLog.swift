@@ -177,8 +177,12 @@ package final class TrafficLog: Sendable {
     }
   }
 
+  /// True for the calls of a program that only looks: they are not noted.
+  @TaskLocal package static var isSilent = false
+
   /// Notes a call that starts.
   func start<O: Operation>(_ operation: O, _ call: Call, _ trace: CallTrace, at moment: Timestamp) {
+    if Self.isSilent { return }
     let logged = LoggedCall(
       operation: O.name, sequenceWord: operation.sequenceWord, caller: call.caller.identity, party: call.party,
       idempotencyKey: call.idempotencyKey, hasSession: call.caller.session != nil,

@@ -31,7 +31,7 @@ package struct Printable: CustomStringConvertible, Sendable {
         marks += 1
         if scalar.value != 0xFE0F, marks <= 3, !safe.isEmpty { safe.append(scalar, after: held) }
       case .spacingMark,
-        _ where scalar.isFinalJamo:
+        _ where scalar.isFinalJamo && category == .otherLetter:
         // A syllable of Burmese has four of them beside its marks.
         signs += 1
         if signs <= 6 { safe.append(scalar, after: held) }

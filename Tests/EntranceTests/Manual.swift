@@ -78,6 +78,10 @@ enum Manual {
     \(Mdoc.list(RecordOption.allCases.map(item)))\
     .Ss Keys of record
     \(Mdoc.list(HelpTopic.recordKeys.map { ".It \(Mdoc.escaped($0.0))\n" + Mdoc.sentence($0.1) }))\
+    .Ss Options of check
+    \(Mdoc.list(CheckOption.allCases.map(item)))\
+    .Ss Keys of check
+    \(Mdoc.list(HelpTopic.checkKeys.map { ".It \(Mdoc.escaped($0.0))\n" + Mdoc.sentence($0.1) }))\
     .Sh COMMANDS
     \(CommandGroup.all.map(noun).joined())\
     .Sh ENVIRONMENT
@@ -106,7 +110,7 @@ enum Manual {
     signal: 130 after Ctrl\\-C.
     .Sh EXAMPLES
     \((HelpTopic.examples + HelpTopic.walkExamples.dropFirst() + HelpTopic.playExamples.dropFirst().dropLast() + HelpTopic.notesExamples
-      + HelpTopic.recordExamples.dropLast()).map(Mdoc.example).joined(separator: ".Pp\n"))\
+      + HelpTopic.recordExamples.dropLast() + HelpTopic.checkExamples.dropLast()).map(Mdoc.example).joined(separator: ".Pp\n"))\
     .Sh SEE ALSO
     .Xr billfold-server 8
 

@@ -11,7 +11,7 @@ import WalletModel
 
   private static func session(tester: String = "Kim", server: String? = nil) -> CheckSession {
     CheckSession(
-      tester: tester, began: began, ended: began + .seconds(90 * 60), east: 5 * 3600 + 1800, program: "1.2.3", server: server,
+      tester: tester, began: began, ended: began + .seconds(90 * 60), east: 5 * 3600 + 1800, program: "billfold 1.2.3", server: server,
       terminal: "120x40")
   }
 

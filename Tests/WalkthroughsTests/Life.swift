@@ -60,8 +60,8 @@ final class Life {
     let remoteParties = try await prepare(worlds, source)
     let world = try World(try WorldToOpen(.standard, in: worlds), seed: nil, clock: nil, remoteParties: remoteParties, source: source)
     control = ControlServer(
-      world, east: 0, canSuspend: true, loop: try Loop(), isReachable: true, isRecorded: isRecorded, reach: isRecorded ? .ownWorld : .beyond
-    )
+      world, east: 0, canSuspend: true, loop: try Loop(), isReachable: true, purpose: isRecorded ? .recording : .own,
+      reach: isRecorded ? .ownWorld : .beyond)
     app = control.makeApp()
     app.fit(size)
     try settle()

@@ -84,7 +84,7 @@ final class Headless {
 
   /// Receives the events of the issuers as the program does, but retries more often while the server is unreachable.
   func listen() {
-    held = ControlServer(world, east: 0, canSuspend: true, loop: app.loop, isReachable: false, isRecorded: false, reach: .beyond)
+    held = ControlServer(world, east: 0, canSuspend: true, loop: app.loop, isReachable: false, purpose: .own, reach: .beyond)
     held?.listen(pause: .milliseconds(20))
   }
 

@@ -66,6 +66,8 @@ package struct ActionLog: Sendable {
   private(set) var end: Mark?
   /// True once there was more than is kept.
   private(set) var isTooLong = false
+  /// True if it was read from a file, which has stand-ins for what was typed into secret fields.
+  private(set) var hasStandIns = false
 
   /// How many actions are kept. (our choice: some hours of work)
   private static let limit = 10_000
@@ -77,8 +79,12 @@ package struct ActionLog: Sendable {
       clock: world.remoteParties == nil ? nil : world.time.state)
   }
 
-  init(_ actions: [Action], until end: Mark?, since start: MachineMoment, opened: Timestamp, clock: WorldTime.State?) {
+  init(
+    _ actions: [Action], until end: Mark?, since start: MachineMoment, opened: Timestamp, clock: WorldTime.State?,
+    hasStandIns: Bool = false
+  ) {
     (self.actions, self.end, self.start, self.opened, self.clock) = (actions, end, start, opened, clock)
+    self.hasStandIns = hasStandIns
   }
 
   /// How far the wallet had come before the action of this index, or in the end.

@@ -63,7 +63,7 @@ extension ActionLog {
       end = actions[whole].mark
       actions.removeSubrange(whole...)
     }
-    let past = ActionLog(actions, until: end, since: start, opened: Timestamp(milliseconds: opened), clock: state)
+    let past = ActionLog(actions, until: end, since: start, opened: Timestamp(milliseconds: opened), clock: state, hasStandIns: true)
     return (past, SecretStandIns(fillings, outcomes, read: actions.count))
   }
 }

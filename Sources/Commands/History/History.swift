@@ -170,7 +170,8 @@ final class History {
     }
     func replay() throws(UndoUnavailable) -> (Replay, History) {
       let again = try replayed(past)
-      return (again, try replaced(by: again, past, server, .ofThisRun))
+      let remaining = try withoutStandIns(past, in: again)
+      return (again, try replaced(by: again, remaining, server, .ofThisRun))
     }
     guard let server else { return try replay() }
     let whole = try first(of: app, in: control)
@@ -216,9 +217,17 @@ final class History {
       try again.doNext()
     }
     guard hasMatched, again.world.hasComeByOpening() else { throw .elsewhere }
+    let remaining = secrets == nil ? past : try withoutStandIns(past, in: again)
+    return (again, try replaced(by: again, remaining, issuers?.server, .earlier(earlier)))
+  }
+
+  /// Empties the secret fields after a replay of what was read from a file: stand-ins must not be sent.
+  ///
+  /// - Returns: the history, which ends with that.
+  private func withoutStandIns(_ past: ActionLog, in again: Replay) throws(UndoUnavailable) -> ActionLog {
     var past = past
-    if secrets != nil, let mark = try again.loseSecrets() { past.loseSecrets(on: again.app.size, mark) }
-    return (again, try replaced(by: again, past, issuers?.server, .earlier(earlier)))
+    if past.hasStandIns, let mark = try again.loseSecrets() { past.loseSecrets(on: again.app.size, mark) }
+    return past
   }
 
   /// The most actions whose requests may be in flight when a process is killed. (our choice)

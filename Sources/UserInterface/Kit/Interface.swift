@@ -539,6 +539,8 @@ package struct Interface: Sendable {
   /// True while keys go to the glass.
   // For the same reason as `command(of:)`.
   @inline(never) package var hasGlassKeys: Bool { glass.hasKeys && (overlay == .glass || (overlay == nil && !app.isInterrupted)) }
+  /// True while a person uses what is beside the phone: an overlay, or the calls.
+  package var usesPanel: Bool { overlay != nil || hasGlassKeys }
   /// True while an entry of the glass is opened.
   var opensEntry: Bool { glass.hasKeys && glass.isOpen }
   var glassFace: GlassFace { glass.face }

@@ -153,3 +153,29 @@ package enum RecordKey: KeyTable {
     }
   }
 }
+
+/// The keys of a check.
+package enum CheckKey: KeyTable {
+  case list, select, pass, fail, block, skip, note, passSeen, world, person, back, scenarios, end
+
+  /// Ctrl with this letter goes to the steps and back.
+  package static let listLetter: Character = "x"
+
+  package var row: (keys: [Key], label: String, meaning: String) {
+    switch self {
+    case .list: ([.control(Self.listLetter)], "Ctrl-X", "go to the steps, and back to the phone")
+    case .select: ([.up, .down], "Up, Down", "select a step")
+    case .pass: ([.character("p")], "p", "pass the step")
+    case .fail: ([.character("f")], "f", "fail it; asks for a note")
+    case .block: ([.character("b")], "b", "mark it as blocked; asks for the reason")
+    case .skip: ([.character("s")], "s", "skip it; asks for the reason")
+    case .note: ([.character("n")], "n", "write a note on it")
+    case .passSeen: ([.character("P")], "P", "pass all steps up to this one that Billfold has seen")
+    case .world: ([.enter], "Enter", "do a step of the world: clock, issuer, customer care, fault, network, shop")
+    case .person: ([.character("d")], "d", "let Billfold do your step on the phone")
+    case .back: ([.left], "Left", "go back to before the step, exactly")
+    case .scenarios: ([.character("l")], "l", "list the scenarios; Enter opens one")
+    case .end: ([.control("c")], "Ctrl-C", "leave; the same command resumes the check")
+    }
+  }
+}

@@ -32,9 +32,13 @@ package struct CheckedStep: Hashable, Sendable {
   package var isDoneByProgram: Bool
   /// Why what the step checks was not seen when it was judged last, in one line; nil before it was judged.
   package var difference: String?
+  /// A note that belongs to no verdict, secrets masked; empty without one.
+  package var note: String
 
-  package init(mark: CheckMark? = nil, isSeen: Bool = false, isDoneByProgram: Bool = false, difference: String? = nil) {
-    (self.mark, self.isSeen, self.isDoneByProgram, self.difference) = (mark, isSeen, isDoneByProgram, difference)
+  package init(
+    mark: CheckMark? = nil, isSeen: Bool = false, isDoneByProgram: Bool = false, difference: String? = nil, note: String = ""
+  ) {
+    (self.mark, self.isSeen, self.isDoneByProgram, self.difference, self.note) = (mark, isSeen, isDoneByProgram, difference, note)
   }
 }
 

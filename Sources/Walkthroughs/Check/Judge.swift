@@ -8,7 +8,7 @@ internal import Gherkin
 /// actions, they are done once the last of them is.
 ///
 /// A group is passed over where somebody decides so: the program does an action of a later one, or a tester has decided it themselves
-/// (`goOn`). Its sights stay unseen, with what differed last.
+/// (`passOver`). Its sights stay unseen, with what differed last.
 package struct Judge: Hashable, Sendable {
   package struct Group: Hashable, Sendable {
     /// None where the scenario begins with sights.
@@ -47,6 +47,15 @@ package struct Judge: Hashable, Sendable {
     self.groups = groups
   }
 
+  /// A judge that has seen these steps already: the groups up to the last of them are behind it.
+  package init(_ script: Script, seen: Set<Int>) {
+    self.init(script)
+    self.seen = seen
+    guard let last = seen.max(), let place = place(of: last) else { return }
+    let wanted = groups[place].sights.isEmpty ? groups[place].actions : groups[place].sights
+    group = seen.isSuperset(of: wanted) ? place + 1 : place
+  }
+
   // MARK: - Doing
 
   /// The app was opened in the prepared world. Nothing else is done for the sights that a scenario begins with.
@@ -66,7 +75,7 @@ package struct Judge: Hashable, Sendable {
   }
 
   /// Passes over the group of this step, and over those before it.
-  package mutating func goOn(after step: Int) {
+  package mutating func passOver(groupOf step: Int) {
     guard let place = place(of: step), place >= group else { return }
     (group, isTouched) = (place + 1, false)
   }

@@ -26,24 +26,26 @@ extension CheckedStep {
   var judgement: [String] {
     let parts = [mark.map { "\(state) by \($0.tester.onOneLine)" } ?? state, sight, mark.map { $0.time.iso8601(east: $0.east) }]
     let difference = isSeenAtAll ? nil : difference.map { "Difference: " + $0.onOneLine }
-    return [parts.compactMap(\.self).joined(separator: ", "), note.map { "Note: " + $0 }, difference].compactMap(\.self)
+    return [parts.compactMap(\.self).joined(separator: ", ")] + notes.map { "Note: " + $0 } + [difference].compactMap(\.self)
   }
 
   var judgementLine: String { judgement.joined(separator: " · ") }
 
-  private var note: String? { mark.map(\.note.onOneLine).flatMap { $0.isEmpty ? nil : $0 } }
+  /// The line that belongs to the verdict.
+  private var explanation: String? { mark.map(\.note.onOneLine).flatMap { $0.isEmpty ? nil : $0 } }
+  private var notes: [String] { [explanation, note.isEmpty ? nil : note.onOneLine].compactMap(\.self) }
 
   /// The reason why it was not judged: `blocked by Kim: no network`, or `open`. Nil if it was.
   var reason: String? {
     guard let mark else { return state }
     if [.passed, .failed].contains(mark.verdict) { return nil }
-    return "\(state) by \(mark.tester.onOneLine)" + (note.map { ": " + $0 } ?? "")
+    return "\(state) by \(mark.tester.onOneLine)" + (explanation.map { ": " + $0 } ?? "")
   }
 
   var result: WalkReport.Result {
     switch mark?.verdict {
     case .passed: .passed
-    case .failed: .failed(StepFailure(note ?? "Failed by \(mark?.tester.onOneLine ?? "")."))
+    case .failed: .failed(StepFailure(explanation ?? "Failed by \(mark?.tester.onOneLine ?? "")."))
     case .blocked, .skipped, nil: .skipped
     }
   }
@@ -54,6 +56,7 @@ extension CheckedStep {
     var step = self
     step.difference = difference.map(masked)
     step.mark?.note = masked(mark?.note ?? "")
+    step.note = masked(note)
     return step
   }
 }
@@ -63,7 +66,7 @@ extension CheckSession {
   func circumstances(seed: UInt64) -> [(name: String, value: String)] {
     [
       ("tester", tester.onOneLine), ("start", began.iso8601(east: east)), ("end", ended.iso8601(east: east)), ("seed", "\(seed)"),
-      ("program", "billfold \(program.onOneLine)"), ("server", server?.onOneLine ?? "none"), ("terminal", terminal.onOneLine),
+      ("program", program.onOneLine), ("server", server?.onOneLine ?? "none"), ("terminal", terminal.onOneLine),
     ]
   }
 }

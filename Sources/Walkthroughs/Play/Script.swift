@@ -29,6 +29,9 @@ package struct Script: Sendable {
   package let walk: Walk
   /// The feature and the scenario, secrets masked.
   package let title: String
+  /// The same by themselves.
+  package let feature: String
+  package let name: String
   /// What the presenter says at the beginning, secrets masked; empty where nothing is noted.
   let note: String
   /// The same of the end.
@@ -43,6 +46,8 @@ package struct Script: Sendable {
     self.walk = walk
     let secrets = ScenarioContext.before(walk.steps).secrets
     title = Text(untrusted: secrets.over(walk.title)).string
+    feature = secrets.over(walk.feature)
+    name = secrets.over(walk.name)
     var caption = title
     note = secrets.over(walk.note)
     closingNote = secrets.over(walk.closingNote)
@@ -78,6 +83,9 @@ package struct Script: Sendable {
       return all.allSatisfy { if case .command = $0 { true } else { false } } ? .prepares : .does
     }
   }
+
+  /// A step in one line, secrets masked.
+  package func label(of step: Int) -> String { steps[step].text }
 
   /// The first place at or after a step at which the play waits for a key.
   func rest(from step: Int) -> Int { rests.first { $0 >= step } ?? steps.count }

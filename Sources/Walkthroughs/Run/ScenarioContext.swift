@@ -1,4 +1,5 @@
 internal import Commands
+internal import Gherkin
 internal import System
 internal import UserInterface
 internal import WalletModel
@@ -29,6 +30,18 @@ package final class ScenarioContext {
     let fresh = try makeWallet(setup)
     running = fresh
     return fresh
+  }
+
+  /// Remembers what these steps have left, which were done by another process.
+  func remember(_ steps: [Gherkin.Step]) {
+    for step in steps {
+      guard let (definition, places) = Vocabulary.find(step.text) else { continue }
+      switch definition.firstAction(StepValues(places: places, rows: [])) {
+      case .storeCode?: try? carryOut(.storeCode)
+      case .makeSnapshot?: snapshots += 1
+      default: break
+      }
+    }
   }
 
   /// Opens the wallet if no step has needed it yet. Returns the failure if that is not possible.
@@ -113,7 +126,7 @@ package final class ScenarioContext {
       guard reached == title else { throw StepFailure("Esc doesn't lead to “\(title)”. The screen is “\(reached)”.") }
     case .show(let face): try wallet.show(face)
     case .resize(let size): try wallet.resize(to: size)
-    case .run(let line): try wallet.run(try StepAction.request(line))
+    case .run(let line): try wallet.run(try StepAction.request(line, on: wallet.worldName))
     case .restart: try wallet.restart()
     case .kill: try wallet.kill()
     case .storeCode:
@@ -148,11 +161,11 @@ package final class ScenarioContext {
       hide(code)
       try wallet.fill(try wallet.look().dump.field("Security code"), with: code)
     case .makeSnapshot:
-      try wallet.perform(SnapshotWorld(PreparedWorld.name, as: try Self.snapshot(snapshots + 1)))
+      try wallet.perform(SnapshotWorld(wallet.worldName, as: try Self.snapshot(snapshots + 1)))
       snapshots += 1
     case .restoreSnapshot:
       guard snapshots > 0 else { throw StepFailure("No snapshot taken. Add this step first: a snapshot is taken") }
-      try wallet.perform(RestoreWorld(PreparedWorld.name, to: try Self.snapshot(snapshots)))
+      try wallet.perform(RestoreWorld(wallet.worldName, to: try Self.snapshot(snapshots)))
     case .command(let command): try wallet.perform(command)
     }
   }

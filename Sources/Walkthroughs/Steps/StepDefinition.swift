@@ -2,6 +2,7 @@ internal import Commands
 internal import System
 internal import UserInterface
 internal import WalletModel
+internal import Worlds
 
 /// One sentence that walkthroughs are written in.
 package struct StepDefinition: Sendable {
@@ -89,7 +90,7 @@ package struct StepDefinition: Sendable {
     do throws(StepFailure) {
       switch effect {
       case .prepares(let preparation, _): if case .world(let name) = try preparation(values) { try PreparedWorld.find(name) }
-      case .does(let actions): for case .run(let line) in try actions(values) { _ = try StepAction.request(line) }
+      case .does(let actions): for case .run(let line) in try actions(values) { _ = try StepAction.request(line, on: PreparedWorld.name) }
       case .sees(_, let check): try ScenarioReader.withoutWallet { reader throws(StepFailure) in try check(reader, values) }
       }
       return nil
@@ -166,9 +167,9 @@ enum StepAction: Sendable {
   case command(any WorldAction)
 
   /// The request of a command line that somebody runs. Throws where it could be carried out in no world.
-  static func request(_ line: String) throws(StepFailure) -> ControlRequest {
+  static func request(_ line: String, on world: WorldName) throws(StepFailure) -> ControlRequest {
     do throws(CommandError) {
-      return try ControlRequest(step: line, on: PreparedWorld.name)
+      return try ControlRequest(step: line, on: world)
     } catch {
       throw StepFailure(error.message)
     }

@@ -3,12 +3,15 @@ internal import FoundationEssentials
 package import System
 package import UserInterface
 internal import WalletModel
+package import Worlds
 
 /// A wallet that a walkthrough drives: in this process, in a separate terminal, or in line mode.
 ///
 /// Whatever is done to it, it returns when nothing can change without input or the world's clock. One thread
 /// uses it.
 package protocol DrivenWallet: AnyObject {
+  /// The name of its world, which commands have.
+  var worldName: WorldName { get }
   /// Returns the current screen. Throws if the app was quit.
   func look() throws(StepFailure) -> View
   func send(_ inputs: [Input]) throws(StepFailure)
@@ -204,6 +207,8 @@ struct ShownText {
 }
 
 extension DrivenWallet {
+  package var worldName: WorldName { PreparedWorld.name }
+
   /// Reads the rows that the program prints.
   package func ask<Query: WorldQuery>(_ query: Query) throws(StepFailure) -> Query.Answer {
     let text = try output(of: query, isJSON: true)

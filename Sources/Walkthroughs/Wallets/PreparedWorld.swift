@@ -173,9 +173,12 @@ package struct PreparedWorld: Sendable {
     return try moved.get()
   }
 
+  /// Removes the phones' half, with everything beside it.
+  func removeFolder() { try? Files.removeFolder(folder) }
+
   /// Removes the world and everything beside it, on the server too.
   package func remove() {
-    try? Files.removeFolder(folder)
+    removeFolder()
     guard let remoteParties, let loop = try? Loop() else { return }
     // If it cannot be removed there, the operator finds it by its name.
     loop.tidyUp { try? await remoteParties.remove() }

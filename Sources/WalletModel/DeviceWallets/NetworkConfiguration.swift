@@ -88,7 +88,7 @@ extension NetworkConfiguration: ConfigurableRules {
       "activation-code-attempts", .codes, "attempts", 1...100, "How many wrong entries end an activation code.", \.codes.tries),
     .number(
       "activation-codes", .codes, "codes", 1...100,
-      "How many activation codes can be requested for a token. After that, the customer can only call customer care.",
+      "How many activation codes a token can get. After that, the customer has to call the issuer.",
       \.codes.perToken),
 
     .forced(

@@ -94,7 +94,7 @@ extension IssuerConfiguration: ConfigurableRules {
       write: { if case .spans(let spans) = $0 { $1.limits.passwordDelays = spans } }),
     .number(
       "answer-attempts", .attempts, "attempts", 1...100,
-      "How many wrong answers to a security question end the MFA prompt; the customer then starts it again.", \.limits.mfaAnswers),
+      "How many wrong answers to a security question end the MFA prompt. It then starts again.", \.limits.mfaAnswers),
     .number(
       "recovery-attempts", .attempts, "attempts", 1...100, "How many wrong codes or answers end a password reset.",
       \.limits.recoveryTries),

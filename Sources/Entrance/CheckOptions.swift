@@ -1,0 +1,122 @@
+import Commands
+import Terminal
+import Walkthroughs
+import WalletModel
+import Worlds
+
+/// An option of `billfold check`.
+enum CheckOption: String, CommandOption {
+  case tester = "--tester"
+  case tags = "--tags"
+  case world = "--world"
+  case resume = "--resume"
+  case list = "--list"
+  case discard = "--discard"
+  case report = "--report"
+  case format = "--format"
+  case output = "--output"
+  case backend = "--backend"
+  case color = "--color"
+  case ascii = "--ascii"
+  case accessible = "--accessible"
+  case help = "--help"
+
+  var short: String? { self == .help ? "-h" : nil }
+  var aliases: [String] { self == .color ? ColorOption.aliases : [] }
+
+  var value: OptionValue? {
+    switch self {
+    case .tester: OptionValue("NAME", "a name, like Kim")
+    case .tags: OptionValue("TAGS", "tags, like '@smoke and not @clock'", .tag)
+    case .world: OptionValue("NAME", "a name, like check")
+    case .discard: OptionValue("NAME", "the name of a check, like check")
+    case .format: OptionValue("FORMAT", CheckOptions.formats.alternatives, .words(CheckOptions.formats))
+    case .output: OptionValue("FILE", "a file, like report.xml", .file)
+    case .backend: OptionValue("FILE", "the file that billfold-server invite --operator writes", .file)
+    case .color: ColorOption.value
+    case .resume, .list, .report, .ascii, .accessible, .help: nil
+    }
+  }
+
+  var summary: String {
+    switch self {
+    case .tester: "who checks, as reports say it (default: your user name)"
+    case .tags: "only scenarios that match this tag expression"
+    case .world: "name of the check and of its world, which commands in other terminals use (default: check)"
+    case .resume: "resume the check of this name"
+    case .list: "list the checks, with their testers and states"
+    case .discard: "delete a check, with its world and its marks"
+    case .report: "write the report without opening the check"
+    case .format: "format of the report: plain, junit, json (Cucumber's), json-ruby (Cucumber-Ruby's) or messages (NDJSON)"
+    case .output: "write the report to this file, also at the end of a check (default with --report: standard output)"
+    case .backend: "use the issuers on the server of this operator invitation"
+    case .color: ColorOption.summary
+    case .ascii: "draw with plain ASCII only"
+    case .accessible: "line mode, for screen readers"
+    case .help: "print help"
+    }
+  }
+}
+
+/// What is to be checked, and how: `billfold check`.
+struct CheckOptions {
+  static let formats = WalkOptions.Format.names
+
+  private(set) var names: [String] = []
+  private(set) var tester: String?
+  private(set) var tags = ""
+  private(set) var world: WorldName
+  private(set) var resumes = false
+  private(set) var isList = false
+  private(set) var isReport = false
+  /// The check that is to be deleted.
+  private(set) var discarded: WorldName?
+  private(set) var format = WalkOptions.Format.plain
+  private(set) var output: String?
+  private(set) var backend: String?
+  private(set) var colour = TerminalOptions.Colour.auto
+  private(set) var isASCII = false
+  private(set) var isAccessible = false
+
+  /// Reads what follows `check`; nil where help is wanted.
+  init?(_ rest: inout ArgumentList) throws(UsageError) {
+    func name(_ text: String) throws(UsageError) -> WorldName {
+      do throws(WorldError) { return try WorldName(text) } catch { throw UsageError(error) }
+    }
+    world = try name("check")
+    while let argument = try rest.next(CheckOption.self, unknown: { CheckOption.unknown($0, for: "billfold check") }) {
+      switch argument {
+      case .word(let word): names.append(word)
+      case .option(let option, let value):
+        switch option {
+        case .help: return nil
+        case .tester:
+          guard !value.trimmed.isEmpty, value.count <= 80 else {
+            throw UsageError("Invalid --tester: enter a name of up to 80 characters.")
+          }
+          tester = value.trimmed
+        case .tags: tags = value
+        case .world: world = try name(value)
+        case .resume: resumes = true
+        case .list: isList = true
+        case .report: isReport = true
+        case .discard: discarded = try name(value)
+        case .format:
+          guard let known = WalkOptions.Format(rawValue: value) else {
+            throw UsageError("Invalid --format: enter \(Self.formats.alternatives).")
+          }
+          format = known
+        case .output: output = value
+        case .backend: backend = value
+        case .color: colour = try ColorOption.read(value)
+        case .ascii: isASCII = true
+        case .accessible: isAccessible = true
+        }
+      }
+    }
+    guard !names.contains("-") else { throw UsageError("Keys are read from standard input. Name a file instead of -.") }
+    if names.isEmpty, !resumes, !isList, !isReport, discarded == nil {
+      throw UsageError("Name what to check. Example: billfold check payments/checkout --tester Kim")
+    }
+  }
+}

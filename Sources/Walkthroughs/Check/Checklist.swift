@@ -1,0 +1,279 @@
+internal import Gherkin
+package import UserInterface
+internal import WalletModel
+
+/// The list beside the wallet of a check: the steps of the open scenario with their verdicts, and the scenarios.
+///
+/// Pure, as the player is: keys go in, and what is to be done comes out.
+package struct Checklist: Sendable {
+  /// A scenario of the check, with its state.
+  package struct Row: Sendable {
+    package let name: Text
+    package let feature: Text
+    package let state: CheckState
+
+    package init(_ script: Script, _ state: CheckState) {
+      (name, feature, self.state) = ("\(script.name)", "\(script.feature)", state)
+    }
+  }
+
+  /// A tester's request.
+  package enum Work: Hashable, Sendable {
+    case perform(Int)
+    case goBack(before: Int)
+    case mark([Int], Verdict, note: String)
+    case note(Int, String)
+    /// Opens the scenario of this number.
+    case open(Int)
+  }
+
+  /// What has the keys.
+  enum Focus: Hashable, Sendable { case phone, steps, scenarios }
+
+  /// A line that the tester writes.
+  struct Question: Sendable {
+    let step: Int
+    /// Nil: it is a note.
+    let verdict: Verdict?
+    /// True if it can't be left out: the verdict contradicts what the program has seen.
+    let isRequired: Bool
+    var field = Field("Note", limit: 500)
+
+    var prompt: Text {
+      switch verdict {
+      case nil: " Note: "
+      case .passed?: " Not seen. Why does it pass? "
+      case .failed?: isRequired ? " Seen. Why does it fail? " : " Failed. Note: "
+      case .blocked?: " Blocked by: "
+      case .skipped?: " Skipped because: "
+      }
+    }
+  }
+
+  let script: Script
+  /// Whose each step is: true for one that the program does at Enter.
+  let isOfWorld: [Bool]
+  private(set) var steps: [CheckedStep] = []
+  let scenarios: [Row]
+  /// The number of the open scenario.
+  let current: Int
+  private(set) var focus: Focus
+  private(set) var selected: Selection
+  private(set) var selectedScenario: Selection
+  private(set) var question: Question?
+  /// What is said until the next key.
+  private(set) var message: (text: Text, role: Role)?
+  /// False once the tester wants to see the panel instead, where there is no room for both.
+  private(set) var isShown = true
+
+  package init(_ script: Script, _ steps: [CheckedStep], scenarios: [Row], current: Int) {
+    (self.script, self.steps, self.scenarios, self.current) = (script, steps, scenarios, current)
+    isOfWorld = script.steps.map(\.isOfWorld)
+    focus = .phone
+    selected = Selection(index: 0, count: script.steps.count)
+    selectedScenario = Selection(index: current, count: scenarios.count)
+    select(next)
+  }
+
+  /// Takes in what is known of the steps. The next one is selected once those before it are fulfilled.
+  package mutating func show(_ steps: [CheckedStep]) {
+    guard steps != self.steps else { return }
+    let wasNext = selected.index == next
+    let marked = steps.indices.contains { steps[$0].mark != self.steps[$0].mark }
+    self.steps = steps
+    // A verdict leaves the tester at the step.
+    if !marked, wasNext || steps[selected.index].isSeen { select(next) }
+  }
+
+  private var next: Int { steps.firstIndex { !$0.isSeen && $0.mark == nil } ?? steps.count }
+
+  private mutating func select(_ step: Int) { selected.index = max(0, min(step, selected.count - 1)) }
+
+  package mutating func say(_ text: Text, _ role: Role = .title) { message = (text, role) }
+
+  /// True while the keys are the list's.
+  package var hasKeys: Bool { focus != .phone }
+  /// True while a line is written.
+  package var isAsking: Bool { question != nil }
+
+  // MARK: - Keys
+
+  package mutating func handle(_ input: Input) -> Work? {
+    message = nil
+    if question != nil { return write(input) }
+    guard case .key(let key) = input else { return nil }
+    if key == .control(CheckKey.listLetter) {
+      (focus, isShown) = (focus == .phone ? .steps : .phone, true)
+      return nil
+    }
+    switch focus {
+    case .phone: return nil
+    case .scenarios: return chooseScenario(key)
+    case .steps: return choose(key)
+    }
+  }
+
+  private mutating func chooseScenario(_ key: Key) -> Work? {
+    switch key {
+    case .escape: focus = .steps
+    case .enter:
+      focus = .phone
+      return selectedScenario.index == current ? nil : .open(selectedScenario.index)
+    default: selectedScenario.move(key)
+    }
+    return nil
+  }
+
+  private mutating func choose(_ key: Key) -> Work? {
+    let step = selected.index
+    switch CheckKey.named(key) {
+    case .pass?: return decide(.passed, step)
+    case .fail?: return decide(.failed, step)
+    case .block?: return decide(.blocked, step)
+    case .skip?: return decide(.skipped, step)
+    case .note?:
+      question = Question(step: step, verdict: nil, isRequired: false)
+      question?.field.fill(with: steps[step].note)
+    case .passSeen?:
+      let passed = steps.indices.filter { $0 <= step && steps[$0].isSeen && steps[$0].mark == nil }
+      guard !passed.isEmpty else {
+        say("Nothing to pass: no step up to here was seen, or all have a verdict.", .error)
+        return nil
+      }
+      return .mark(passed, .passed, note: "")
+    case .world?:
+      if isOfWorld[step] { return .perform(step) }
+      let isSight = script.steps[step].kind == .sees
+      say(isSight ? "Billfold looks for this by itself." : "This step is yours: do it on the phone (Ctrl-X), or press d.", .error)
+    case .person?:
+      if script.steps[step].kind != .sees { return .perform(step) }
+      say("There is nothing to do in this step: it is looked at.", .error)
+    case .back?: return .goBack(before: step)
+    case .scenarios?: focus = .scenarios
+    case .list?, .select?, .end?, nil:
+      switch key {
+      case .escape: focus = .phone
+      case .character("h"): (focus, isShown) = (.phone, false)
+      default: selected.move(key)
+      }
+    }
+    return nil
+  }
+
+  private mutating func decide(_ verdict: Verdict, _ step: Int) -> Work? {
+    let isSeen = steps[step].isSeen
+    switch verdict {
+    case .passed where isSeen: return .mark([step], .passed, note: "")
+    case .passed: question = Question(step: step, verdict: verdict, isRequired: true)
+    case .failed: question = Question(step: step, verdict: verdict, isRequired: isSeen)
+    case .blocked, .skipped: question = Question(step: step, verdict: verdict, isRequired: false)
+    }
+    return nil
+  }
+
+  private mutating func write(_ input: Input) -> Work? {
+    guard var question else { return nil }
+    switch input {
+    case .key(.escape), .key(.control(CheckKey.listLetter)): self.question = nil
+    case .key(.enter):
+      let text = question.field.value.trimmed
+      if text.isEmpty, question.isRequired {
+        say("One line is required, because the verdict differs from what Billfold has seen. Esc cancels.", .error)
+        return nil
+      }
+      self.question = nil
+      return question.verdict.map { .mark([question.step], $0, note: text) } ?? .note(question.step, text)
+    default:
+      _ = question.field.handle(input)
+      self.question = question
+    }
+    return nil
+  }
+
+  // MARK: - In lines
+
+  package var prompt: Text? {
+    if let question { return question.prompt }
+    switch focus {
+    case .phone: return nil
+    case .steps: return "Step \(selected.index + 1): p f b s n P d, w (step of the world), < (go back), l, a number, or nothing: "
+    case .scenarios: return "Scenario (nothing: the steps): "
+    }
+  }
+
+  package var listing: [Text] {
+    switch focus {
+    case .phone: []
+    case .steps: steps.indices.map { "\($0 + 1) " + state(of: $0).words + ": \(script.steps[$0].text)" }
+    case .scenarios: scenarios.enumerated().map { "\($0 + 1) " + $1.state.words + ": " + $1.name }
+    }
+  }
+
+  /// Takes the answer to the prompt; false: it isn't understood.
+  package mutating func answer(_ line: String) -> (isUnderstood: Bool, work: Work?) {
+    let line = line.trimmed
+    if question != nil {
+      question?.field.fill(with: line)
+      return (true, handle(.key(line.isEmpty && question?.isRequired == true ? .escape : .enter)))
+    }
+    if line.isEmpty { return (true, handle(.key(.escape))) }
+    if let number = Int(line) {
+      guard (1...(focus == .steps ? selected : selectedScenario).count).contains(number) else { return (false, nil) }
+      if focus == .steps {
+        select(number - 1)
+        return (true, nil)
+      }
+      selectedScenario.index = number - 1
+      return (true, handle(.key(.enter)))
+    }
+    let keys: [String: Key] = ["w": .enter, "<": .left]
+    guard focus == .steps, line.count == 1, let key = keys[line] ?? line.first.map(Key.character), CheckKey.named(key) != nil else {
+      return (false, nil)
+    }
+    return (true, handle(.key(key)))
+  }
+
+  package mutating func consumeMessage() -> Text? {
+    defer { message = nil }
+    return message?.text
+  }
+
+  // MARK: - Words
+
+  /// The state of a step in a word.
+  func state(of step: Int) -> (words: Text, role: Role) {
+    let checked = steps[step]
+    switch checked.mark?.verdict {
+    case .passed?: return (checked.isSeen ? "passed" : "passed!", .good)
+    case .failed?: return ("FAILED", .error)
+    case .blocked?: return ("blocked", .notice)
+    case .skipped?: return ("skipped", .quiet)
+    case nil: return (checked.isDoneByProgram ? "done" : checked.isSeen ? "seen" : "", checked.isSeen ? .good : .text)
+    }
+  }
+
+  /// What is to be said of the selected step besides its text.
+  func details(of step: Int) -> [(Text, Role)] {
+    let checked = steps[step]
+    var lines: [(Text, Role)] = []
+    if let mark = checked.mark {
+      let seen: Text = mark.isSeen ? "seen" : "not seen"
+      lines.append(("\(mark.verdict.rawValue) by \(mark.tester), " + seen, .quiet))
+      if !mark.note.isEmpty { lines.append(("\(mark.note)", .text)) }
+    }
+    if let difference = checked.difference { lines.append(("\(difference)", .error)) }
+    if !checked.note.isEmpty { lines.append(("Note: \(checked.note)", .text)) }
+    return lines
+  }
+
+  /// Which step is selected, of how many, and whose it is.
+  var hint: Text {
+    guard next < steps.count else { return "All steps are seen or have a verdict" }
+    let whose: Text = script.steps[next].kind == .sees ? "" : isOfWorld[next] ? "Ctrl-X, Enter does it: " : ""
+    return "Step \(next + 1)/\(steps.count): " + whose + "\(script.steps[next].text)"
+  }
+}
+
+extension CheckKey {
+  static func named(_ key: Key) -> CheckKey? { allCases.first { $0.row.keys.contains(key) } }
+}

@@ -1,0 +1,329 @@
+import Commands
+import Foundation
+import Gherkin
+import TemporaryFolder
+import Testing
+import UserInterface
+import WalletApp
+import WalletModel
+import Worlds
+
+@testable import Walkthroughs
+
+/// A check in a folder of its own, as one process after the other has it open.
+private final class Check {
+  let folder = TemporaryFolder()
+  private(set) var store: CheckStore
+  private(set) var run: CheckRun
+  private let place: CheckWorld
+
+  init(_ walks: [Walk]) throws {
+    let session = CheckSession(
+      tester: "Kim", began: Timestamp(milliseconds: 0), ended: Timestamp(milliseconds: 0), east: 0, program: "billfold", server: nil,
+      terminal: "80x24")
+    store = try CheckStore.begin(walks, session: session, in: folder.path + "/checks/check")
+    place = try Check.place(folder.path)
+    run = try CheckRun(0, of: store, in: place, wasInterrupted: false)
+  }
+
+  convenience init(_ text: String) throws {
+    let file = FileManager.default.temporaryDirectory.path + "/check-\(UUID().uuidString).feature"
+    try text.write(toFile: file, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    try self.init(WalkSources([file]).walks)
+  }
+
+  deinit { run.close() }
+
+  private static func place(_ folder: String) throws -> CheckWorld {
+    CheckWorld(
+      try WorldName("check"), in: WorldDirectory(path: folder + "/worlds"), keptIn: folder + "/checks/check", on: nil, loop: try Loop(),
+      east: 0, canSuspend: true)
+  }
+
+  var progress: CheckProgress { run.progress }
+  var steps: Range<Int> { run.script.steps.indices }
+
+  /// Does a step of the script, and judges.
+  func perform(_ step: Int) throws {
+    guard run.script.steps[step].kind != .sees, !progress.steps[step].isDoneByProgram else { return }
+    if let problem = try run.perform(step) { throw StepFailure("\(run.script.label(of: step)): \(problem)") }
+    _ = try run.judgeIfDue()
+  }
+
+  func performAll() throws {
+    _ = try run.judgeIfDue()
+    for step in steps { try perform(step) }
+  }
+
+  /// All that can be seen of the wallet, and what is known of the steps.
+  func state() throws -> [String] {
+    let view = try run.wallet.look()
+    let messages = try run.wallet.output(of: InboxQuery(), isJSON: true)
+    let calls = try run.wallet.output(of: TrafficQuery(last: nil), isJSON: true)
+    return view.rows + [messages, calls] + progress.steps.map { "\($0.isSeen) \($0.isDoneByProgram) \($0.mark?.verdict.rawValue ?? "")" }
+  }
+
+  /// Ends without saving anything, as a killed process does, and opens the check again.
+  func restart() throws {
+    try run.wallet.held().control.keepNotes(of: try run.wallet.held().app)
+    run.close()
+    store = try #require(try CheckStore(store.folder))
+    run = try CheckRun(store.current ?? 0, of: store, in: try Check.place(folder.path), wasInterrupted: true)
+  }
+
+  func type(_ keys: [Key]) throws {
+    let wallet = try run.wallet.held()
+    for key in keys {
+      wallet.receive(.key(key))
+      _ = wallet.workUntilStill()
+      while !wallet.isIdle {
+        _ = wallet.control.loop.wait(atMost: 1000)
+        _ = wallet.workUntilStill()
+      }
+    }
+  }
+
+  func mark(_ step: Int, _ verdict: Verdict, note: String = "") throws {
+    try run.mark(
+      step,
+      CheckMark(
+        verdict, note: note, tester: "Kim", time: Timestamp(milliseconds: 1), east: 3600, isSeen: progress.steps[step].isSeen))
+  }
+}
+
+/// A scenario in which the app is opened again.
+private let restarting = """
+  Feature: Lock
+    Scenario: A locked card stays locked
+      Given an enrolled wallet
+      And the customer has these cards:
+        | SKRILL-VIRTUAL-MC-EEA | | | 7009 | | |
+      When I fill in:
+        | PIN | 2580 |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "•••• 7009"
+      And I choose "Lock"
+      Then I see "Locked. U: undo"
+      And the card ending "7009" is LOCKED
+      When I restart the app
+      And I fill in:
+        | PIN | 2580 |
+      And I press Enter
+      And I choose "•••• 7009"
+      Then I see "You locked this card"
+      And the issuer received cardService.update 0 times
+  """
+
+struct CheckTests {
+  private static let sample = ["access/pin-login", "cards/card-lock", "device-wallets/apple-green", "payments/checkout", "terminal"]
+  private static let places =
+    isVerifying
+    ? WalkSources([]).walks.map(\.place)
+    : WalkSources(sample.filter { !WalkSources([$0]).walks.isEmpty }).walks.enumerated().filter { $0.offset % 6 == 0 }.map(\.element.place)
+
+  @Test(arguments: places) func `its own actions fulfil every step of a scenario`(_ place: String) throws {
+    let check = try Check(WalkSources([place]).walks)
+    try check.performAll()
+    let open = check.steps.filter { !check.progress.steps[$0].isSeen }
+    #expect(
+      open.isEmpty,
+      "\(place): \(open.map { check.run.script.label(of: $0) + " · " + (check.progress.steps[$0].difference ?? "") })")
+  }
+
+  @Test func `nothing done marks nothing`() throws {
+    let check = try Check(restarting)
+    #expect(try check.run.judgeIfDue().isEmpty)
+    #expect(check.progress.steps.prefix(2).allSatisfy { $0.isDoneByProgram } && check.progress.steps.dropFirst(2).allSatisfy { !$0.isSeen })
+  }
+
+  @Test func `what a tester reaches in another way is seen`() throws {
+    let check = try Check(restarting)
+    try check.type([.character("2"), .character("5"), .character("8"), .character("0"), .enter, .character("n")])
+    #expect(try check.run.judgeIfDue().isEmpty)
+    // On Home one key locks the card on top.
+    try check.type([.character("l")])
+    let seen = try check.run.judgeIfDue()
+    #expect(seen.isEmpty || seen.last == 8)
+    #expect(check.progress.steps[7].isSeen == check.progress.steps[8].isSeen)
+  }
+
+  @Test func `going back leads to the state before a step exactly, and forward to the same end`() throws {
+    let check = try Check(restarting)
+    _ = try check.run.judgeIfDue()
+    var before: [Int: [String]] = [:]
+    var withSecrets: Set<Int> = []
+    for step in check.steps where check.run.script.steps[step].kind != .sees && !check.progress.steps[step].isSeen {
+      before[step] = try check.state()
+      if try check.run.wallet.held().app.interface.hasFilledSecrets { withSecrets.insert(step) }
+      try check.perform(step)
+    }
+    let end = try check.state()
+    for step in before.keys.sorted().reversed() {
+      try check.run.goBack(before: step)
+      if check.run.hasLostSecrets {
+        // What was typed into them is in no file.
+        #expect(withSecrets.contains(step) && step < 9)
+        try check.run.goBack(before: step - 1)
+        try check.perform(step - 1)
+      }
+      let now = try check.state()
+      #expect(now == before[step], "before step \(step + 1)")
+      for next in step..<check.steps.count { try check.perform(next) }
+      #expect(try check.state() == end, "forward from step \(step + 1)")
+    }
+  }
+
+  @Test func `a killed check resumes at its screen with every mark`() throws {
+    let check = try Check(restarting)
+    for step in check.steps {
+      try check.perform(step)
+      if check.progress.steps[step].isSeen { try check.mark(step, .passed) }
+      // What is in a secret field is in no file.
+      guard !(try check.run.wallet.held()).app.interface.hasFilledSecrets else { continue }
+      let state = try check.state()
+      try check.restart()
+      #expect(try check.state() == state, "after step \(step + 1)")
+    }
+    #expect(check.progress.state == .passed)
+  }
+
+  @Test func `marks behind the place one goes back to are open again`() throws {
+    let check = try Check(restarting)
+    try check.performAll()
+    for step in check.steps { try check.mark(step, step == 9 ? .failed : .passed, note: "note") }
+    #expect(check.progress.state == .failed)
+    try check.run.goBack(before: 6)
+    #expect(check.progress.steps.allSatisfy { $0.mark == nil })
+    #expect(check.progress.next == 6)
+  }
+
+  @Test func `actions taken back from outside open what was seen after them`() throws {
+    let check = try Check(restarting)
+    for step in 0..<7 { try check.perform(step) }
+    #expect(check.progress.next == 9)
+    _ = try check.run.wallet.held().goBack(to: try check.run.wallet.held().control.doneCount - 1)
+    _ = try check.run.judgeIfDue()
+    #expect(check.progress.next == 6)
+  }
+
+  @Test func `a line that a process was killed in is dropped`() throws {
+    let check = try Check(restarting)
+    try check.perform(2)
+    let path = check.store.folder + "/marks.ndjson"
+    let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+    let count = check.progress.steps.count(where: \.isSeen)
+    for cut in [1, 5, 40] {
+      try whole.dropLast(cut).write(to: URL(fileURLWithPath: path))
+      let store = try #require(try CheckStore(check.store.folder))
+      #expect(store.progress[0].steps.count(where: \.isSeen) == count - 1)
+    }
+    try Data("{\"scenario\":0}\n".utf8).write(to: URL(fileURLWithPath: path))
+    #expect(try CheckStore(check.store.folder) == nil)
+  }
+
+  @Test func `a note has none of the secrets of its scenario`() throws {
+    let check = try Check(restarting)
+    try check.performAll()
+    let note = check.run.masked("typed 2580 there\u{1B}[31m\u{202E}\nand more")
+    #expect(note.hasPrefix("typed ••• there") && note.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+  }
+
+  @Test func `the first changed step of a later text is found`() throws {
+    func walk(_ text: String) throws -> Walk { try Gherkin.read(Array(text.utf8), uri: "a").walks()[0] }
+    let old = try walk(restarting)
+    #expect(old.firstDifference(from: old) == nil)
+    #expect(old.firstDifference(from: try walk(restarting.replacing("I press Enter", with: "I press Esc"))) == 3)
+    #expect(old.firstDifference(from: try walk(restarting + "\n    Then the screen is \"Card\"")) == 15)
+    #expect(old.firstDifference(from: try walk(restarting.replacing("| 7009 |", with: "| 7008 |"))) == 1)
+  }
+}
+
+struct ChecklistTests {
+  private func list(seen: Set<Int> = [], scenarios: Int = 1) throws -> Checklist {
+    let walk = try Gherkin.read(Array(restarting.utf8), uri: "a").walks()[0]
+    let script = Script(walk)
+    let steps = script.steps.indices.map { CheckedStep(isSeen: seen.contains($0)) }
+    return Checklist(script, steps, scenarios: Array(repeating: .init(script, .untouched), count: scenarios), current: 0)
+  }
+
+  private func press(_ keys: String, _ list: inout Checklist) -> Checklist.Work? {
+    var work: Checklist.Work?
+    for key in keys { work = list.handle(.key(key == "\n" ? .enter : key == "^" ? .control("x") : .character(key))) }
+    return work
+  }
+
+  @Test func `a pass of what was seen needs no line, and of what was not seen one`() throws {
+    var list = try list(seen: [0, 1])
+    #expect(press("^k", &list) == nil)
+    #expect(press("p", &list) == .mark([1], .passed, note: ""))
+    #expect(press("jp\n", &list) == nil && list.isAsking)
+    #expect(press("looks right\n", &list) == .mark([2], .passed, note: "looks right"))
+  }
+
+  @Test func `a fail of what was seen needs a line, and of what was not seen none`() throws {
+    var list = try list(seen: [0, 1])
+    _ = press("^k", &list)
+    #expect(press("f\n", &list) == nil && list.isAsking)
+    #expect(press("wrong\n", &list) == .mark([1], .failed, note: "wrong"))
+    #expect(press("jf\n", &list) == .mark([2], .failed, note: ""))
+  }
+
+  @Test func `one key passes all that was seen up to the selected step`() throws {
+    var list = try list(seen: [0, 1, 3])
+    _ = press("^jj", &list)
+    #expect(press("P", &list) == .mark([0, 1, 3], .passed, note: ""))
+  }
+
+  @Test func `steps of the world and of the person have their own keys`() throws {
+    var list = try list(seen: Set(0..<9))
+    #expect(press("^\n", &list) == .perform(9))
+    #expect(press("k\n", &list) == nil && list.consumeMessage() != nil)
+    #expect(press("d", &list) == nil && list.consumeMessage() != nil)
+    #expect(press("kkd", &list) == .perform(6))
+  }
+
+  @Test func `a tester stays at a step after a verdict, and goes on to the next one once it is seen`() throws {
+    var list = try list(seen: [0, 1])
+    _ = press("^", &list)
+    #expect(list.selected.index == 2)
+    var steps = list.steps
+    steps[2].isSeen = true
+    list.show(steps)
+    #expect(list.selected.index == 3)
+    _ = press("kk", &list)
+    list.show(steps)
+    #expect(list.selected.index == 1)
+  }
+
+  @Test func `the phone has the same cells with the list and without it`() throws {
+    let check = try Check(restarting)
+    _ = try check.run.judgeIfDue()
+    let wallet = try check.run.wallet.held()
+    for size in [Size(columns: 80, rows: 24), Size(columns: 120, rows: 40), Size(columns: 200, rows: 60), Size(columns: 60, rows: 21)] {
+      let list = try list()
+      let stage = Checklist.stage(on: size)
+      let alone = wallet.app.frame(stage)
+      let framed = list.frame(alone, size, isCovered: false)
+      let phone = try #require(wallet.app.screenDump(stage).panes.first { $0.kind == .phone })
+      for row in phone.row..<phone.row + phone.rows {
+        for column in phone.column..<phone.column + phone.columns {
+          #expect(alone.cell(row: row, column: column) == framed.cell(row: row, column: column), "\(size) \(row) \(column)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [Size(columns: 40, rows: 12), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)])
+  func `the next key stands in the last line`(_ size: Size) throws {
+    var list = try list(seen: [0, 1], scenarios: 3)
+    let blank = Frame(Checklist.stage(on: size))
+    func last() -> String { list.frame(blank, size, isCovered: false).line(size.rows - 1) }
+    #expect(last().contains("Ctrl-X"))
+    _ = press("^", &list)
+    #expect(last().contains("Ctrl-X") && last().contains("d do it"))
+    _ = press("l", &list)
+    #expect(last().contains("Enter"))
+  }
+}
