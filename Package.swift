@@ -20,83 +20,92 @@ let package = Package(
     .executableTarget(name: "billfold-remote", dependencies: ["Entrance", "RemoteClient"]),
     .executableTarget(
       name: "billfold-server",
-      dependencies: ["Hosting", "RemoteServer", "Remote", "Commands", "Worlds", "Simulation", "Wire", "WalletModel", "System"],
+      dependencies: ["Hosting", "RemoteServer", "Remote", "Commands", "Worlds", "Simulation", "Wire", "Basics", "System"],
       // An allocator for memory that one thread allocates and another one frees.
       linkerSettings: [.linkedLibrary("mimalloc")]),
     .target(
       name: "Entrance",
       dependencies: [
-        "Walkthroughs", "Gherkin", "Commands", "Terminal", "WalletApp", "UserInterface", "Worlds", "Remote", "WalletModel", "System",
+        "Walkthroughs", "Gherkin", "Commands", "Terminal", "WalletApp", "UserInterface", "Worlds", "Remote", "WalletModel", "Basics",
+        "System",
         "CEmbedded",
       ]),
     .target(
       name: "Walkthroughs",
       dependencies: [
         "Gherkin", "Commands", "PseudoTerminal", "WalletApp", "UserInterface", "Worlds", "Simulation", "Handset", "Contract",
-        "Cryptography", "WalletModel", "System", "CEmbedded",
+        "Cryptography", "WalletModel", "Basics", "System", "CEmbedded",
       ]),
-    .target(name: "Gherkin", dependencies: ["WalletModel"]),
+    .target(name: "Gherkin", dependencies: ["Basics"]),
     .target(
       name: "Commands",
-      dependencies: ["WalletApp", "UserInterface", "Worlds", "WalletClient", "Simulation", "Handset", "Contract", "WalletModel", "System"]),
-    .target(name: "Terminal", dependencies: ["UserInterface", "CTerminal", "WalletModel"]),
+      dependencies: [
+        "WalletApp", "UserInterface", "Worlds", "WalletClient", "Simulation", "Handset", "Contract", "WalletModel", "Basics", "System",
+      ]),
+    .target(name: "Terminal", dependencies: ["UserInterface", "CTerminal", "Basics"]),
     .target(name: "PseudoTerminal", dependencies: ["CSpawn"]),
     .target(
-      name: "WalletApp", dependencies: ["UserInterface", "WalletClient", "Handset", "Simulation", "Contract", "WalletModel", "System"]),
-    .target(name: "UserInterface", dependencies: ["WalletModel"]),
+      name: "WalletApp",
+      dependencies: ["UserInterface", "WalletClient", "Handset", "Simulation", "Contract", "WalletModel", "Basics", "System"]),
+    .target(name: "UserInterface", dependencies: ["WalletModel", "Basics"]),
     .target(
       name: "Worlds",
       dependencies: [
         "WalletClient", "Issuer", "Network", "Merchant", "Gateway", "Handset", "Simulation", "Storage", "Cryptography", "Contract",
-        "WalletModel", "System", "CEmbedded",
+        "WalletModel", "Basics", "System", "CEmbedded",
       ],
       exclude: ["new-world.db", "new-world.sql"]),
-    .target(name: "WalletClient", dependencies: ["Contract", "Handset", "Provisioning", "WalletModel"]),
-    .target(name: "Issuer", dependencies: ["Service", "Provisioning", "Contract", "Storage", "Cryptography", "WalletModel", "System"]),
-    .target(name: "Network", dependencies: ["Service", "Provisioning", "Contract", "Storage", "Cryptography", "WalletModel"]),
-    .target(name: "Merchant", dependencies: ["Service", "Contract", "Storage", "Cryptography", "WalletModel"]),
-    .target(name: "Gateway", dependencies: ["Service", "Contract", "Storage", "Cryptography", "WalletModel"]),
-    .target(name: "Service", dependencies: ["Contract", "Wire", "Storage", "Cryptography", "System", "WalletModel"]),
-    .target(name: "Simulation", dependencies: ["Contract", "Wire", "WalletModel"]),
-    .target(name: "Handset", dependencies: ["Contract", "Provisioning", "Storage", "Cryptography", "WalletModel"]),
+    .target(name: "WalletClient", dependencies: ["Contract", "Handset", "Provisioning", "WalletModel", "Basics"]),
+    .target(
+      name: "Issuer", dependencies: ["Service", "Provisioning", "Contract", "Storage", "Cryptography", "WalletModel", "Basics", "System"]),
+    .target(name: "Network", dependencies: ["Service", "Provisioning", "Contract", "Storage", "Cryptography", "WalletModel", "Basics"]),
+    .target(name: "Merchant", dependencies: ["Service", "Contract", "Storage", "Cryptography", "WalletModel", "Basics"]),
+    .target(name: "Gateway", dependencies: ["Service", "Contract", "Storage", "Cryptography", "WalletModel", "Basics"]),
+    .target(name: "Service", dependencies: ["Contract", "Wire", "Storage", "Cryptography", "System", "WalletModel", "Basics"]),
+    .target(name: "Simulation", dependencies: ["Contract", "Wire", "WalletModel", "Basics"]),
+    .target(name: "Handset", dependencies: ["Contract", "Provisioning", "Storage", "Cryptography", "WalletModel", "Basics"]),
     .target(
       name: "Hosting",
       dependencies: [
-        "RemoteServer", "Worlds", "Simulation", "Remote", "Cryptography", "Contract", "Wire", "WalletModel", "System", "COpenSSL",
+        "RemoteServer", "Worlds", "Simulation", "Remote", "Cryptography", "Contract", "Wire", "WalletModel", "Basics", "System", "COpenSSL",
       ]),
     .target(
-      name: "RemoteClient", dependencies: ["Worlds", "Simulation", "Remote", "Contract", "Wire", "WalletModel", "System", "CCurl"]),
+      name: "RemoteClient",
+      dependencies: ["Worlds", "Simulation", "Remote", "Contract", "Wire", "WalletModel", "Basics", "System", "CCurl"]),
     .target(
-      name: "RemoteServer", dependencies: ["Remote", "Contract", "Wire", "WalletModel", "System", "CMicroHTTPD", "CZlib", "CEmbedded"]),
-    .target(name: "Remote", dependencies: ["Contract", "Wire", "WalletModel", "COpenSSL"], exclude: ["openapi.json", "docs.html"]),
-    .target(name: "Provisioning", dependencies: ["Wire", "Cryptography", "WalletModel"]),
-    .target(name: "Contract", dependencies: ["WalletModel"]),
-    .target(name: "Wire", dependencies: ["WalletModel"]),
+      name: "RemoteServer",
+      dependencies: ["Remote", "Contract", "Wire", "WalletModel", "Basics", "System", "CMicroHTTPD", "CZlib", "CEmbedded"]),
+    .target(
+      name: "Remote", dependencies: ["Contract", "Wire", "WalletModel", "Basics", "COpenSSL"], exclude: ["openapi.json", "docs.html"]),
+    .target(name: "Provisioning", dependencies: ["Wire", "Cryptography", "WalletModel", "Basics"]),
+    .target(name: "Contract", dependencies: ["WalletModel", "Basics"]),
+    .target(name: "Wire", dependencies: ["Basics"]),
     .target(name: "Storage", dependencies: ["System", "CSQLite", "CSodium", "CSystem"]),
-    .target(name: "Cryptography", dependencies: ["COpenSSL", "CSodium", "WalletModel"]),
-    .target(name: "WalletModel", dependencies: ["CUTF8Proc"]),
+    .target(name: "Cryptography", dependencies: ["COpenSSL", "CSodium", "Basics"]),
+    .target(name: "WalletModel", dependencies: ["Basics"]),
+    .target(name: "Basics", dependencies: ["CUTF8Proc"]),
     .target(name: "System", dependencies: ["CSystem"]),
 
     .target(name: "TemporaryFolder", path: "Tests/TemporaryFolder"),
     .target(name: "ProgramRun", path: "Tests/ProgramRun"),
     .target(name: "Dice", path: "Tests/Dice"),
     .target(name: "Mdoc", path: "Tests/Mdoc"),
-    .target(name: "VirtualTime", dependencies: ["Simulation", "WalletModel"], path: "Tests/VirtualTime"),
+    .target(name: "VirtualTime", dependencies: ["Simulation", "Basics"], path: "Tests/VirtualTime"),
     .target(
       name: "LocalServer",
       dependencies: [
-        "Hosting", "RemoteClient", "RemoteServer", "Remote", "Simulation", "Cryptography", "Wire", "WalletModel", "Worlds", "System",
+        "Hosting", "RemoteClient", "RemoteServer", "Remote", "Simulation", "Cryptography", "Wire", "Worlds", "System",
       ],
       path: "Tests/LocalServer"),
     .target(name: "WalletDriving", dependencies: ["PseudoTerminal", "CSpawn"], path: "Tests/WalletDriving"),
     .executableTarget(name: "terminal-demo", dependencies: ["Terminal", "UserInterface", "WalletModel"], path: "Tests/TerminalDemo"),
     .executableTarget(
-      name: "guessers", dependencies: ["VirtualTime", "Worlds", "Simulation", "Contract", "WalletModel"], path: "Tests/Guessers"),
+      name: "guessers", dependencies: ["VirtualTime", "Worlds", "Simulation", "Contract", "WalletModel", "Basics"], path: "Tests/Guessers"),
     .executableTarget(
       name: "wallet-bench",
       dependencies: [
         "TemporaryFolder", "WalletApp", "Commands", "UserInterface", "Worlds", "WalletClient", "Handset", "Simulation", "Gateway",
-        "Contract", "Cryptography", "WalletModel",
+        "Contract", "Cryptography", "WalletModel", "Basics",
       ],
       path: "Tests/WalletBench"),
     .systemLibrary(name: "CVTerm", path: "Tests/CVTerm"),
@@ -120,51 +129,56 @@ let package = Package(
 
     .testTarget(
       name: "HandsetTests",
-      dependencies: ["TemporaryFolder", "Handset", "Contract", "Provisioning", "Storage", "Cryptography", "WalletModel"]),
-    .testTarget(name: "SimulationTests", dependencies: ["VirtualTime", "Simulation", "Contract", "WalletModel"]),
+      dependencies: ["TemporaryFolder", "Handset", "Contract", "Provisioning", "Storage", "Cryptography", "WalletModel", "Basics"]),
+    .testTarget(name: "SimulationTests", dependencies: ["VirtualTime", "Simulation", "Contract", "WalletModel", "Basics"]),
     .testTarget(
       name: "WalletClientTests",
-      dependencies: ["VirtualTime", "WalletClient", "Simulation", "Handset", "Storage", "Cryptography", "Contract", "WalletModel"]),
+      dependencies: [
+        "VirtualTime", "WalletClient", "Simulation", "Handset", "Storage", "Cryptography", "Contract", "WalletModel", "Basics",
+      ]),
     .testTarget(
       name: "RemoteTests",
       dependencies: [
         "VirtualTime", "Mdoc", "TemporaryFolder", "ProgramRun", "Dice", "LocalServer", "billfold", "billfold-remote", "billfold-server",
         "Hosting", "RemoteClient", "RemoteServer", "Remote", "Commands", "Worlds", "WalletClient", "Handset", "Simulation", "Issuer",
-        "Network", "Provisioning", "Contract", "Cryptography", "Wire", "WalletModel", "System",
+        "Network", "Provisioning", "Contract", "Cryptography", "Wire", "WalletModel", "Basics", "System",
       ]),
     .testTarget(
       name: "EntranceTests",
       dependencies: [
         "Mdoc", "TemporaryFolder", "ProgramRun", "Entrance", "Commands", "Walkthroughs", "Worlds", "Handset", "Simulation", "Contract",
-        "Cryptography", "WalletModel", "System",
+        "Cryptography", "WalletModel", "Basics", "System",
       ]),
-    .testTarget(name: "WalletModelTests", dependencies: ["WalletModel"]),
-    .testTarget(name: "ContractTests", dependencies: ["Contract", "Wire", "WalletModel"]),
+    .testTarget(name: "BasicsTests", dependencies: ["Basics"]),
+    .testTarget(name: "WalletModelTests", dependencies: ["WalletModel", "Basics"]),
+    .testTarget(name: "ContractTests", dependencies: ["Contract", "Wire", "WalletModel", "Basics"]),
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "TemporaryFolder", "Commands", "Cryptography", "Worlds", "WalletClient", "System", "Handset", "Simulation", "WalletModel",
+        "TemporaryFolder", "Commands", "Cryptography", "Worlds", "WalletClient", "System", "Handset", "Simulation", "WalletModel", "Basics",
       ]),
     .testTarget(name: "SystemTests", dependencies: ["TemporaryFolder", "System"]),
     .testTarget(name: "StorageTests", dependencies: ["TemporaryFolder", "Storage"]),
     .testTarget(
-      name: "CryptographyTests", dependencies: ["ProgramRun", "Dice", "Cryptography", "WalletModel"], exclude: ["Fixtures"]),
+      name: "CryptographyTests", dependencies: ["ProgramRun", "Dice", "Cryptography", "Basics"], exclude: ["Fixtures"]),
     .testTarget(
-      name: "ProvisioningTests", dependencies: ["ProgramRun", "Provisioning", "Cryptography", "WalletModel"], exclude: ["Fixtures"]),
+      name: "ProvisioningTests", dependencies: ["ProgramRun", "Provisioning", "Cryptography", "WalletModel", "Basics"],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "WalkthroughsTests",
       dependencies: [
         "TemporaryFolder", "VirtualTime", "ProgramRun", "LocalServer", "WalletDriving", "RemoteClient", "Dice", "Walkthroughs", "Gherkin",
         "Commands", "PseudoTerminal", "billfold", "billfold-remote", "WalletApp", "UserInterface", "Worlds", "Simulation", "Contract",
-        "Cryptography", "System", "WalletModel",
+        "Cryptography", "System", "WalletModel", "Basics",
       ]),
     .testTarget(name: "GherkinTests", dependencies: ["ProgramRun", "Dice", "Gherkin"], exclude: ["Fixtures"]),
-    .testTarget(name: "UserInterfaceTests", dependencies: ["Dice", "UserInterface", "Handset", "Simulation", "Contract", "WalletModel"]),
+    .testTarget(
+      name: "UserInterfaceTests", dependencies: ["Dice", "UserInterface", "Handset", "Simulation", "Contract", "WalletModel", "Basics"]),
     .testTarget(
       name: "WorldsTests",
       dependencies: [
         "VirtualTime", "Dice", "TemporaryFolder", "Worlds", "WalletClient", "Simulation", "Issuer", "Network", "Merchant", "Gateway",
-        "Service", "Handset", "Provisioning", "Contract", "System", "Storage", "Cryptography", "WalletModel", "CSQLite",
+        "Service", "Handset", "Provisioning", "Contract", "System", "Storage", "Cryptography", "WalletModel", "Basics", "CSQLite",
       ],
       exclude: ["Fixtures"]),
     .testTarget(
@@ -172,7 +186,7 @@ let package = Package(
       dependencies: [
         "VirtualTime", "Service", "ProgramRun", "Dice", "WalletDriving", "PseudoTerminal", "LocalServer", "billfold", "billfold-server",
         "guessers", "Hosting", "RemoteClient", "Remote", "Commands", "WalletClient", "Handset", "Worlds", "Issuer", "Network",
-        "Simulation", "Contract", "Storage", "Cryptography", "WalletModel", "System", "CSQLite",
+        "Simulation", "Contract", "Storage", "Cryptography", "WalletModel", "Basics", "System", "CSQLite",
       ],
       exclude: ["Python"]),
     .testTarget(
@@ -180,14 +194,17 @@ let package = Package(
       dependencies: [
         "VirtualTime", "Dice", "Service", "TemporaryFolder", "LocalServer", "RemoteClient", "Remote", "Commands", "WalletApp",
         "UserInterface", "Worlds", "Issuer", "WalletClient", "Handset", "Simulation", "Contract", "Storage", "Cryptography", "WalletModel",
+        "Basics",
       ]),
     .testTarget(
       name: "NetworkTests",
-      dependencies: ["TemporaryFolder", "Network", "Service", "Provisioning", "Contract", "Storage", "Cryptography", "WalletModel"]),
+      dependencies: [
+        "TemporaryFolder", "Network", "Service", "Provisioning", "Contract", "Storage", "Cryptography", "WalletModel", "Basics",
+      ]),
     .testTarget(
       name: "IssuerTests",
       dependencies: [
-        "TemporaryFolder", "Dice", "Issuer", "Service", "Provisioning", "Contract", "Storage", "Cryptography", "WalletModel",
+        "TemporaryFolder", "Dice", "Issuer", "Service", "Provisioning", "Contract", "Storage", "Cryptography", "WalletModel", "Basics",
       ]),
   ])
 

@@ -1,4 +1,4 @@
-package import WalletModel
+package import Basics
 
 /// The arguments of a command line as clig.dev has them: `--name value`, `--name=value`, and `--` ends the options.
 ///

@@ -1,4 +1,3 @@
-import WalletModel
 import Worlds
 
 extension CommandGroup {

@@ -1,3 +1,4 @@
+import Basics
 import System
 import WalletModel
 package import Worlds

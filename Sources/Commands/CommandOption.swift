@@ -1,4 +1,3 @@
-import WalletModel
 import Worlds
 
 /// A row of a table of options: reading, help, manual and completion come from it.

@@ -1,3 +1,4 @@
+import Basics
 package import Simulation
 import Synchronization
 import WalletApp

@@ -1,3 +1,4 @@
+package import Basics
 import Contract
 import Handset
 import Simulation
@@ -5,7 +6,7 @@ import Synchronization
 package import System
 package import UserInterface
 package import WalletApp
-package import WalletModel
+import WalletModel
 package import Worlds
 
 /// The world that the wallet has open, and the commands that reach it from outside. Used on the loop's thread only.

@@ -1,6 +1,6 @@
+internal import Basics
 internal import Glibc
 internal import System
-internal import WalletModel
 
 /// The process as its program sees it: what surrounds it, and what it says.
 package struct CurrentProcess: Sendable {

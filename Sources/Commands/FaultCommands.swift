@@ -1,6 +1,6 @@
+import Basics
 import Contract
 package import Simulation
-import WalletModel
 import Worlds
 
 extension CommandGroup {

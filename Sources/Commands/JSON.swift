@@ -1,5 +1,5 @@
+import Basics
 import FoundationEssentials
-import WalletModel
 
 /// Text that programs read: the same for the same value. What would act on a terminal is written as `\u009b`.
 package func json(_ value: some Encodable) -> String { json(value, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]) }

@@ -1,5 +1,5 @@
+internal import Basics
 package import UserInterface
-internal import WalletModel
 
 extension StageState {
   /// A sentence for a person who resumes at an earlier moment: what is late from then on, for a clock that runs;

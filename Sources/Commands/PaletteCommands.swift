@@ -1,6 +1,6 @@
+import Basics
 package import System
 import UserInterface
-import WalletModel
 package import Worlds
 
 /// The command line inside an open wallet: the program's commands without `billfold`, `--world` and the world's name.

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Handset
 import WalletClient
 package import WalletModel

@@ -1,4 +1,4 @@
-import WalletModel
+import Basics
 
 /// One line of what a command prints for people. Data is interpolated as cells: each stays on the line, whatever is in it, and is cut
 /// if it is longer than a page.

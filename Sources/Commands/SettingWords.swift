@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 // Settings in commands, whichever party they are of.

@@ -1,7 +1,7 @@
+package import Basics
 import Glibc
 import Simulation
 import System
-package import WalletModel
 
 /// The machine's clocks.
 package struct SystemClock: TimeSource {

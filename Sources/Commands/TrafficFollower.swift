@@ -1,7 +1,7 @@
+import Basics
 import Glibc
 import Synchronization
 import System
-import WalletModel
 package import Worlds
 
 /// `world traffic --follow`: prints the calls to a world as they happen.

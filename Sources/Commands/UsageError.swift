@@ -1,4 +1,4 @@
-package import WalletModel
+package import Basics
 package import Worlds
 
 /// The reason why a command line can't be carried out: a sentence or two, and the exit status.

@@ -1,4 +1,4 @@
-import WalletModel
+import Basics
 package import Worlds
 
 /// The world that a command is about, and whether it may be created for that.

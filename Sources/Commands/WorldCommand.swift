@@ -1,3 +1,4 @@
+package import Basics
 import Contract
 import Glibc
 import Simulation

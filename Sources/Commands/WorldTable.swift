@@ -1,4 +1,4 @@
-import WalletModel
+import Basics
 package import Worlds
 
 /// Worlds as lists show them.

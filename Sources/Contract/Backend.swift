@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 /// The one interface to the parties of a world, embedded, remote or wrapped.

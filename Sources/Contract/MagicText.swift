@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 /// An entered text of an operation that magic data may replace.

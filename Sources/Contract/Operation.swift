@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 /// A request to a party of the world: a value with the type of its response, and everything that is particular to it.

@@ -1,4 +1,4 @@
-package import WalletModel
+package import Basics
 
 /// Encrypts what is kept under a world's key for one purpose; each message belongs to an owner, such as a row's key.
 package struct AEADCipher: Sendable {

@@ -1,5 +1,5 @@
+internal import Basics
 internal import COpenSSL
-internal import WalletModel
 
 extension [UInt8] {
   /// Base64 with padding and without line ends. (RFC 4648, 4)

@@ -1,5 +1,5 @@
+package import Basics
 internal import COpenSSL
-package import WalletModel
 
 /// An X.509 certificate. (RFC 5280)
 package final class Certificate: Sendable {

@@ -1,5 +1,5 @@
+package import Basics
 internal import COpenSSL
-package import WalletModel
 
 /// The key of a leaf whose chain is in order: no other way leads to one.
 package struct VerifiedLeaf: Sendable, Hashable {

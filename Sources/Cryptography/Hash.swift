@@ -1,6 +1,6 @@
+package import Basics
 internal import COpenSSL
 internal import CSodium
-package import WalletModel
 
 /// SHA-256. (FIPS 180-4)
 package enum SHA256 {

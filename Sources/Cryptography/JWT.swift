@@ -1,4 +1,4 @@
-package import WalletModel
+package import Basics
 
 /// The secret that two parties share to sign JWTs for each other by HMAC. (RFC 7518, 3.2)
 ///

@@ -1,4 +1,4 @@
-package import WalletModel
+package import Basics
 
 /// Random streams of one key: the same key gives the same world again.
 ///

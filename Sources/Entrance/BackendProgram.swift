@@ -1,8 +1,8 @@
+import Basics
 import Commands
 import Glibc
 import Remote
 import System
-import WalletModel
 import Worlds
 
 /// `--backend`: the invitation, and the program that can follow it.

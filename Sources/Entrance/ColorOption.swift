@@ -1,6 +1,6 @@
+import Basics
 import Commands
 import Terminal
-import WalletModel
 
 /// The option `--color` of the wallet and of walkthroughs.
 enum ColorOption {

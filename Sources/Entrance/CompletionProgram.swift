@@ -1,9 +1,9 @@
+import Basics
 import Commands
 import Gherkin
 import Glibc
 import System
 import Walkthroughs
-import WalletModel
 import Worlds
 
 /// `billfold __complete WORD...`: what the shells' completions ask. The last word is the one that is being typed.

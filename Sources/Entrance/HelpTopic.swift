@@ -1,7 +1,7 @@
+import Basics
 import Commands
 import UserInterface
 import Walkthroughs
-import WalletModel
 
 /// The text of `--help`: examples first.
 enum HelpTopic {

@@ -1,8 +1,8 @@
+import Basics
 import Commands
 import System
 import Terminal
 import UserInterface
-import WalletModel
 import Worlds
 
 /// A command line that has been read.

@@ -1,9 +1,9 @@
+import Basics
 import Commands
 import System
 import Terminal
 import UserInterface
 import Walkthroughs
-import WalletModel
 
 /// The presenter's notes of a play, as the terminal's program: what to say, the steps that come, the audience's phone, and the time. Where
 /// nothing is played, it waits for the next play.

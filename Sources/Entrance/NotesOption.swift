@@ -1,6 +1,6 @@
+import Basics
 import Commands
 import Terminal
-import WalletModel
 
 /// An option of `billfold notes`.
 enum NotesOption: String, CommandOption {

@@ -1,8 +1,8 @@
+import Basics
 import Commands
 import Glibc
 import System
 import Terminal
-import WalletModel
 
 /// Shows the presenter's notes of a play that runs in another terminal: `billfold notes`.
 enum NotesProgram {

@@ -1,6 +1,5 @@
 import Commands
 import Walkthroughs
-import WalletModel
 
 /// How a walkthrough is to be played to an audience: `billfold play`.
 struct PlayOptions {

@@ -1,3 +1,4 @@
+import Basics
 import Commands
 import Gherkin
 import Glibc
@@ -5,7 +6,6 @@ import System
 import Terminal
 import UserInterface
 import Walkthroughs
-import WalletModel
 import Worlds
 
 /// Plays one scenario to an audience: `billfold play`.

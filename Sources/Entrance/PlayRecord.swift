@@ -1,7 +1,6 @@
 import System
 import UserInterface
 import Walkthroughs
-import WalletModel
 
 /// The cast of a played walkthrough, and the pictures of its steps.
 struct PlayRecord {

@@ -1,10 +1,10 @@
+import Basics
 import Commands
 import FoundationEssentials
 import Glibc
 import System
 import UserInterface
 import Walkthroughs
-import WalletModel
 
 /// The socket of a play, through which `billfold notes` in another terminal sees it and acts in it.
 ///

@@ -1,3 +1,4 @@
+import Basics
 internal import CEmbedded
 import Commands
 import Glibc

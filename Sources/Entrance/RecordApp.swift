@@ -2,7 +2,6 @@ import Commands
 import Terminal
 import UserInterface
 import Walkthroughs
-import WalletModel
 import Worlds
 
 /// A wallet that is recorded, as the terminal's program.

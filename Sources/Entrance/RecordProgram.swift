@@ -1,3 +1,4 @@
+import Basics
 import Commands
 import Glibc
 import System
@@ -5,7 +6,6 @@ import Terminal
 import UserInterface
 import Walkthroughs
 import WalletApp
-import WalletModel
 import Worlds
 
 /// Records what a person does as a scenario: `billfold record`.

@@ -1,6 +1,5 @@
 import Commands
 import Terminal
-import WalletModel
 
 /// An option of every command that shows a scenario while it comes about: `billfold play` and `billfold record`.
 enum ShowOption: String, CommandOption {

@@ -5,7 +5,6 @@ import Terminal
 import UserInterface
 import Walkthroughs
 import WalletApp
-import WalletModel
 import Worlds
 
 /// The wallet as the terminal's program, on a screen or in lines.

@@ -1,5 +1,5 @@
+import Basics
 import Commands
-import WalletModel
 
 /// An option of `billfold walk`.
 enum WalkOption: String, CommandOption {

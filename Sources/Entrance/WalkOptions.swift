@@ -1,7 +1,7 @@
+import Basics
 import Commands
 import Terminal
 import Walkthroughs
-import WalletModel
 
 /// How walkthroughs are to be played: `billfold walk`.
 struct WalkOptions {

@@ -1,3 +1,4 @@
+import Basics
 import Commands
 import Gherkin
 import Glibc
@@ -5,7 +6,6 @@ import Synchronization
 import System
 import Terminal
 import Walkthroughs
-import WalletModel
 import Worlds
 
 /// Plays walkthroughs, or tells what would be played.

@@ -1,3 +1,4 @@
+package import Basics
 package import Contract
 package import Cryptography
 package import Service

@@ -1,4 +1,4 @@
-import WalletModel
+import Basics
 
 /// Why a feature file cannot be read, all of it: each problem with its place and what to do.
 package struct GherkinError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import WalletModel
+import Basics
 
 /// Which scenarios to run, by their tags: `@smoke and not (@slow or @manual)`.
 ///

@@ -1,3 +1,4 @@
+package import Basics
 package import Contract
 internal import Synchronization
 package import WalletModel

@@ -1,8 +1,8 @@
+package import Basics
 internal import Cryptography
 package import Remote
 package import Simulation
 internal import System
-package import WalletModel
 package import Worlds
 
 extension ServerFolder {

@@ -1,10 +1,10 @@
+package import Basics
 internal import COpenSSL
 internal import Cryptography
 internal import Glibc
 internal import Remote
 package import RemoteServer
 package import System
-package import WalletModel
 package import Worlds
 
 /// The server's folder: its worlds and its certificates. Only its owner can read it.

@@ -1,3 +1,4 @@
+package import Basics
 internal import Contract
 internal import Cryptography
 internal import Remote

@@ -1,3 +1,4 @@
+package import Basics
 internal import Cryptography
 internal import FoundationEssentials
 package import WalletModel

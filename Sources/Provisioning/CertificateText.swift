@@ -1,5 +1,5 @@
+package import Basics
 package import Cryptography
-package import WalletModel
 
 /// Why the text of a certificate is refused.
 package enum CertificateTextRefusal: Error, Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import WalletModel
+package import Basics
 
 extension AdminAPI {
   /// The clock of a world. (`WorldRoute.getClock`)

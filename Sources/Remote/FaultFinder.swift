@@ -1,4 +1,4 @@
-internal import WalletModel
+internal import Basics
 
 /// Finds all that is missing or malformed in the JSON of a request that can't be decoded: a decoder that lets an empty value stand for each
 /// field that it can't decode, and continues.

@@ -1,4 +1,5 @@
-package import WalletModel
+package import Basics
+internal import WalletModel
 internal import Wire
 
 /// What every response of the checkout gateway has besides its content. (OPPWA, `buildNumber`, `timestamp`, `ndc`)

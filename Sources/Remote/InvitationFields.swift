@@ -1,3 +1,4 @@
+internal import Basics
 internal import COpenSSL
 internal import FoundationEssentials
 internal import Glibc

@@ -1,4 +1,4 @@
-package import WalletModel
+package import Basics
 
 /// The invitation of a server's operator: the address and the operator's key, to create worlds remotely.
 ///

@@ -1,4 +1,4 @@
-internal import WalletModel
+internal import Basics
 
 /// The address of a server: host and port, or the path of a UNIX socket.
 package enum ServerAddress: Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-internal import WalletModel
+internal import Basics
 internal import Wire
 
 /// Which web pages may call the server from a browser. (Fetch standard, CORS protocol)

@@ -1,6 +1,6 @@
+internal import Basics
 internal import Contract
 internal import Synchronization
-internal import WalletModel
 
 /// Counts requests and their durations, for Prometheus. Nothing in it identifies a world or a person.
 final class Metrics: Sendable {

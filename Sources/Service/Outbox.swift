@@ -1,7 +1,8 @@
+package import Basics
 package import Contract
 package import Cryptography
 package import Storage
-package import WalletModel
+import WalletModel
 
 package let outboxComponent = Component(
   name: "service.outbox",

@@ -1,5 +1,4 @@
 package import Cryptography
-internal import WalletModel
 
 /// The keys that every party has for its requests, each for one purpose.
 package final class PartyKeys: Sendable {

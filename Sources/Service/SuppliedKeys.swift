@@ -1,5 +1,4 @@
 internal import Cryptography
-internal import WalletModel
 
 // Keys for worlds of tests and walkthroughs, where no second is spent on new ones. They protect nothing: everybody has them.
 

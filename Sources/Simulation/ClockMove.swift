@@ -1,4 +1,4 @@
-package import WalletModel
+package import Basics
 
 /// A change of the world's clock.
 package struct ClockMove: Sendable {

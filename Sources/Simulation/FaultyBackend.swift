@@ -1,3 +1,4 @@
+import Basics
 package import Contract
 package import WalletModel
 

@@ -1,3 +1,4 @@
+internal import Basics
 package import Contract
 package import WalletModel
 internal import Wire

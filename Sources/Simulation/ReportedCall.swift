@@ -1,5 +1,5 @@
+package import Basics
 internal import Contract
-package import WalletModel
 
 /// A call to a party on a server, as that server's traffic log has it.
 package struct ReportedCall: Sendable {
@@ -60,7 +60,8 @@ extension TrafficLog {
 
 /// Asks a server for the reports of its log, and notes them in the log of this world.
 package struct PartyReports: Sendable {
-  package typealias Ask = @Sendable (_ after: Int?) async throws(WalletError) -> TrafficReport
+  /// Nil where the server can't be asked.
+  package typealias Ask = @Sendable (_ after: Int?) async -> TrafficReport?
 
   private let log: TrafficLog
   private let ask: Ask
@@ -77,7 +78,7 @@ package struct PartyReports: Sendable {
   package func fetch() async {
     while true {
       let known = log.lastReported
-      guard let report = try? await ask(known) else { return }
+      guard let report = await ask(known) else { return }
       guard log.note(report) else { continue }
       // A server that doesn't get on would be asked without end.
       guard report.calls.count >= TrafficReport.longest, report.last > known ?? 0 else { return }

@@ -1,4 +1,4 @@
-package import WalletModel
+package import Basics
 
 /// A source of time: the machine's clocks in the program, virtual ones in tests and headless runs.
 package protocol TimeSource: Sendable {

@@ -1,5 +1,5 @@
+package import Basics
 internal import Synchronization
-package import WalletModel
 
 /// The time of a world: civil time that may be moved or frozen, and time that never goes back, with alarms on it.
 ///

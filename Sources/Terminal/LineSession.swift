@@ -1,7 +1,7 @@
+import Basics
 import CTerminal
 import Glibc
 import UserInterface
-import WalletModel
 
 /// The terminal while one speaks with the program in lines: no alternate screen, no cursor that jumps, no colour; what was
 /// said stays said.

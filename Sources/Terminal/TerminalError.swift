@@ -1,6 +1,6 @@
+package import Basics
 internal import CTerminal
 internal import Glibc
-package import WalletModel
 
 /// Why no screen can be shown, in one line a person can act on.
 package struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible {

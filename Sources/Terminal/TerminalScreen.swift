@@ -2,7 +2,6 @@ import CTerminal
 import FoundationEssentials
 import Glibc
 package import UserInterface
-import WalletModel
 
 /// A terminal that shows frames: only what changed since the last one is handed to ncurses, which sends the difference.
 ///

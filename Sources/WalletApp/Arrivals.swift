@@ -1,7 +1,6 @@
 import Contract
 import Synchronization
 import UserInterface
-import WalletModel
 
 /// A task of the app.
 enum TaskKey: Equatable {

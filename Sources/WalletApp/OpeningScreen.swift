@@ -1,3 +1,4 @@
+import Basics
 import Handset
 package import Simulation
 package import UserInterface

@@ -1,3 +1,4 @@
+package import Basics
 package import Contract
 package import Handset
 package import Simulation

@@ -1,10 +1,11 @@
+package import Basics
 import Contract
 import Handset
 import Simulation
 import System
 package import UserInterface
 import WalletClient
-package import WalletModel
+import WalletModel
 
 /// The running app without a terminal: inputs and answers go to the interface, and what it wants is carried out.
 ///

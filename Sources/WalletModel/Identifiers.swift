@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The identifier of a phone at an issuer: 32 hexadecimal digits. (`getDeviceIdentifier`, WLW)
 ///
 /// A phone has a different identifier for each issuer, as real phones do for the apps of different makers.

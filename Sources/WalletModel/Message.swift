@@ -1,3 +1,5 @@
+package import Basics
+
 /// A message from the issuer to a customer: by email, by text to their number, or by push to a phone.
 /// The simulated phones show it in their inbox.
 package struct Message: Hashable, Codable, Sendable {

@@ -1,30 +1,20 @@
-/// A kind of party: of those that handle operations, and ask for some. Everything that is shown or sent of a kind is in its `row`.
-package enum PartyKind: String, CaseIterable, Sendable {
-  case issuer
-  /// The card network, with the wallet providers' servers.
-  case network
-  /// A shop.
-  case merchant
-  /// The checkout gateway, by which shops are paid.
-  case gateway
+package import Basics
 
-  private var row: (name: String, lane: String, client: SequenceParticipant, header: String?) {
+/// A kind of party in sequences.
+extension PartyKind {
+  private var row: (lane: String, client: SequenceParticipant) {
     switch self {
-    case .issuer: ("issuer", "I", .app, "Billfold-Issuer")
-    case .network: ("network", "N", .wallet, nil)
-    case .merchant: ("shop", "M", .app, "Billfold-Merchant")
-    case .gateway: ("gateway", "G", .app, nil)
+    case .issuer: ("I", .app)
+    case .network: ("N", .wallet)
+    case .merchant: ("M", .app)
+    case .gateway: ("G", .app)
     }
   }
 
-  /// For people.
-  package var name: String { row.name }
-  /// The letter of its lane in sequences.
+  /// The letter of its lane.
   var lane: String { row.lane }
   /// What asks it on a phone.
   package var client: SequenceParticipant { row.client }
-  /// The header in which requests name the party; nil where a world has one of the kind.
-  package var header: String? { row.header }
 }
 
 /// The party that a request is for, or comes from.

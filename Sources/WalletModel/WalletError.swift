@@ -1,3 +1,5 @@
+package import Basics
+
 /// The vendor's error object (`PDPaydiantError`), from the platform, or from the SDK if the request didn't reach the platform.
 ///
 /// A refusal is a regular response: the issuer commits its changes, for example a failed attempt. The texts are for testers and contain no
@@ -124,21 +126,6 @@ package struct ErrorInformation: Hashable, Codable, Sendable {
     self.errorDescription = errorDescription
     self.externalErrorDescription = externalErrorDescription
   }
-}
-
-/// One field of a request and what is wrong with it, in words that complete "This field …".
-package struct FieldError: Hashable, Codable, Sendable {
-  /// The request's own name of the field, such as `email` or `mfaQuestionAnswers[1]`.
-  package let field: String
-  package let message: String
-
-  package init(_ field: String, _ message: String) {
-    self.field = field
-    self.message = message
-  }
-
-  /// The message with its full stop; one that ends with a question mark or a command needs none.
-  package var sentence: String { message.hasSuffix("?") || message.contains(", run: ") ? message : message + "." }
 }
 
 /// The vendor's error codes (Rules, operations and errors), then ours where the vendor publishes none: those from 900 to 999.

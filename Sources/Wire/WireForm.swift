@@ -1,4 +1,4 @@
-package import WalletModel
+package import Basics
 
 /// The fields of a form, by names as a gateway writes them: `card.holder` for a field in another one, `registrations[0].id` for one in the
 /// first item of a list. (HTML, `application/x-www-form-urlencoded`)

@@ -1,4 +1,4 @@
-internal import WalletModel
+internal import Basics
 
 /// Headers in the order of arrival. Names are case-insensitive.
 package struct WireHeaders: Sendable, ExpressibleByDictionaryLiteral {

@@ -1,4 +1,4 @@
-internal import WalletModel
+internal import Basics
 
 /// A value as JSON, written straight into bytes. Fields are in the order of their encoding, so that equal values have equal bytes.
 ///

@@ -1,6 +1,6 @@
+package import Basics
 internal import Glibc
 internal import System
-package import WalletModel
 
 /// A deleted world that can still be restored: its folder, with key, snapshots and invitation.
 ///

@@ -1,8 +1,8 @@
+internal import Basics
 internal import Cryptography
 internal import Glibc
 internal import Synchronization
 internal import System
-internal import WalletModel
 
 /// What is done in a world while it is open, in a file beside it: records that can only be read, and only in their order, with the
 /// world's key.

@@ -1,3 +1,4 @@
+package import Basics
 package import Contract
 package import Cryptography
 internal import Gateway
@@ -158,7 +159,7 @@ package final class World: Sendable {
     self.parties = parties
     let base: any Backend = remoteParties.map { [gate] in GatedBackend(base: $0.backend, gate: gate) } ?? MagicBackend(parties)
     partyReports = remoteParties.flatMap { [log] server in
-      server.isControlled ? PartyReports(of: log) { number async throws(WalletError) in try await server.traffic(after: number) } : nil
+      server.isControlled ? PartyReports(of: log) { number in try? await server.traffic(after: number) } : nil
     }
     backend = LoggedBackend(
       FaultyBackend(base, plan: faults, time: time), log: log, time: time, reports: partyReports)

@@ -1,8 +1,8 @@
+package import Basics
 internal import Cryptography
 internal import Glibc
 internal import Storage
 internal import System
-package import WalletModel
 
 /// The folder of a person's worlds: `$XDG_DATA_HOME/billfold/worlds`. Each world has a folder of its name in it.
 ///

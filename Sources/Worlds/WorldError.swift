@@ -1,3 +1,4 @@
+package import Basics
 package import System
 package import WalletModel
 

@@ -1,10 +1,10 @@
+internal import Basics
 package import Cryptography
 internal import Glibc
 package import Simulation
 package import Storage
 internal import Synchronization
 internal import System
-internal import WalletModel
 
 /// An open world. No other process can open it until it is closed.
 ///

@@ -1,3 +1,4 @@
+package import Basics
 package import Cryptography
 internal import Gateway
 internal import Issuer

@@ -1,4 +1,4 @@
-internal import WalletModel
+internal import Basics
 
 /// The name of a world or a snapshot: 1 to 40 of the characters a–z, 0–9, `-` and `_`. It doesn't start with `-`, like an option.
 package struct WorldName: Hashable, Comparable, Sendable, CustomStringConvertible {

@@ -1,7 +1,7 @@
+internal import Basics
 package import Cryptography
 package import Simulation
 internal import Storage
-internal import WalletModel
 
 /// The settings of a world, stored in its database.
 package struct WorldSettings: Sendable, Hashable {

@@ -2,7 +2,6 @@ import Hosting
 import Remote
 import RemoteServer
 import Simulation
-import WalletModel
 import Wire
 
 /// All that a server listens on, and the certificate that it shows there.

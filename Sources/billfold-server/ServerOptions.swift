@@ -1,7 +1,6 @@
 import Commands
 import Remote
 import System
-import WalletModel
 import Worlds
 
 /// The command that the arguments of the server mean.

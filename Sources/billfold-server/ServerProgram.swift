@@ -1,3 +1,4 @@
+import Basics
 import Commands
 import Glibc
 import Hosting
@@ -6,7 +7,6 @@ import RemoteServer
 import Simulation
 import Synchronization
 import System
-import WalletModel
 import Worlds
 
 enum ServerProgram {

@@ -1,8 +1,8 @@
+import Basics
 import Commands
 import Hosting
 import Remote
 import RemoteServer
-import WalletModel
 
 /// The settings of a server, from its command line and its config file.
 struct ServerSettings: Equatable {

@@ -1,7 +1,6 @@
 import Cryptography
 import TemporaryFolder
 import Testing
-import WalletModel
 import Worlds
 
 @testable import Commands

@@ -1,7 +1,7 @@
+import Basics
 import Foundation
 import ProgramRun
 import Testing
-import WalletModel
 
 @testable import Cryptography
 

@@ -1,8 +1,8 @@
+import Basics
 import Dice
 import Foundation
 import ProgramRun
 import Testing
-import WalletModel
 
 @testable import Cryptography
 

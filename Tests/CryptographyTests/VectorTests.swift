@@ -1,5 +1,5 @@
+import Basics
 import Testing
-import WalletModel
 
 @testable import Cryptography
 

@@ -1,6 +1,6 @@
+import Basics
 import Commands
 import Mdoc
-import WalletModel
 
 @testable import Entrance
 

@@ -5,6 +5,7 @@
 // WORLDS is the folder of the worlds, PHONE a device identifier, MOMENT the time that stands still in milliseconds since 1970,
 // FIRST the number of the first guess, KIND one of pin, password, answer, code; TOKEN the question's or the recovery's.
 
+import Basics
 import Contract
 import Glibc
 import Simulation

@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// A second implementation of the card rules, as simple as possible and without storage, numbers or hashes, to compare the issuer with.

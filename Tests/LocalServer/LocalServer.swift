@@ -5,7 +5,6 @@ package import Remote
 package import RemoteClient
 package import RemoteServer
 package import Simulation
-import WalletModel
 package import Wire
 package import Worlds
 

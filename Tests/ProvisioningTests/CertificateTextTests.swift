@@ -1,7 +1,7 @@
+import Basics
 import Cryptography
 import Foundation
 import Testing
-import WalletModel
 
 @testable import Provisioning
 

@@ -1,6 +1,6 @@
+import Basics
 import Cryptography
 import Testing
-import WalletModel
 
 @testable import Provisioning
 

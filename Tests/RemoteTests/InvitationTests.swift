@@ -1,3 +1,4 @@
+import Basics
 import LocalServer
 import Remote
 import Simulation

@@ -1,4 +1,3 @@
-import WalletModel
 import Wire
 
 @testable import Remote

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import LocalServer
 import ProgramRun
@@ -7,7 +8,6 @@ import Simulation
 import TemporaryFolder
 import Testing
 import VirtualTime
-import WalletModel
 import Wire
 
 /// The version is set in one place: `Release.version`. Everything that names it agrees.

@@ -1,8 +1,8 @@
+import Basics
 import Hosting
 import System
 import TemporaryFolder
 import Testing
-import WalletModel
 
 /// The files of a server.
 @Suite(.timeLimit(.minutes(10))) struct ServerFolderTests {

@@ -6,7 +6,6 @@ import Simulation
 import Synchronization
 import System
 import Testing
-import WalletModel
 import Wire
 
 /// Servers stop while clients connect, ask and break off, and while children are born that have every descriptor for a moment.

@@ -1,10 +1,10 @@
+import Basics
 import LocalServer
 import RemoteServer
 import Simulation
 import TemporaryFolder
 import Testing
 import VirtualTime
-import WalletModel
 import Wire
 
 /// Only TLS of today is spoken, and nothing else on its port.

@@ -1,3 +1,4 @@
+import Basics
 import Glibc
 import LocalServer
 import Remote
@@ -6,7 +7,6 @@ import Simulation
 import TemporaryFolder
 import Testing
 import VirtualTime
-import WalletModel
 import Wire
 import Worlds
 

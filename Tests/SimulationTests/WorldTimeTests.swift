@@ -1,7 +1,7 @@
+import Basics
 import Synchronization
 import Testing
 import VirtualTime
-import WalletModel
 
 @testable import Simulation
 

@@ -1,6 +1,6 @@
+import Basics
 import Testing
 import UserInterface
-import WalletModel
 
 /// Every field and everything that people, other programs and accidents put into one.
 @Suite struct BadInputTests {

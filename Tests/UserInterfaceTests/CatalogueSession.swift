@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 @testable import UserInterface

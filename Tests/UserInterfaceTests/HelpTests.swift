@@ -1,5 +1,4 @@
 import Testing
-import WalletModel
 
 @testable import UserInterface
 

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 import UserInterface
-import WalletModel
 
 /// Verifies statements and links in the README files.
 @Suite struct ReadmeTests {

@@ -1,5 +1,3 @@
-import WalletModel
-
 @testable import UserInterface
 
 /// The JWTs of a payment beside the phone, which keeps its own screen.

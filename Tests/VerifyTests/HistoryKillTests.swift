@@ -4,7 +4,6 @@ import Glibc
 import PseudoTerminal
 import Testing
 import WalletDriving
-import WalletModel
 import Worlds
 
 /// The real program, killed at random system calls while keys are pressed. The next one resumes at the screen after the last key, or the

@@ -1,3 +1,4 @@
+import Basics
 import Cryptography
 import Glibc
 import PseudoTerminal
@@ -6,7 +7,6 @@ import System
 import Testing
 import VirtualTime
 import WalletDriving
-import WalletModel
 import Worlds
 
 /// How thoroughly to look: a sample with every test run, everything with `make verify`.

@@ -4,7 +4,6 @@ import Glibc
 import PseudoTerminal
 import Testing
 import WalletDriving
-import WalletModel
 import Worlds
 
 /// Feature files that came from a stranger, played by the real program: under strace nothing outside the run's own folder is opened for

@@ -1,3 +1,4 @@
+import Basics
 import CSQLite
 import Cryptography
 import Dice
@@ -5,7 +6,6 @@ import Glibc
 import PseudoTerminal
 import Testing
 import WalletDriving
-import WalletModel
 
 @testable import Worlds
 

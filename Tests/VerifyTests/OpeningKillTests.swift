@@ -3,7 +3,6 @@ import Glibc
 import PseudoTerminal
 import Testing
 import WalletDriving
-import WalletModel
 import Worlds
 
 /// The real program, killed at random system calls from its start to the first commit. Its first screen is drawn before its world is

@@ -3,7 +3,6 @@ import Foundation
 import PseudoTerminal
 import Testing
 import WalletDriving
-import WalletModel
 import Worlds
 
 /// Tab in real shells, with the files that are installed.

@@ -14,7 +14,6 @@ import Synchronization
 import Testing
 import VirtualTime
 import WalletClient
-import WalletModel
 import Worlds
 
 /// Every system call of a program fails once at each of its places: the program does what it was told, or says honestly why not. Nothing

@@ -3,7 +3,6 @@ import Glibc
 import PseudoTerminal
 import Testing
 import WalletDriving
-import WalletModel
 import Worlds
 
 /// Which world the real program takes, and homes where none can be.

@@ -1,6 +1,6 @@
+package import Basics
 import Simulation
 import Synchronization
-package import WalletModel
 
 /// Time that stands still until it is told to pass.
 package final class VirtualTimeSource: TimeSource {

@@ -1,3 +1,4 @@
+import Basics
 import Commands
 import Dice
 import Foundation
@@ -5,7 +6,6 @@ import Simulation
 import Testing
 import UserInterface
 import WalletApp
-import WalletModel
 import Worlds
 
 @testable import Walkthroughs

@@ -1,3 +1,4 @@
+import Basics
 import Commands
 import Cryptography
 import Dice
@@ -9,7 +10,6 @@ import Testing
 import UserInterface
 import VirtualTime
 import WalletApp
-import WalletModel
 import Worlds
 
 @testable import Walkthroughs

@@ -1,6 +1,6 @@
+import Basics
 import Gherkin
 import Testing
-import WalletModel
 
 @testable import Walkthroughs
 

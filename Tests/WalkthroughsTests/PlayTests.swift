@@ -4,7 +4,6 @@ import Foundation
 import Gherkin
 import Testing
 import UserInterface
-import WalletModel
 
 @testable import Walkthroughs
 

@@ -1,7 +1,7 @@
+import Basics
 import Foundation
 import Gherkin
 import Testing
-import WalletModel
 
 @testable import Walkthroughs
 

@@ -4,7 +4,6 @@ import PseudoTerminal
 import Testing
 import UserInterface
 import WalletDriving
-import WalletModel
 
 @testable import Walkthroughs
 

@@ -1,3 +1,4 @@
+import Basics
 import Contract
 import Glibc
 import Handset
@@ -6,7 +7,6 @@ import Simulation
 import Testing
 import VirtualTime
 import WalletApp
-import WalletModel
 import Worlds
 
 @testable import UserInterface

@@ -1,10 +1,10 @@
+import Basics
 import Contract
 import Simulation
 import Testing
 import UserInterface
 import VirtualTime
 import WalletApp
-import WalletModel
 import Worlds
 
 /// From an order to the secrets of a card, end to end.

@@ -1,3 +1,4 @@
+import Basics
 import Contract
 import Handset
 import Issuer
@@ -5,7 +6,6 @@ import Simulation
 import Testing
 import UserInterface
 import WalletApp
-import WalletModel
 import Worlds
 
 /// Every network fault shows a message, and a retry succeeds, exactly once.

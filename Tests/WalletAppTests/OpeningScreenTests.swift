@@ -1,8 +1,8 @@
+import Basics
 import Commands
 import Simulation
 import Testing
 import WalletApp
-import WalletModel
 import Worlds
 
 @testable import UserInterface

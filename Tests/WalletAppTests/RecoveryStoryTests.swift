@@ -1,8 +1,8 @@
+import Basics
 import Simulation
 import Testing
 import UserInterface
 import WalletApp
-import WalletModel
 import Worlds
 
 /// Recovery of forgotten credentials, end to end.

@@ -1,10 +1,10 @@
+import Basics
 import Contract
 import Simulation
 import Testing
 import UserInterface
 import VirtualTime
 import WalletApp
-import WalletModel
 import Worlds
 
 /// The ends of sessions and the next steps of the customer, end to end.

@@ -1,7 +1,7 @@
+import Basics
 import Testing
 import UserInterface
 import WalletApp
-import WalletModel
 import Worlds
 
 /// The customer's tasks from the first screen to the last, end to end.

@@ -2,7 +2,6 @@ import Dice
 import Glibc
 import Testing
 import WalletApp
-import WalletModel
 
 @testable import UserInterface
 

@@ -15,6 +15,7 @@
 //
 // Every figure is the median of rounds in which the two take turns; only the ratios say something.
 
+import Basics
 import Commands
 import Contract
 import Cryptography

@@ -1,7 +1,7 @@
+import Basics
 import Foundation
 import System
 import Testing
-import WalletModel
 import Worlds
 
 /// A deleted world can be restored for seven days.

@@ -1,3 +1,4 @@
+import Basics
 import Contract
 import Gateway
 import Simulation

@@ -1,6 +1,6 @@
+import Basics
 import Glibc
 import Testing
-import WalletModel
 
 @testable import Worlds
 

@@ -1,10 +1,10 @@
+import Basics
 import Cryptography
 import Glibc
 import Simulation
 import Storage
 import System
 import Testing
-import WalletModel
 
 @testable import Worlds
 

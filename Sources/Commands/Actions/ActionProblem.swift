@@ -1,3 +1,4 @@
+import Basics
 package import WalletModel
 
 extension WorldAction {

@@ -1,5 +1,6 @@
+package import Basics
 internal import Handset
-package import WalletModel
+internal import WalletModel
 package import Worlds
 
 /// Card number, expiry, security code and name, to pay with the card. The answer has number and code in clear text.

@@ -1,5 +1,5 @@
+package import Basics
 import Simulation
-package import WalletModel
 package import Worlds
 
 /// A change of a world's clock.

@@ -1,6 +1,6 @@
+import Basics
 package import Contract
 package import Simulation
-import WalletModel
 package import Worlds
 
 /// A change of the faults between the phones of a world and the issuer, and between the parties.

@@ -1,3 +1,4 @@
+import Basics
 package import Handset
 package import WalletModel
 package import Worlds

@@ -1,3 +1,4 @@
+import Basics
 import Contract
 package import WalletModel
 package import Worlds

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Simulation
 package import System
 package import UserInterface

@@ -1,7 +1,6 @@
 internal import Simulation
 internal import UserInterface
 internal import WalletApp
-internal import WalletModel
 internal import Worlds
 
 /// The history of the wallet that a process has open: what is done to it, kept in a file beside its world, by which actions are undone.

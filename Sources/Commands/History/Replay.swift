@@ -1,9 +1,10 @@
+package import Basics
 internal import Handset
 internal import Simulation
 internal import System
 package import UserInterface
 package import WalletApp
-package import WalletModel
+internal import WalletModel
 package import Worlds
 
 /// A replay of the history of a wallet on another one: in a world as that was when it was opened, at the times of

@@ -1,6 +1,6 @@
+package import Basics
 package import Simulation
 internal import Synchronization
-package import WalletModel
 
 /// The time of then, while something is done again; afterwards it continues from there.
 package final class ReplayedTime: TimeSource {

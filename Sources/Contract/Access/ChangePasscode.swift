@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 /// Sets a new PIN in a session. (our operation; Rules, flows)

@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 /// Sets a new password in a session; requires the current one. (our operation; Rules, flows)

@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 /// Logs in with the nonce of the registration and links this phone. (WLW step 2.5)

@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 /// Logs in on a linked phone with the wallet's PIN. (WLW step 4)

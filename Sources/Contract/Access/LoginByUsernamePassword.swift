@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 /// Logs in with username and password; on a phone that isn't linked, a security question follows (412). (WLW step 3.1)

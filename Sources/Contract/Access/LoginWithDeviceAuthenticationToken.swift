@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 /// Logs in on a linked phone with its device token, which the phone protects with its fingerprint sensor. (WLW, step 5)

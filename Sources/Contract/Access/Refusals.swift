@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 /// The refusals of the subject Access: short for the traffic log, without secrets, and without a hint at who has an account.

@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 /// Sets a new PIN with the security answer to the question of `startPasscodeRecovery`. (`PUT …/customers/security/passcode`, B2B;

@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 /// Sets a new password with the recovery code and the security answer. (`PUT …/customers/security/password`, B2B; Rules, flows)

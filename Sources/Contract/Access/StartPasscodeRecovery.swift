@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 /// Starts the reset of a forgotten PIN on a linked phone: checks the password and asks a security question (412). (our operation;

@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 /// Checks the wallet's PIN again before an operation that requires step-up authentication. (our operation; Rules, where the vendor is

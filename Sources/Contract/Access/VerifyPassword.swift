@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 /// Checks the wallet's password again before an operation that requires step-up authentication, if the wallet has no PIN. (our

@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 /// Activates a physical card with the activation code that came with it. (CardService of newer SDKs, `activate`)

@@ -1,3 +1,4 @@
+import Basics
 package import WalletModel
 
 /// The refusals of the subject Cards: short for the traffic log.

@@ -1,3 +1,4 @@
+import Basics
 package import WalletModel
 
 /// Returns number, expiry and CVV of a card. (CardService, `getDetails`)

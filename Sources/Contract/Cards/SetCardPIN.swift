@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 /// Sets the PIN of a card; the only way for customers in the US. (our operation; Rules, where the vendor is silent)

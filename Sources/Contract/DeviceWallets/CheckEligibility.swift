@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 /// Asks whether a card whose number a person typed can go into the wallet, before they read any terms. (PassKit, *Add a card*; Google

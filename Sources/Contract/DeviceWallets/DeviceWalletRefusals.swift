@@ -1,3 +1,4 @@
+import Basics
 package import WalletModel
 
 /// The refusals of the subject Mobile wallets: short for the traffic log, and without the reasons of a decision.

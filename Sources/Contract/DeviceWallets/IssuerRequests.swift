@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 // Operations of the issuer that the network asks for, in Mastercard's words: Visa's messages say the same to us.

@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 // Operations of the network on tokens, asked by the card's issuer: a single one by its reference, or all of a card by the card's; and the

@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 /// Gets what the platform's SDK needs to offer a card to Apple Wallet. (Adyen, `GET …/networkTokenActivationData`)
@@ -57,6 +58,7 @@ package struct CreateNetworkTokenProvisioningData: OperationWithoutCards {
 extension WalletError {
   package static let noSuchPaymentInstrument = WalletError(422, .notFound, "no such payment instrument")
   package static let noActivationDataRole = WalletError(403, .notAllowed, "the issuer's credential has no role for activation data")
-  package static let activationDataExpired = WalletError(422, .invalidRequest, "the sdkInput is older than 5 minutes")
+  package static let activationDataExpired = WalletError(
+    422, .invalidRequest, "the sdkInput is older than 5 minutes")
   package static let activationDataForeign = WalletError(422, .invalidRequest, "the sdkOutput is of no sdkInput of this card")
 }

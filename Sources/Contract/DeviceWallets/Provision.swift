@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 /// Provisions a card into a wallet: from what the issuer encrypted for the network, or from a number that a person typed. (PassKit, Wallet;

@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 /// Registers a chip at the wallet provider's server, and returns certificates and a nonce for one provisioning into it. (PassKit,

@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 // Operations of the network on the tokens in a wallet, which sends them to its maker.

@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 // The checkout gateway's operations. Whether one has succeeded is told by the result code of its answer. (OPPWA)

@@ -1,3 +1,4 @@
+import Basics
 package import WalletModel
 
 // A payment on its way to the card's bank: from the gateway to the network, and on to the issuer. (ISO 8583, authorization request)

@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 // The JWT gateway's operations. Whether a request has succeeded is told by the error codes of its answer. (Trust Payments)

@@ -1,3 +1,4 @@
+import Basics
 package import WalletModel
 
 // Saved cards at the checkout gateway, by the references that shops have. (OPPWA, registrations)

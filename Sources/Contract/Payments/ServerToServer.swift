@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 // The checkout gateway's operations for servers that need no checkout, and its result codes. (OPPWA, server-to-server)

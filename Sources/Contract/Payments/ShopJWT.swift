@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 // Operations of a shop that is paid by JWTs, for apps: the shop signs and verifies, the app carries. (Trust Payments)

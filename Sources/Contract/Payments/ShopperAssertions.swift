@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 /// Makes an assertion by which an app shows a shop who is logged in, without telling the shop who that is. (Issuer; ours)

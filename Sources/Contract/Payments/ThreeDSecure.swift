@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 // 3-D Secure between gateway, network, banks and cardholders. (EMV 3-D Secure)

@@ -1,3 +1,4 @@
+package import Basics
 package import Contract
 internal import Service
 package import Storage

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Contract
 internal import Service
 internal import Storage

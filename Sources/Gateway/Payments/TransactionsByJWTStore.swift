@@ -1,3 +1,4 @@
+internal import Basics
 internal import Service
 internal import Storage
 internal import WalletModel

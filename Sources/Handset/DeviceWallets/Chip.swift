@@ -1,6 +1,6 @@
+internal import Basics
 internal import Cryptography
 internal import Provisioning
-internal import WalletModel
 
 /// The secure element of a phone or a watch: it signs nonces with its own key. The numbers of tokens stay inside it, so that no table
 /// has them.

@@ -1,3 +1,4 @@
+package import Basics
 internal import Contract
 package import WalletModel
 

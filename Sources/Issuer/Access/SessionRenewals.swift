@@ -1,6 +1,6 @@
+internal import Basics
 internal import Storage
 internal import Synchronization
-internal import WalletModel
 
 /// Calls that renewed a session and are not stored yet: a session's renewal is stored at most every five seconds. (Rules, access: limits)
 ///

@@ -1,6 +1,6 @@
+internal import Basics
 internal import Cryptography
 internal import Provisioning
-internal import WalletModel
 
 // The field errors of a tokenization, in words that complete "This field …".
 

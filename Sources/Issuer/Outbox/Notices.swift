@@ -1,3 +1,4 @@
+internal import Basics
 internal import WalletModel
 
 /// A notice to a wallet's owner by email, in some cases by push too. Its text contains no secret.

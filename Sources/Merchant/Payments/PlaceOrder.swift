@@ -1,3 +1,4 @@
+internal import Basics
 package import Contract
 internal import Service
 internal import Storage

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Contract
 package import Cryptography
 package import Provisioning

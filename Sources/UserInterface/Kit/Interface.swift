@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 /// The state of the user interface as one value: the current screen, what lies over it, scrolling, and the warning before a session ends.

@@ -1,3 +1,4 @@
+import Basics
 package import WalletModel
 
 /// An app on a phone of the world: tells one running app from another.

@@ -1,3 +1,4 @@
+import Basics
 package import WalletModel
 
 /// Says in full sentences what went wrong and what to do next, where a screen knows nothing better.

@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 /// A screen of the wallet: a value that handles events and has a page.

@@ -1,4 +1,4 @@
-import WalletModel
+import Basics
 
 extension Text {
   /// A mobile number in groups, `+49 1555 0100101`; as it is where it isn't a plus sign and digits.

@@ -1,9 +1,10 @@
+package import Basics
 internal import Commands
 internal import Contract
 internal import Handset
 internal import Simulation
 internal import UserInterface
-package import WalletModel
+internal import WalletModel
 package import Worlds
 
 /// How a recorded scenario begins: the sentences that describe its world.

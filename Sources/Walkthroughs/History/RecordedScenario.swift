@@ -3,7 +3,6 @@ internal import Gherkin
 internal import Glibc
 package import System
 internal import UserInterface
-internal import WalletModel
 
 /// What a person did, as a scenario that can be walked.
 package struct RecordedScenario: Sendable {

@@ -1,5 +1,4 @@
 package import UserInterface
-internal import WalletModel
 
 /// What a person adds to a recording beside what they do: what must be seen, and notes.
 ///

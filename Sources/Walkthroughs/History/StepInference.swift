@@ -1,7 +1,7 @@
+package import Basics
 package import Commands
 internal import System
 package import UserInterface
-package import WalletModel
 package import Worlds
 
 /// Tells what a person does to a wallet as the steps of a walkthrough that a person would write.

@@ -1,5 +1,4 @@
 package import UserInterface
-internal import WalletModel
 
 /// A play with its wallet: does what the player wants, and returns the result to it. One thread uses it.
 package struct Performance {

@@ -1,7 +1,6 @@
 internal import Commands
 internal import Gherkin
 package import UserInterface
-internal import WalletModel
 
 /// One thing that is done in a play: by the script, or by a person who has taken over.
 package enum Turn: Hashable, Sendable {

@@ -1,5 +1,4 @@
 package import UserInterface
-internal import WalletModel
 
 extension Player {
   /// What line mode says of a step that was done: its own caption, if it has one, and the step.

@@ -1,6 +1,5 @@
 internal import Gherkin
 package import UserInterface
-internal import WalletModel
 
 /// A scenario while it is played to an audience: a position, the result of each step, and who has the keys.
 ///

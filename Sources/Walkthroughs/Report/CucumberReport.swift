@@ -1,6 +1,6 @@
+internal import Basics
 internal import Commands
 internal import Gherkin
-internal import WalletModel
 
 /// Reports in Cucumber's JSON, which other tools read.
 ///

@@ -1,5 +1,6 @@
+package import Basics
 internal import Gherkin
-package import WalletModel
+internal import WalletModel
 
 /// Reports for build servers: a feature is a suite, a scenario a case, its steps and the screen stand in system-out.
 ///

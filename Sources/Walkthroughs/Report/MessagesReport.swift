@@ -1,6 +1,6 @@
+package import Basics
 internal import Commands
 internal import Gherkin
-package import WalletModel
 
 /// Reports as Cucumber Messages (NDJSON), which Cucumber's HTML report and other formatters read. (cucumber/messages 34)
 ///

@@ -1,5 +1,5 @@
+internal import Basics
 internal import Gherkin
-internal import WalletModel
 
 /// Reports for people: a line a feature, the steps of a scenario that failed, and at the end a line for each failure.
 package struct PlainReport: Sendable {

@@ -1,5 +1,4 @@
 package import System
-internal import WalletModel
 
 /// A folder with what stood on the screen after each step of every walk, and the calls: the same for the same seed.
 package struct WalkTrace: Sendable {

@@ -1,8 +1,8 @@
+internal import Basics
 internal import Commands
 internal import Gherkin
 internal import System
 internal import UserInterface
-internal import WalletModel
 internal import Worlds
 
 /// A scenario while it is played: the description of its world, and the wallet from the first step on that needs it.

@@ -1,7 +1,7 @@
+package import Basics
 package import Gherkin
 internal import Glibc
 internal import System
-package import WalletModel
 
 /// Which feature files somebody means, and the walks in them.
 package struct WalkSources: Sendable {

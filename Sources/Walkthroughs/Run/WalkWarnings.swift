@@ -1,5 +1,5 @@
+internal import Basics
 package import Gherkin
-internal import WalletModel
 
 extension Walk {
   /// Probable mistakes in a valid file: no steps, a misspelled keyword that makes a step a description, or the name of another scenario.

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Commands
 internal import Simulation
 internal import UserInterface

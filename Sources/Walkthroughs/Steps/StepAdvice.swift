@@ -1,5 +1,5 @@
+internal import Basics
 package import Gherkin
-internal import WalletModel
 
 /// The advice about a step that is not defined.
 package struct StepAdvice: Hashable, Sendable {

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Commands
 internal import System
 internal import UserInterface

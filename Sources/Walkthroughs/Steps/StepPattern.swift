@@ -1,5 +1,5 @@
+internal import Basics
 internal import UserInterface
-internal import WalletModel
 
 /// The sentence of a step, with places for what varies: `I resize the terminal to {size}`.
 ///

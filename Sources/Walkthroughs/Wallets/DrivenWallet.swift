@@ -2,7 +2,6 @@ package import Commands
 internal import FoundationEssentials
 package import System
 package import UserInterface
-internal import WalletModel
 package import Worlds
 
 /// A wallet that a walkthrough drives: in this process, in a separate terminal, or in line mode.

@@ -2,7 +2,6 @@ internal import Commands
 internal import System
 internal import UserInterface
 internal import WalletApp
-internal import WalletModel
 package import Worlds
 
 /// A wallet without a terminal: the same app on the same backend, in this process.

@@ -1,3 +1,4 @@
+import Basics
 import Handset
 import UserInterface
 import WalletClient

@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 /// What an issuer's extension tells Apple Wallet before it is asked for cards. (`PKIssuerProvisioningExtensionStatus`)

@@ -1,3 +1,4 @@
+internal import Basics
 internal import WalletModel
 
 /// The card art of an issuer's app: its name, chip and stripes, and what its extension knows of the card.

@@ -1,3 +1,4 @@
+package import Basics
 package import Handset
 internal import Provisioning
 internal import Synchronization

@@ -1,3 +1,5 @@
+package import Basics
+
 /// The issuer's rules for passwords (`PDUserPasswordConfigurations`; the property names are ours, Rules, operations and errors).
 package struct PasswordConfigurations: Hashable, Codable, Sendable {
   package var minLength = 8

@@ -1,3 +1,5 @@
+package import Basics
+
 /// The issuer's record of a phone (`isDeviceRegistered`, WLW step 1), with the profile of the white-label wallet.
 package struct DeviceStatus: Hashable, Codable, Sendable {
   package let isRegistered: Bool

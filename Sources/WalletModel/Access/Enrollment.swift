@@ -1,3 +1,5 @@
+package import Basics
+
 /// The issuer's pool of security questions (`retrieveMFAQuestionsWithMetadata`, WLW step 2.1).
 package struct MFAQuestions: Hashable, Codable, Sendable {
   package var pool: [MFAQuestion]

@@ -1,3 +1,5 @@
+package import Basics
+
 /// The fields of a profile and their rules. Form and issuer evaluate the same rules.
 package enum ProfileField: Hashable, Sendable {
   case firstName, lastName, email, phone, countryCode
@@ -143,20 +145,5 @@ extension StringProtocol {
   package var trimmed: String {
     guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }
     return String(self[first...last])
-  }
-
-  /// Whether the text has a visible character: not only white space, joiners and marks.
-  package var hasVisibleCharacters: Bool {
-    unicodeScalars.contains { scalar in
-      !scalar.isUnprintable && !scalar.isMark && !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint
-    }
-  }
-}
-
-extension String {
-  /// Whether a character would act on a terminal or hide text: controls, line breaks, formatting, unassigned characters.
-  package var hasControlCharacters: Bool {
-    // Joiners are part of emoji and of some scripts.
-    !isPrintableASCII && unicodeScalars.contains { $0.isUnprintable && !$0.isJoiner }
   }
 }

@@ -1,3 +1,5 @@
+package import Basics
+
 /// A password recovery in progress (`startPasswordRecovery`). The client returns it with code, answer and new password.
 package struct PasswordRecovery: Hashable, Codable, Sendable {
   /// The security question. An unknown username gets one too, which prevents account enumeration.

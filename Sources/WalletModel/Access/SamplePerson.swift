@@ -1,3 +1,5 @@
+package import Basics
+
 /// A fictitious customer whose data fills in forms. The stage shows the credentials at a login, and on request.
 package struct SamplePerson: Hashable, Sendable {
   package let firstName: String

@@ -1,3 +1,5 @@
+package import Basics
+
 /// The response to every successful login (`PDLoginResponse`): a session, and a summary of the wallet.
 package struct LoginResponse: Hashable, Codable, Sendable {
   package let session: SessionGrant

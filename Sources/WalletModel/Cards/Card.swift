@@ -1,3 +1,5 @@
+package import Basics
+
 /// A prepaid card as its owner sees it; nothing in it is secret. (CardService, `Card`)
 package struct Card: Hashable, Codable, Sendable {
   package let cardId: CardIdentifier

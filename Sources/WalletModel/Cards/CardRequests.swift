@@ -1,3 +1,5 @@
+package import Basics
+
 /// The filter, page and order of a card list. (`CardParameters`)
 package struct CardParameters: Hashable, Codable, Sendable {
   package var cardType: CardType?

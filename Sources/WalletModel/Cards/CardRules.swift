@@ -1,3 +1,5 @@
+package import Basics
+
 /// The card rules for a customer's country of residence. The delivery address doesn't matter. (Rules, cards: create)
 package enum CardResidence: Hashable, Sendable {
   case unitedStates

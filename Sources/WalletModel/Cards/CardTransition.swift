@@ -1,3 +1,5 @@
+package import Basics
+
 /// A transition between two statuses of a card, and its actor. Handlers, screens and documentation use this table. (Rules, cards: status
 /// transitions)
 package struct CardTransition: Hashable, Sendable {

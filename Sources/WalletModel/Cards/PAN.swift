@@ -1,3 +1,5 @@
+package import Basics
+
 /// A card number: digits, the last of which is the check digit. (ISO/IEC 7812-1)
 package enum PAN {
   package static let length = 16

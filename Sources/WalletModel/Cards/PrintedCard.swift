@@ -1,3 +1,5 @@
+package import Basics
+
 /// What a person reads on one of their own cards, printed on plastic or shown by the issuer's app.
 package struct PrintedCard: Hashable, Codable, Sendable {
   package let cardId: CardIdentifier

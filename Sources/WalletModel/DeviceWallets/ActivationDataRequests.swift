@@ -1,3 +1,5 @@
+package import Basics
+
 /// How an issuer's app adds cards to Apple Wallet: which vendor's way it uses.
 package enum AppleProvisioning: String, CaseIterable, Hashable, Codable, Sendable {
   /// PassKit's sheet, with what CardService makes. (CardService, `tokenize`)

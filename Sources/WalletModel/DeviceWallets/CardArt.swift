@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A small drawing of a card, which an issuer's app gives Apple Wallet: foreign, so its size and cells are checked, and its text is
 /// sanitized when it is drawn. (`PKIssuerProvisioningExtensionPassEntry.art`; size and form are our choice)
 package struct CardArt: Hashable, Sendable {

@@ -1,3 +1,5 @@
+package import Basics
+
 /// What an app sends its issuer to get a card into a mobile wallet. (CardService, `CardTokenizationRequest`)
 package struct CardTokenizationRequest: Hashable, Codable, Sendable {
   package let walletType: MobileWalletType

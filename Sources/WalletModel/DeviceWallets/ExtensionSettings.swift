@@ -1,3 +1,5 @@
+internal import Basics
+
 /// What the extension of an issuer's app does on one phone when Apple Wallet asks it, as a tester sets it.
 package struct ExtensionSettings: Hashable, Sendable {
   /// How long it takes to answer.

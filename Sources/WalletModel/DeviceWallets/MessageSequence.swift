@@ -1,3 +1,5 @@
+package import Basics
+
 /// What the app, the phone's wallet, issuer and network said to each other about one thing, in order: from what began it to the newest.
 package struct MessageSequence: Hashable, Sendable {
   package struct Line: Hashable, Sendable {

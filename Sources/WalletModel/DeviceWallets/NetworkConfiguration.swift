@@ -1,3 +1,5 @@
+package import Basics
+
 /// The rules of the card network and the wallet providers' servers: data of the world, which `NetworkSetting` reads and changes.
 ///
 /// (our choice; Rules, network settings)

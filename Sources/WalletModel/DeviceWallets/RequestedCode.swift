@@ -1,3 +1,5 @@
+package import Basics
+
 /// Where a code was sent.
 package struct RequestedCode: Hashable, Codable, Sendable {
   package let method: ActivationMethod

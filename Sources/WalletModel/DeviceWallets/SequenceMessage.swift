@@ -1,3 +1,5 @@
+package import Basics
+
 /// Who takes part in a sequence: left of the glass the phone, right of it the parties.
 package enum SequenceParticipant: RawRepresentable, CaseIterable, Hashable, Codable, Sendable {
   case wallet, app

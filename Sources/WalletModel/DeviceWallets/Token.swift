@@ -1,3 +1,5 @@
+package import Basics
+
 /// The state of a token at its network. (Rules, mobile wallets: tokens)
 package enum TokenState: String, CaseIterable, Hashable, Codable, Sendable {
   /// Provisioned, and waits for its activation.

@@ -1,3 +1,5 @@
+package import Basics
+
 /// A network's reference of a token: 48 characters of Mastercard's, `DNITHE` and 18 digits of Visa's. (Rules, mobile wallets: formats)
 package struct TokenReference: RawRepresentable, Hashable, Codable, Sendable {
   package let rawValue: String

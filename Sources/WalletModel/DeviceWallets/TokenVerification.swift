@@ -1,3 +1,5 @@
+package import Basics
+
 /// A way to verify the cardholder before a token is activated. The issuer offers it. (Rules, mobile wallets: verification)
 package struct ActivationMethod: Hashable, Codable, Sendable {
   package enum Kind: String, CaseIterable, Hashable, Codable, Sendable {

@@ -1,3 +1,5 @@
+package import Basics
+
 /// A card as a person types it in the wallet.
 package struct TypedCard: Hashable, Codable, Sendable {
   package let primaryAccountNumber: Secret

@@ -1,3 +1,5 @@
+package import Basics
+
 /// A token as the network lists it to those who run the world. Of card and device it has the last digits of their numbers alone.
 package struct VaultToken: Hashable, Codable, Sendable {
   /// Counts up: the order in which tokens were made.

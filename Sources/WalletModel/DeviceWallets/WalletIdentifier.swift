@@ -1,3 +1,5 @@
+package import Basics
+
 /// The form of what names a device and a wallet account to a wallet provider and to issuers. (Rules, mobile wallets: formats)
 package enum WalletIdentifier {
   private static let lengths = 1...24

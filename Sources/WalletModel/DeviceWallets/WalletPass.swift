@@ -1,3 +1,5 @@
+package import Basics
+
 /// A device with a chip that keeps tokens: the phone itself, or the watch that is paired with it.
 package enum PassDevice: String, CaseIterable, Hashable, Codable, Sendable {
   case phone, watch

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The rules of one issuer of the white-label wallet: data of the world, which `IssuerSetting` reads and changes.
 package struct IssuerConfiguration: Hashable, Sendable {
   package let identifier: IssuerIdentifier

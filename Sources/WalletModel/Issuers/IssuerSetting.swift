@@ -1,3 +1,5 @@
+package import Basics
+
 /// One rule of an issuer that can be changed. (Rules, issuer settings)
 package typealias IssuerSetting = Setting<IssuerConfiguration>
 

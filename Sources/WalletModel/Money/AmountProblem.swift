@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Why an amount can't be paid.
 package enum AmountProblem: Error, CaseIterable, Hashable, Sendable {
   case notNumber

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// An amount of money, exact: in whole units of its currency's smallest coin, and never rounded.
 package struct Money: Hashable, Sendable {
   /// Pence, yen, fils. Not negative.

@@ -1,3 +1,5 @@
+package import Basics
+
 /// A bank's authentication of a cardholder for one payment, or for storing a card: its question, the answers to it, and the payment that it
 /// is good for. (EMV 3-D Secure, the bank's side; the limits are our choice)
 package struct BankAuthentication: Hashable, Sendable {

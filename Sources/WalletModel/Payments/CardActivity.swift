@@ -1,3 +1,5 @@
+package import Basics
+
 /// A payment that a shop has asked for with a card, as the card's owner sees it.
 package struct CardPayment: Hashable, Codable, Sendable {
   package let moment: Timestamp

@@ -1,3 +1,5 @@
+package import Basics
+
 /// The identifier of a checkout at the gateway: 32 letters and digits, a dot, and the world's node. It is all that an app needs to pay.
 /// (OPPWA, `checkoutId`)
 package struct CheckoutIdentifier: RawRepresentable, Hashable, Codable, Sendable {

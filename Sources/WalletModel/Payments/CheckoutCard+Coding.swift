@@ -1,3 +1,5 @@
+internal import Basics
+
 extension CheckoutCard {
   /// As the gateway names them, with the expiry in two texts: `05` and `2029`. (OPPWA, `card.expiryMonth`, `card.expiryYear`)
   private enum CodingKeys: CodingKey { case holder, number, expiryMonth, expiryYear, cvv }

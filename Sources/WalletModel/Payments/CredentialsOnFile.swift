@@ -1,3 +1,5 @@
+package import Basics
+
 /// Whether a request stores a card, or pays with a stored one. (Visa's and Mastercard's mandate; Trust Payments, `credentialsonfile`)
 package enum CredentialsOnFile: String, CaseIterable, Hashable, Sendable {
   case none = "0"

@@ -1,3 +1,5 @@
+package import Basics
+
 /// Who asks the checkout gateway under a contract: a shop, or the server of an app developer. All worlds have the same ones.
 /// (OPPWA, entity)
 package struct GatewayEntity: Hashable, Sendable {

@@ -1,3 +1,5 @@
+package import Basics
+
 /// The name of a world in the checkout gateway's identifiers, which lead to it on a server with many: 14 hexadecimal digits. It reveals
 /// nothing of the world, and nobody can make it up. (OPPWA: the node at the end of a `checkoutId`)
 package struct GatewayNode: RawRepresentable, Hashable, Sendable {

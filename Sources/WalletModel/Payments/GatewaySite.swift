@@ -1,3 +1,5 @@
+package import Basics
+
 /// A site of the JWT gateway, by which a merchant's payments come in. All worlds have the same ones. (Trust Payments, `sitereference`)
 package struct GatewaySite: Hashable, Sendable {
   package let merchant: MerchantIdentifier

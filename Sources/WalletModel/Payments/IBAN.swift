@@ -1,3 +1,5 @@
+package import Basics
+
 /// An international bank account number whose country, length, characters and check digits are right. (ISO 13616)
 package struct IBAN: Hashable, Sendable {
   /// Without spaces, in capitals.

@@ -1,3 +1,5 @@
+package import Basics
+
 /// One letter of a JWT that is changed on its way to the app.
 package struct JWTDamage: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {

@@ -1,3 +1,5 @@
+package import Basics
+
 /// The reference of a transaction at the JWT gateway: type of site, shard, and number in sequence, `55-9-1234567`. (Trust Payments,
 /// `transactionreference`)
 package struct TransactionReference: RawRepresentable, Hashable, Codable, Sendable {

@@ -1,3 +1,5 @@
+package import Basics
+
 /// A JWT of a payment taken apart for people: each value with its meaning. It proves nothing.
 package struct JWTReading: Hashable, Sendable {
   /// A value and what it means.

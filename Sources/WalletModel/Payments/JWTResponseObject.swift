@@ -1,3 +1,5 @@
+package import Basics
+
 /// A field of the JWT gateway's response. (Trust Payments)
 package enum ResponseField: String, CaseIterable, Hashable, Sendable {
   case requesttypedescription, errorcode, errormessage

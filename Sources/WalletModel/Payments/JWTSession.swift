@@ -1,3 +1,5 @@
+package import Basics
+
 /// What an app carries for one order: the request that the shop has signed, and the gateway's response. (Trust Payments, payment session)
 package struct JWTSession: Hashable, Sendable {
   package let request: Opaque<JWTKind>

@@ -1,3 +1,5 @@
+package import Basics
+
 /// An order with its checkout, which can be paid.
 package struct OpenCheckout: Hashable, Sendable {
   package let merchant: MerchantIdentifier

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A brand of payment methods. (OPPWA, `paymentBrand`)
 package enum PaymentBrand: String, CaseIterable, Hashable, Codable, Sendable {
   case visa = "VISA"

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A field of a request to the JWT gateway. (Trust Payments, field specification)
 package enum PaymentField: String, CaseIterable, Hashable, Sendable {
   // In the JWT, in the merchant's words.

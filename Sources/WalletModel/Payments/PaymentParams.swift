@@ -1,3 +1,5 @@
+package import Basics
+
 /// What is wrong with the parameters of a payment, found before anything is sent. (mSDK, `OPPErrorCode`)
 package enum OPPErrorCode: Int, CaseIterable, Codable, Sendable {
   case paymentParamsCheckoutIDInvalid = 1010

@@ -1,3 +1,5 @@
+package import Basics
+
 /// A source of payment, to pay with or to store, with data that was checked.
 package enum PaymentSource: Hashable, Sendable {
   case card(EnteredCard)

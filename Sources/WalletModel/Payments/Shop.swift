@@ -1,3 +1,5 @@
+package import Basics
+
 /// A shop as its visitors see it.
 package struct Shop: Hashable, Codable, Sendable {
   package let name: String

@@ -1,3 +1,5 @@
+package import Basics
+
 /// All rules of a shop, which `ShopSetting` reads and changes: its own, and those of its contract with its gateway.
 ///
 /// Each half is kept by the party that follows it. A change is one for both: each takes what is its own. (our choice; Rules, shop settings)

@@ -1,3 +1,5 @@
+package import Basics
+
 // What shops and the checkout gateway know, as they list it to those who run the world.
 
 /// A payment method as a shop has stored it: all that it knows of it.

@@ -1,3 +1,5 @@
+package import Basics
+
 // What the Simulated Bank does is known beforehand: by a card's number who pays, by the amount whether it pays. Documentation, magic data
 // and the bank itself have these tables.
 

@@ -1,3 +1,5 @@
+package import Basics
+
 /// The identifier that a party gives a 3-D Secure transaction: a UUID. (EMV 3-D Secure, `threeDSServerTransID`, `dsTransID`, `acsTransID`)
 package struct TransactionIdentifier: RawRepresentable, Hashable, Codable, Sendable {
   package let rawValue: String

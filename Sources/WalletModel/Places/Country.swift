@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A country of ISO 3166-1.
 package struct Country: Hashable, Sendable {
   /// Alpha-2, in capitals.

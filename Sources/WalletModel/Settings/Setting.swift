@@ -1,3 +1,5 @@
+package import Basics
+
 /// One rule of a party that can be changed: its name, unit and range, and how it is read and written.
 ///
 /// Each party has one table of settings, `table` of its configuration. Commands, the Simulator, walkthroughs, `/control` with its

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The type of a value and its bounds.
 package enum SettingKind: Hashable, Sendable {
   /// - Parameter hasNoLimitAtZero: true of a limit that 0 lifts.

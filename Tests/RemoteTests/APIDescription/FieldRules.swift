@@ -1,5 +1,3 @@
-import WalletModel
-
 @testable import Remote
 
 /// Rules for texts that their types don't show, as regular expressions. Tests compare them with the code.

@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 /// Executes the intents of login, enrollment, credentials and phones.

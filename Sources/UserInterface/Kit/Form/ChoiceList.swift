@@ -1,4 +1,4 @@
-import WalletModel
+import Basics
 
 /// One entry of a list: a country, a state, a currency.
 package struct Choice: Hashable, Sendable {

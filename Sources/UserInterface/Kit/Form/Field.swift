@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 /// One line that a person fills in. What is in it cannot be printed, whatever kind of field it is.

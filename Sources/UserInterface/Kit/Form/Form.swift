@@ -1,4 +1,4 @@
-package import WalletModel
+package import Basics
 
 /// The things on a screen that a person can act on, in order, and which of them has the focus.
 ///

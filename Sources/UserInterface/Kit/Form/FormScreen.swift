@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 /// A screen with a form. Responses go to `respond`, input to `handleFirst` and then to the form.

@@ -1,4 +1,4 @@
-import WalletModel
+import Basics
 
 /// Text that may be shown: the one sanitising type.
 ///

@@ -1,4 +1,5 @@
-package import WalletModel
+package import Basics
+import WalletModel
 
 /// The interface as a conversation in lines, for screen readers and terminals that show no screen: what is said, what is
 /// asked, and what an answer means.

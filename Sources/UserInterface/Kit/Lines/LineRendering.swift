@@ -1,4 +1,4 @@
-import WalletModel
+import Basics
 
 /// A page as it is read out: its texts, and its fields and actions with numbers to choose them by.
 struct LineRendering: Equatable, Sendable {

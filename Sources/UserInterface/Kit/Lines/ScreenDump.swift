@@ -1,5 +1,3 @@
-import WalletModel
-
 /// Everything that is readable on the screen now, for walkthroughs and scripts. Of secrets, only that there is something.
 package struct ScreenDump: Codable, Hashable, Sendable {
   /// A field or an action.

@@ -1,5 +1,3 @@
-import WalletModel
-
 /// One question with yes and no, asked only where something would be lost.
 struct Confirm: Equatable, Sendable {
   enum ControlID: Hashable, Sendable { case yes, no }

@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 /// A screen beside the phone, for something around the wallet. It needs no session, and the phone keeps its own screen beneath it.

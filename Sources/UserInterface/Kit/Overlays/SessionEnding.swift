@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// The warning before a session ends, shown over the current screen, which keeps its input.

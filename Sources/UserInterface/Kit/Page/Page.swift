@@ -1,4 +1,4 @@
-package import WalletModel
+package import Basics
 
 /// The content of a screen in reading order; every front end lays the same page out in its own way.
 package struct Page: Equatable, Sendable {

@@ -1,4 +1,4 @@
-package import WalletModel
+package import Basics
 
 /// Something that its screen draws by itself, in as much detail as there is room for.
 package protocol PageDrawing: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import WalletModel
+import Basics
 
 /// Lays a page out as rows of a phone: header at the top, message and actions at the foot, the body between them,
 /// scrolled so that what has the focus is in sight. On a high phone the actions follow the body, and only a row of them is at the foot.

@@ -1,5 +1,3 @@
-import WalletModel
-
 /// How far a page is scrolled, as long as it stays the same page.
 struct Scroll: Sendable {
   /// The number of rows that are scrolled past; of calls, behind the glass.

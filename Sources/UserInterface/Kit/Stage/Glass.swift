@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// Behind the glass: the state that matters now in two lines, and below it what happened, newest last.

@@ -1,4 +1,4 @@
-import WalletModel
+import Basics
 
 /// An entry as a person can try it again in a shell: a call as `curl`, a command with its world. Secrets are masked.
 struct GlassCopy {

@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// An opened entry: who called whom, what it changed, request and response, masked.

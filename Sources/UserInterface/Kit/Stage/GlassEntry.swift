@@ -1,5 +1,5 @@
+package import Basics
 internal import Synchronization
-package import WalletModel
 
 /// Something that happened in the world, as it is shown behind the glass.
 ///

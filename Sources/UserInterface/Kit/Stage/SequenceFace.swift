@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// Behind the glass: the newest sequence, with a lane for each participant and a line for each message. The phone is left of the glass.

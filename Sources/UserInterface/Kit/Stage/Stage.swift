@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// Composes what people see: the phone, what is behind its glass, the status line and the keys.

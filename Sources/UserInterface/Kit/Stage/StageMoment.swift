@@ -1,4 +1,4 @@
-package import WalletModel
+package import Basics
 
 /// The stage at one moment, as a value: it can be drawn later, and at any size.
 package struct StageMoment: Sendable {

@@ -1,3 +1,4 @@
+package import Basics
 package import WalletModel
 
 /// A state behind a reference: it is handed on as one word, and the same one is known without a look at what is in it.

@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// The paired watch, which shows the passes in its own chip and takes no keys. It stands beside its phone, or is a page over it.

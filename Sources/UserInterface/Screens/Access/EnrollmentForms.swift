@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// The forms of the four steps: their fields, the profile made of them, and its problems.

@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// The pages of the enrollment.

@@ -1,4 +1,4 @@
-import WalletModel
+import Basics
 
 /// The reason for a lock, its end, and the ways out of it. (Rules, limits)
 struct LockedScreen: FormScreen {

@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// Login with username and password: on a phone that isn't linked, or if there is no PIN login. (WLW step 3.1)

@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// The security question that links a new phone: one that the customer answered at enrollment. (WLW step 3.2)

@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// The phones that are linked to the wallet, and advice about a lost one.

@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// A new PIN: with a security answer, or in a session with the current one. (Rules, flows)

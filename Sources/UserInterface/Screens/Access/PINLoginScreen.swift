@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// Login with the wallet PIN on a linked phone. (WLW step 4)

@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// The customer's name and contact data, phones, and the settings of the wallet on this phone.

@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// Step-up authentication: asks for the wallet's PIN, or for the password if there is no PIN, before a secret is shown or changed.

@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// A phone that isn't linked to a wallet: use the sample wallet, enroll or log in. (WLW step 1, Welcome screen)

@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// Activates a physical card with its activation code. (CardService of newer SDKs, `activate`)

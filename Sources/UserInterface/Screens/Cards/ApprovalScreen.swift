@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// The way to the payments that wait for approval, and back.

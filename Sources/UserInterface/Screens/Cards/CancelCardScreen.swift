@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// Asks for the reason of a cancellation and for confirmation, because it can't be undone.

@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// The payments that a card was asked for, approved and declined, the newest first.

@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// Card number, expiry and CVV, shown for one minute and then discarded. (Rules, cards: getDetails)

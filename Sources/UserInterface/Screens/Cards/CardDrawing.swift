@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// How a card's status shows: the look of its face, and the word on the bar across it.

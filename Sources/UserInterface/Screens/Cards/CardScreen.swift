@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// One card: its current status, and the actions that the status allows.

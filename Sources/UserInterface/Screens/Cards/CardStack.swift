@@ -1,5 +1,3 @@
-import WalletModel
-
 /// The customer's cards as they lie on one another: the first with its face, the others in a row each.
 struct CardStack: PageStack {
   let top: CardFace

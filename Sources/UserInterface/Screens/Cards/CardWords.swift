@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 // The words for cards, on the phone and in the Simulator. Commands, JSON and the panel have the vendor's names of statuses.

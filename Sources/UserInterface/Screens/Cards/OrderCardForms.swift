@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// The forms of an order's steps: their fields, the request made of them, and its problems.

@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// The order of a card: its details, the delivery address of a physical card, and a review. (CardService, `create`)

@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 // The customer's names for card programs: the product, not the issuer's program name.

@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// What a phone's own app can add: the cards of the issuers' apps on the phone, by their extensions, and a typed number.

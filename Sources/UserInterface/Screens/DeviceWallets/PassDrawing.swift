@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// A pass as a small card: issuer and network, number, and the state unless it can pay.

@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// One pass in the phone's own app: its state, its device account number, and what can be done.

@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// Adds a card by its typed number: number, device, terms. The pass requires activation at best.

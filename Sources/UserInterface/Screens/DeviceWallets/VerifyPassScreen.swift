@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// Finishes the setup of a pass: by a code, in the issuer's app, or by a call.

@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// What a financial institution has to know of a customer, before a card pays that it doesn't know them of.

@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// The page of a card's bank, which asks the cardholder whether this is their payment.

@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// The last page of a checkout: the data of a card or bank account, the security code of a card that is kept, or the way to PayPal.

@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 // The fields that a customer fills in for a JWT gateway, with its own limits. (Rules, payments by JWT)

@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// The payment methods that the shops keep for the customer.

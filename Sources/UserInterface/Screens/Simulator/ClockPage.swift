@@ -1,4 +1,4 @@
-import WalletModel
+import Basics
 
 /// The world's clock.
 struct ClockPage: SimulatorPage {

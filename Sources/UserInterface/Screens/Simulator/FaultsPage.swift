@@ -1,5 +1,3 @@
-import WalletModel
-
 /// The faults that a call can meet.
 struct FaultsPage: SimulatorPage {
   enum ControlID: Hashable, Sendable {

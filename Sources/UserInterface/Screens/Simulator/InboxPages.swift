@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// Emails, text messages and push messages from the issuers, newest first.

@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// The kinds of magic data: text that forces a response of the issuer where it is typed.

@@ -1,5 +1,3 @@
-import WalletModel
-
 /// The Simulator's first page.
 struct MenuPage: SimulatorPage {
   enum ControlID: Hashable, Sendable {

@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// The settings of an issuer, of the network or of a shop, by group.

@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// The shops that the phone's customers pay at.

@@ -1,3 +1,4 @@
+import Basics
 import WalletModel
 
 /// The content of one of the Simulator's screens: what it offers, what it says about the world, and what a choice does.

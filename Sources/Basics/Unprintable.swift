@@ -21,9 +21,24 @@ extension String {
     }
     return safe
   }
+
+  /// Whether a character would act on a terminal or hide text: controls, line breaks, formatting, unassigned characters.
+  package var hasControlCharacters: Bool {
+    // Joiners are part of emoji and of some scripts.
+    !isPrintableASCII && unicodeScalars.contains { $0.isUnprintable && !$0.isJoiner }
+  }
 }
 
 extension Unicode.Scalar {
   /// `\u{9b}`, as people read it.
   package var writtenOut: String { "\\u{\(String(value, radix: 16))}" }
+}
+
+extension StringProtocol {
+  /// Whether the text has a visible character: not only white space, joiners and marks.
+  package var hasVisibleCharacters: Bool {
+    unicodeScalars.contains { scalar in
+      !scalar.isUnprintable && !scalar.isMark && !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint
+    }
+  }
 }

@@ -36,8 +36,8 @@ extension [UInt8] {
   }
 }
 
-enum Base64URL {
-  static let characters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+package enum Base64URL {
+  package static let characters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
   static func value(of character: UInt8) -> UInt32? {
     switch character {

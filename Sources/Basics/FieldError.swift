@@ -1,0 +1,14 @@
+/// One field of a request and what is wrong with it, in words that complete "This field …".
+package struct FieldError: Hashable, Codable, Sendable {
+  /// The request's own name of the field, such as `email` or `mfaQuestionAnswers[1]`.
+  package let field: String
+  package let message: String
+
+  package init(_ field: String, _ message: String) {
+    self.field = field
+    self.message = message
+  }
+
+  /// The message with its full stop; one that ends with a question mark or a command needs none.
+  package var sentence: String { message.hasSuffix("?") || message.contains(", run: ") ? message : message + "." }
+}
