@@ -80,8 +80,10 @@ package struct MerchantProfile: Sendable {
   package var shop: Shop {
     Shop(
       name: name,
-      articles: stock.compactMap { article in
-        guard let currency = Currency.named(article.currency), let price = Money(article.price, currency) else { return nil }
+      articles: stock.map { article in
+        guard let currency = Currency.named(article.currency), let price = Money(article.price, currency) else {
+          preconditionFailure("no price: \(article.price) \(article.currency)")
+        }
         return ShopArticle(id: article.id, name: article.name, price: price)
       },
       voucherCurrencies: stock.map(\.currency).reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
