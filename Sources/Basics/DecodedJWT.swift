@@ -80,7 +80,7 @@ package struct JWTProblem: Error, Hashable, Sendable {
   /// After the subject: `isn't base64url without padding`
   package var inWords: String {
     switch reason {
-    case .tooLong: "is longer than 16 KiB"
+    case .tooLong: "is longer than \(DecodedJWT.longest / 1024) KiB"
     case .partsMissing: "must have three parts with two dots between them"
     case .notBase64URL: "isn't base64url without padding"
     case .notJSON: "isn't JSON"

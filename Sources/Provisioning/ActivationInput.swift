@@ -27,9 +27,6 @@ package struct ActivationInput: Codable, Hashable, Sendable {
   private let validUntil: Int64
   private var mac = ""
 
-  /// How long it is valid. (our choice)
-  package static let lifetime = Duration.seconds(5 * 60)
-
   /// - Parameter key: the issuer's own, by which it knows the input again.
   package init(
     _ paymentInstrumentId: PaymentInstrumentIdentifier, cardholderName: String, lastFour: String, primaryAccountReference: PANReference?,
@@ -41,7 +38,7 @@ package struct ActivationInput: Codable, Hashable, Sendable {
     self.primaryAccountReference = primaryAccountReference
     self.brand = brand
     supportedWallets = [.applePay]
-    validUntil = (now + Self.lifetime).milliseconds
+    validUntil = (now + SDKInputKind.lifetime).milliseconds
     mac = signature(by: key)
   }
 
@@ -49,7 +46,7 @@ package struct ActivationInput: Codable, Hashable, Sendable {
 
   package var sdkInput: Opaque<SDKInputKind> { Opaque(SDKText(of: self).text) }
 
-  /// Throws unless the issuer with this key made it for this payment instrument, at most five minutes ago.
+  /// Throws unless the issuer with this key made it for this payment instrument, and it is still valid.
   package func verify(of paymentInstrumentId: PaymentInstrumentIdentifier, at now: Timestamp, key: Key) throws(SDKTextRefusal) {
     guard self.paymentInstrumentId == paymentInstrumentId, constantTimeEqual(Array(mac.utf8), Array(signature(by: key).utf8)) else {
       throw .foreign

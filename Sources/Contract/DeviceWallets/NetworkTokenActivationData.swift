@@ -59,6 +59,6 @@ extension WalletError {
   package static let noSuchPaymentInstrument = WalletError(422, .notFound, "no such payment instrument")
   package static let noActivationDataRole = WalletError(403, .notAllowed, "the issuer's credential has no role for activation data")
   package static let activationDataExpired = WalletError(
-    422, .invalidRequest, "the sdkInput is older than 5 minutes")
+    422, .invalidRequest, "the sdkInput is older than \(SDKInputKind.lifetime.inMinutes)")
   package static let activationDataForeign = WalletError(422, .invalidRequest, "the sdkOutput is of no sdkInput of this card")
 }

@@ -46,6 +46,8 @@ package struct NetworkTokenActivationData: Hashable, Codable, Sendable {
 /// What the platform tells its SDK, in base64. (Adyen, `sdkInput`)
 package enum SDKInputKind: OpaqueKind {
   package static let name = "sdkInput"
+  /// How long it is valid. (our choice)
+  package static let lifetime = Duration.seconds(5 * 60)
 }
 
 /// What the SDK tells its platform, in base64. (Adyen, `sdkOutput`)

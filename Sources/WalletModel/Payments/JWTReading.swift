@@ -183,6 +183,6 @@ package struct JWTReading: Hashable, Sendable {
 
   private static func age(of issued: Timestamp, at now: Timestamp) -> String {
     let seconds = Int((now.milliseconds - issued.milliseconds) / 1000)
-    return "\(issued.date()), \(abs(seconds)) s \(seconds < 0 ? "ahead" : "old"), 3600 allowed"
+    return "\(issued.date()), \(abs(seconds)) s \(seconds < 0 ? "ahead" : "old"), \(JWTPaymentRequest.tolerance.components.seconds) allowed"
   }
 }
