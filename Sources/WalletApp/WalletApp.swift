@@ -134,9 +134,9 @@ package struct WalletApp {
     passTime()
     // Input after the session's end was meant for a screen that is gone.
     if interface.shows(WalletFlow.sessionEndedScreen), !wasEnded, !input.isCommand { return }
-    let inUse = interface.isPhoneInUse ? interface.app.id : nil
+    let inUse = interface.isPhoneInUse ? interface.apps.current.id : nil
     receive(interface.handle(input))
-    if let inUse, interface.isPhoneInUse, interface.app.id == inUse { session?.noteUse() }
+    if let inUse, interface.isPhoneInUse, interface.apps.current.id == inUse { session?.noteUse() }
   }
 
   /// The text that a person has copied since this was asked last.
@@ -157,7 +157,7 @@ package struct WalletApp {
   private mutating func comeToForeground(_ running: RunningApp) {
     receive(interface.tick(moment, deadline: running.session?.deadline, of: running.id))
     receive(interface.resumed(running.id))
-    guard let session = running.session, let app = interface.app(running.id) else { return }
+    guard let session = running.session, let app = interface.apps.app(running.id) else { return }
     guard app.shows(WalletFlow.startScreen) else { return askForStatus(of: session) }
     // Asking is what this screen does; while it waits, it has.
     if !app.screen.isWaiting { receive(interface.start(session.id)) }
@@ -295,16 +295,16 @@ package struct WalletApp {
     let receivers: [AppSession]
     switch message.channel {
     case .push: receivers = sessions.filter { $0.client.device.deviceIdentifier.rawValue == message.to }
-    case .text: return [interface.app.id]
+    case .text: return [interface.apps.current.id]
     case .mail:
       receivers = sessions.filter { session in
-        session.username.map { $0 == message.to.lowercased() } ?? (session.id == interface.app.id)
+        session.username.map { $0 == message.to.lowercased() } ?? (session.id == interface.apps.current.id)
       }
     }
     let phones = receivers.map(\.number)
     // Mail that no app receives concerns the person who holds the phone.
     func isReceiver(_ app: RunningApp) -> Bool {
-      phones.contains(app.id.phone) || phones.isEmpty && message.channel == .mail && app.id == interface.app.id
+      phones.contains(app.id.phone) || phones.isEmpty && message.channel == .mail && app.id == interface.apps.current.id
     }
     return receivers.map(\.id) + running.filter { $0.session == nil && isReceiver($0) }.map(\.id)
   }
@@ -322,7 +322,9 @@ package struct WalletApp {
     case .deviceActivationChanged(let device, let isActive):
       for app in running where app.session?.client.device.deviceIdentifier == device {
         app.session?.noteActivation(isActive)
-        guard let state = interface.app(app.id), !state.screen.isSignedIn, !state.shows(WalletFlow.sessionEndedScreen) else { continue }
+        guard let state = interface.apps.app(app.id), !state.screen.isSignedIn, !state.shows(WalletFlow.sessionEndedScreen) else {
+          continue
+        }
         receive(interface.start(app.id))
       }
     }
@@ -442,7 +444,7 @@ package struct WalletApp {
   /// Notes in which apps something waits, can be read, or is over, and which have come into sight. Without its session an app has no sheet
   /// over it.
   private mutating func noteWhatShows() {
-    if running.count <= interface.others.count { runNewApps() }
+    if running.count <= interface.apps.others.count { runNewApps() }
     for index in running.indices where running[index].isInSight != interface.isInSight(running[index].id) {
       running[index].isInSight.toggle()
       guard running[index].isInSight else {
@@ -455,7 +457,7 @@ package struct WalletApp {
     }
     let now = services.time.elapsed
     for index in running.indices {
-      guard let needs = interface.needs(of: running[index].id) else { continue }
+      guard let needs = interface.apps.needs(of: running[index].id) else { continue }
       running[index].needs = needs
       if needs.screen == WalletFlow.sessionEndedScreen, let session = running[index].session, let cause = session.noteEndIsKnown() {
         services.log.note(.sessionEnded(session.client.device.deviceIdentifier, because: cause), at: services.time.now)
@@ -471,22 +473,24 @@ package struct WalletApp {
 
   /// Has an issuer's app keep what its extension needs, when one of the phone's own apps comes in its place.
   private func hand(over left: AppID) {
-    guard case .issuer = left.app, interface.app.id.phone == left.phone, PhoneApplication.own.contains(interface.app.id.app) else { return }
+    guard case .issuer = left.app, interface.apps.current.id.phone == left.phone,
+      PhoneApplication.own.contains(interface.apps.current.id.app)
+    else { return }
     run { [services] in await services.shareActivationData(on: left.phone) }
   }
 
   private mutating func runNewApps() {
-    for app in interface.others + [interface.app] where !running.contains(where: { $0.id == app.id }) {
+    for app in interface.apps.others + [interface.apps.current] where !running.contains(where: { $0.id == app.id }) {
       running.append(RunningApp(app, services.session(of: app.id), isKeychainUsable: isKeychainUsable(on: app.id)))
     }
   }
 
   /// The client side of the app that has the keys; nil for the phone's own apps.
-  private var session: AppSession? { services.session(of: interface.app.id) }
+  private var session: AppSession? { services.session(of: interface.apps.current.id) }
 
   private mutating func carryOut(_ visit: Visit, _ id: AskID, _ intent: any Intent) {
     let (services, arrivals) = (services, arrivals)
-    let executor = WalletExecutor(services: services, app: visit.app ?? interface.app.id)
+    let executor = WalletExecutor(services: services, app: visit.app ?? interface.apps.current.id)
     requests += 1
     let number = requests
     start(.ask(visit, id)) {
@@ -531,7 +535,7 @@ package struct WalletApp {
 
   private mutating func checkWorld() {
     check = .begun
-    let (services, arrivals, phone) = (services, arrivals, interface.app.id.phone)
+    let (services, arrivals, phone) = (services, arrivals, interface.apps.current.id.phone)
     start(.world) {
       // Glass and watch show what the wallet holds, from its first reading on.
       for wallet in services.wallets.wallets(on: phone) { _ = try? await wallet.contents() }
@@ -570,7 +574,7 @@ package struct WalletApp {
   }
 
   private mutating func updateState() {
-    let app = interface.app.id
+    let app = interface.apps.current.id
     let session = session
     // No more of it shows than the minute; what stands around the phone is drawn again only where this changes.
     let polled = StageState.Polled(

@@ -76,7 +76,7 @@ extension Catalogue {
     },
     entry(.cardActivity, "paid-meanwhile") { r in
       activity(&r, CardActivity(payments: [Script.payment(before: .seconds(3600))], hasOlder: false))
-      r.receive(r.interface.refresh(r.interface.app.id))
+      r.receive(r.interface.refresh(r.interface.apps.current.id))
       r.answer(
         Intents.GetCardActivity.self,
         CardActivity(payments: [Script.payment(.blocked), Script.payment(before: .seconds(3600))], hasOlder: false))

@@ -426,7 +426,7 @@ extension Catalogue {
     },
     entry(.card, "apple-removed-meanwhile") { r in
       tokenCode(&r)
-      r.receive(r.interface.refresh(r.interface.app.id))
+      r.receive(r.interface.refresh(r.interface.apps.current.id))
       r.answer(Intents.LoadWallet.self, Script.contents([]))
       r.answer(Intents.CloseWalletSheet.self, ())
       r.offers = [.apple(Script.offers.add)]

@@ -141,14 +141,14 @@ import WalletModel
       Catalogue.verification(&r)
       r.choose("Call Meridian Wallet")
     }
-    r.receive(r.interface.refresh(r.interface.app.id))
+    r.receive(r.interface.refresh(r.interface.apps.current.id))
     r.answer(Intents.LoadWallet.self, Script.contents([Script.pass()]))
     #expect(r.phone(40, 22).picture.contains("Card activated"))
   }
 
   @Test func `an answer that comes while a code is checked waits for that`() {
     var r = rehearsal(Catalogue.tokenCode)
-    r.receive(r.interface.refresh(r.interface.app.id))
+    r.receive(r.interface.refresh(r.interface.apps.current.id))
     r.type("481516")
     r.press(.enter)
     r.answer(Intents.LoadWallet.self, Script.contents([Script.pass()]))
@@ -161,7 +161,7 @@ import WalletModel
   @Test func `news that comes while a code is sent is asked about after that`() {
     var r = rehearsal(Catalogue.verification)
     r.press(.enter)
-    r.receive(r.interface.refresh(r.interface.app.id))
+    r.receive(r.interface.refresh(r.interface.apps.current.id))
     #expect(asked(r, Intents.LoadWallet.self) == nil)
     r.answer(Intents.RequestActivationCode.self, Script.requestedCode)
     r.answer(Intents.LoadWallet.self, Script.contents([Script.pass()]))
@@ -239,7 +239,7 @@ import WalletModel
     let google = Script.inGooglePay.tokenizations?.tokenizations ?? []
     let apple = MobileWalletTokenization(dpanRef: "D-4821", walletType: .applePay, status: .completed)
     r.offers = [.apple(Script.offers.toWatch)]
-    r.receive(r.interface.refresh(r.interface.app.id))
+    r.receive(r.interface.refresh(r.interface.apps.current.id))
     r.answer(Intents.GetCard.self, Script.card(wallets: [apple] + google))
     #expect(r.phone(40, 22).picture.contains("wallet-anna-1"))
     r.press(.escape)
@@ -249,7 +249,7 @@ import WalletModel
       ])
     // What is looked at is gone.
     r.choose("Google Pay")
-    r.receive(r.interface.resumed(r.interface.app.id))
+    r.receive(r.interface.resumed(r.interface.apps.current.id))
     r.answer(Intents.GetCard.self, Script.card(wallets: [apple]))
     #expect(LineRendering(title: "", page: r.interface.page).items.count == 3)
   }
@@ -298,7 +298,7 @@ import WalletModel
 
   @Test func `a pass that is removed elsewhere is left`() {
     var r = rehearsal { Catalogue.pass(&$0, Script.pass()) }
-    r.receive(r.interface.refresh(r.interface.app.id))
+    r.receive(r.interface.refresh(r.interface.apps.current.id))
     r.answer(Intents.LoadWallet.self, Script.contents([]))
     #expect(r.interface.screenName == .appleWallet)
   }
@@ -306,7 +306,7 @@ import WalletModel
   @Test func `an answer that comes during a removal is asked for again if that fails`() {
     var r = rehearsal { r in
       Catalogue.pass(&r, Script.pass())
-      r.receive(r.interface.refresh(r.interface.app.id))
+      r.receive(r.interface.refresh(r.interface.apps.current.id))
       r.choose("Remove this card")
       r.press(.tab, .enter)
       r.answer(Intents.LoadWallet.self, Script.contents([Script.pass(.suspended)]))
@@ -319,7 +319,7 @@ import WalletModel
 
   @Test func `a card that comes to the watch is missing there no more`() {
     var r = rehearsal(Catalogue.missingOnWatch)
-    r.receive(r.interface.refresh(r.interface.app.id))
+    r.receive(r.interface.refresh(r.interface.apps.current.id))
     let there = Script.pass(on: .watch, lastFour: "3107", number: "5513")
     r.answer(Intents.LoadWallet.self, Script.contents(Catalogue.onWatch.passes, watch: [there]))
     #expect(r.phone(40, 22).picture.contains("On the watch") && !r.phone(40, 22).picture.contains("Not on the watch"))
@@ -331,7 +331,7 @@ import WalletModel
       r.choose("Unpair the watch")
       r.press(.tab, .enter)
     }
-    r.receive(r.interface.refresh(r.interface.app.id))
+    r.receive(r.interface.refresh(r.interface.apps.current.id))
     #expect(asked(r, Intents.UnpairWatch.self) != nil)
     r.refuse(Intents.UnpairWatch.self, Script.offline)
     r.answer(Intents.LoadWallet.self, Script.contents(Catalogue.onWatch.passes, watch: []))
@@ -341,6 +341,6 @@ import WalletModel
   @Test func `a removal is confirmed first`() {
     var r = rehearsal { Catalogue.pass(&$0, Script.pass()) }
     r.choose("Remove this card")
-    #expect(asked(r, Intents.RemovePass.self) == nil && r.interface.app.question != nil)
+    #expect(asked(r, Intents.RemovePass.self) == nil && r.interface.apps.current.question != nil)
   }
 }

@@ -14,7 +14,7 @@ import Testing
     let r = entry.rehearse()
     let (page, items) = (r.interface.topPage(east: 0), reading(r).items)
     let takesDigits = items.contains { $0.field?.kind.isDigits == true }
-    let ignoresDigits = [.sessionEnded, .deviceStatus, .approval].contains(r.interface.screenName) || r.interface.app.isWarning
+    let ignoresDigits = [.sessionEnded, .deviceStatus, .approval].contains(r.interface.screenName) || r.interface.apps.current.isWarning
     return !page.isTyping && !page.isWaiting && !takesDigits && !items.isEmpty && (r.interface.overlay != nil || !ignoresDigits)
   }
 
@@ -68,9 +68,9 @@ import Testing
     var r = Rehearsal()
     Catalogue.home(&r)
     r.pass(.seconds(275))
-    #expect(r.interface.app.isWarning)
+    #expect(r.interface.apps.current.isWarning)
     r.type("12")
-    #expect(r.interface.app.isWarning && r.interface.screenName == .home)
+    #expect(r.interface.apps.current.isWarning && r.interface.screenName == .home)
     r.pass(.seconds(25))
     #expect(r.interface.screenName == .sessionEnded)
     r.type("1")

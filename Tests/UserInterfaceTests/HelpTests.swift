@@ -107,8 +107,8 @@ import Testing
     #expect(r.interface.title == "Billfold")
     r.press(.character("?"))
     r.pass(.seconds(275))
-    #expect(r.interface.app.isWarning)
+    #expect(r.interface.apps.current.isWarning)
     r.press(.escape)
-    #expect(r.interface.overlay == nil && r.interface.app.isWarning)
+    #expect(r.interface.overlay == nil && r.interface.apps.current.isWarning)
   }
 }

@@ -315,14 +315,14 @@ import WalletModel
     var r = withTwoPhones(size)
     let page = r.interface.page
     r.press(.control("f"))
-    #expect(r.interface.app.id == Script.app && r.interface.appBeside(on: size)?.id == Self.second)
+    #expect(r.interface.apps.current.id == Script.app && r.interface.appBeside(on: size)?.id == Self.second)
     let picture = r.stage(120, 40).picture
     #expect(picture.contains("━━━ Phone 1 · current ━") && picture.contains(" Phone 2\n"))
     r.press(.control("f"))
-    #expect(r.interface.app.id == Self.second && r.interface.appBeside(on: size)?.id == Script.app)
+    #expect(r.interface.apps.current.id == Self.second && r.interface.appBeside(on: size)?.id == Script.app)
     #expect(r.stage(120, 40).picture.contains("━━━ Phone 2 · current ━"))
     r.press(.control("f"))
-    #expect(r.interface.app.id == Script.app && r.interface.page == page)
+    #expect(r.interface.apps.current.id == Script.app && r.interface.page == page)
     r.press(.control("g"), .control("g"))
     #expect(r.interface.appBeside(on: size) == nil && !r.stage(120, 40).picture.contains("· current"))
     r.press(.control("g"))
@@ -334,9 +334,9 @@ import WalletModel
   @Test func `where there is no room Ctrl-F hands the keys over`() {
     var r = withTwoPhones(Size(columns: 80, rows: 24))
     r.press(.control("f"))
-    #expect(r.interface.app.id == Self.second && r.interface.screenName == .deviceStatus)
+    #expect(r.interface.apps.current.id == Self.second && r.interface.screenName == .deviceStatus)
     r.press(.control("f"))
-    #expect(r.interface.app.id == Script.app && r.interface.screenName == .home)
+    #expect(r.interface.apps.current.id == Script.app && r.interface.screenName == .home)
   }
 
   @Test func `Ctrl-F leads to the phones where there is only one`() {
@@ -353,11 +353,11 @@ import WalletModel
   @Test func `Ctrl-F takes the keys out of the glass and the Simulator`() {
     var r = withTwoPhones(Size(columns: 120, rows: 40))
     r.press(.control("f"), .control("y"), .control("f"))
-    #expect(!r.interface.hasGlassKeys && r.interface.app.id == Self.second)
+    #expect(!r.interface.hasGlassKeys && r.interface.apps.current.id == Self.second)
     r.press(.control("o"))
     r.answer(Intents.Simulate.self, Catalogue.overview())
     r.press(.control("f"))
-    #expect(r.interface.overlay == nil && r.interface.app.id == Script.app)
+    #expect(r.interface.overlay == nil && r.interface.apps.current.id == Script.app)
   }
 
   @Test func `unsaved entries on another phone are asked about before quitting`() {

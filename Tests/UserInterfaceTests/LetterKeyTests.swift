@@ -11,7 +11,7 @@ import Testing
 
   private static let menus = Catalogue.all.filter { entry in
     let r = entry.rehearse()
-    let ignoresLetters = [.sessionEnded, .deviceStatus].contains(r.interface.screenName) || r.interface.app.isWarning
+    let ignoresLetters = [.sessionEnded, .deviceStatus].contains(r.interface.screenName) || r.interface.apps.current.isWarning
     return !r.interface.isWaiting && !r.interface.topPage(east: 0).isTyping && (r.interface.overlay != nil || !ignoresLetters)
   }
 
@@ -68,7 +68,7 @@ import Testing
   @Test(arguments: Catalogue.all)
   func `no letter is marked where none chooses`(_ entry: Catalogue.Entry) {
     let r = entry.rehearse()
-    guard r.interface.overlay == nil, r.interface.app.ignoresLetters else { return }
+    guard r.interface.overlay == nil, r.interface.apps.current.ignoresLetters else { return }
     #expect(!(0..<34).contains { r.phone(40, 34).roleRuns($0).contains { $0.role == .key } })
   }
 
@@ -93,9 +93,9 @@ import Testing
     var r = Rehearsal()
     Catalogue.home(&r)
     r.pass(.seconds(275))
-    #expect(r.interface.app.isWarning)
+    #expect(r.interface.apps.current.isWarning)
     r.type("sl")
-    #expect(r.interface.app.isWarning && r.interface.screenName == .home)
+    #expect(r.interface.apps.current.isWarning && r.interface.screenName == .home)
     r.pass(.seconds(25))
     r.type("c")
     #expect(r.interface.screenName == .sessionEnded)

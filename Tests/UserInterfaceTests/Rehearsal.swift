@@ -105,17 +105,17 @@ struct Rehearsal: Sendable {
   }
 
   mutating func pass(_ span: Duration) {
-    receive(interface.tick(moment, deadline: deadline, of: interface.app.id))
+    receive(interface.tick(moment, deadline: deadline, of: interface.apps.current.id))
     moment.now = moment.now + span
     moment.elapsed += span
     state.now = moment.now
     let moment = moment
     let deadline = deadline
-    step([.clock(moment)]) { $0.tickOverlay(moment) + $0.tick(moment, deadline: deadline, of: $0.app.id) }
+    step([.clock(moment)]) { $0.tickOverlay(moment) + $0.tick(moment, deadline: deadline, of: $0.apps.current.id) }
   }
 
   /// The issuer ends the session, and says why.
-  mutating func endSession(_ end: SessionEnd) { step([]) { $0.endSession(end, of: $0.app.id) } }
+  mutating func endSession(_ end: SessionEnd) { step([]) { $0.endSession(end, of: $0.apps.current.id) } }
 
   // Does one thing to the interface; where that has led to another screen, the exit is one that an event of these takes.
   private mutating func step(_ events: [Event], _ act: (inout Interface) -> [Interface.Work]) {
@@ -134,7 +134,7 @@ struct Rehearsal: Sendable {
   private mutating func tryEnd() {
     guard interface.screen.isSignedIn else { return }
     var copy = interface
-    _ = copy.endSession(.closedByIssuer, of: copy.app.id)
+    _ = copy.endSession(.closedByIssuer, of: copy.apps.current.id)
     ends.insert(Map.Edge(from: interface.screenName, outcome: "session ended", to: copy.screenName))
   }
 
@@ -173,7 +173,7 @@ struct Rehearsal: Sendable {
       }
     }
     if interface.isWaiting || interface.countsDown {
-      _ = interface.tickOverlay(moment) + interface.tick(moment, deadline: deadline, of: interface.app.id)
+      _ = interface.tickOverlay(moment) + interface.tick(moment, deadline: deadline, of: interface.apps.current.id)
     }
   }
 
@@ -275,11 +275,11 @@ extension GlassEntry {
 
 extension Interface {
   /// True if a question or something outside the phone lies over the screen.
-  var isCovered: Bool { overlay != nil || app.question != nil }
+  var isCovered: Bool { overlay != nil || apps.current.question != nil }
 
   /// Announces a message on the phone in use.
-  mutating func announce(_ text: Text) -> [Work] { announce(text, in: app.id) }
+  mutating func announce(_ text: Text) -> [Work] { announce(text, in: apps.current.id) }
 
   /// Lets time pass on the phone in use, where no session is open.
-  mutating func tick(_ moment: Moment) -> [Work] { tick(moment, deadline: nil, of: app.id) }
+  mutating func tick(_ moment: Moment) -> [Work] { tick(moment, deadline: nil, of: apps.current.id) }
 }

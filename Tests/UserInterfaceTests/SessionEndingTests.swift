@@ -13,14 +13,14 @@ import WalletModel
   }
 
   @Test func `it is told of a minute ahead, and a short limit later`() {
-    #expect(!soon(left: .seconds(61)).interface.app.isWarning)
-    #expect(soon(left: .seconds(60)).interface.app.isWarning)
+    #expect(!soon(left: .seconds(61)).interface.apps.current.isWarning)
+    #expect(soon(left: .seconds(60)).interface.apps.current.isWarning)
     var r = soon(left: .seconds(61))
     r.deadline = SessionDeadline(end: r.moment.now + .seconds(8), cause: .ownLimit, idleTime: .seconds(30))
     r.pass(.zero)
-    #expect(!r.interface.app.isWarning)
+    #expect(!r.interface.apps.current.isWarning)
     r.pass(.milliseconds(500))
-    #expect(r.interface.app.isWarning)
+    #expect(r.interface.apps.current.isWarning)
   }
 
   @Test func `it counts down, second by second`() {
@@ -36,19 +36,19 @@ import WalletModel
     var r = soon()
     r.deadline = SessionDeadline(end: r.moment.now + .seconds(300), cause: .idle, idleTime: .seconds(300))
     r.pass(.seconds(1))
-    #expect(!r.interface.app.isWarning)
+    #expect(!r.interface.apps.current.isWarning)
     #expect(!r.interface.countsDown)
     r.pass(.seconds(239))
-    #expect(r.interface.app.isWarning)
+    #expect(r.interface.apps.current.isWarning)
   }
 
   @Test func `each end is told of once`() {
     var r = soon(.absolute)
     r.choose("Close this notice")
-    #expect(!r.interface.app.isWarning)
+    #expect(!r.interface.apps.current.isWarning)
     #expect(!r.asked.contains { $0.intent is Intents.KeepSession })
     r.pass(.seconds(10))
-    #expect(!r.interface.app.isWarning)
+    #expect(!r.interface.apps.current.isWarning)
     r.pass(.seconds(32))
     #expect(r.interface.screenName == .sessionEnded)
   }
@@ -61,7 +61,7 @@ import WalletModel
       #expect(r.asked.count { $0.intent is Intents.KeepSession } == 1)
       #expect(r.interface.isWaiting)
       r.answer(Intents.KeepSession.self, ())
-      #expect(!r.interface.app.isWarning)
+      #expect(!r.interface.apps.current.isWarning)
       #expect(r.interface.screenName == .home)
     }
   }
@@ -69,7 +69,7 @@ import WalletModel
   @Test func `a late answer to what was given up belongs to no other warning`() {
     var r = soon()
     r.press(.enter, .escape, .escape)
-    #expect(!r.interface.app.isWarning)
+    #expect(!r.interface.apps.current.isWarning)
     #expect(r.cancelled.count == 1)
     r.deadline = SessionDeadline(end: r.moment.now + .seconds(100), cause: .idle, idleTime: .seconds(300))
     r.pass(.seconds(50))
@@ -77,7 +77,7 @@ import WalletModel
     r.answerAt(r.asked.count - 2, .failure(Script.offline))
     #expect(r.interface.isWaiting)
     r.answer(Intents.KeepSession.self, ())
-    #expect(!r.interface.app.isWarning)
+    #expect(!r.interface.apps.current.isWarning)
   }
 
   @Test func `a session that cannot be kept ends with the reason`() {
@@ -98,7 +98,7 @@ import WalletModel
     // The Simulator has the keys, the phone shows the warning.
     #expect(r.stage(80, 24).picture.contains("Are you still there?"))
     r.press(.down, .escape)
-    #expect(r.interface.overlay == nil && r.interface.app.isWarning)
+    #expect(r.interface.overlay == nil && r.interface.apps.current.isWarning)
     r.press(.escape)
     r.answer(Intents.KeepSession.self, ())
     #expect(r.focusedField?.count == 2)
@@ -114,7 +114,7 @@ import WalletModel
     var r = Rehearsal()
     Catalogue.phonesAsked(&r)
     r.pass(.seconds(299))
-    #expect(!r.interface.app.isWarning)
+    #expect(!r.interface.apps.current.isWarning)
     r.pass(.seconds(1))
     #expect(r.interface.screenName == .sessionEnded)
   }

@@ -348,7 +348,7 @@ struct StageCatalogue {
     r.state.phones = Script.phones
     r.interface.fit(size, r.shared)
     r.press(.control("f"))
-    if r.interface.app.id == Script.app { r.press(.control("f")) }
+    if r.interface.apps.current.id == Script.app { r.press(.control("f")) }
     r.answer(Intents.CheckDevice.self, Script.status(registered: true))
     r.type("2580")
     r.press(.enter)

@@ -7,9 +7,10 @@ import WalletModel
 @Suite struct WayBackTests {
   private static let entries = Catalogue.all.filter { entry in
     let r = entry.rehearse()
-    let isOwn = PhoneApplication.own.contains(r.interface.app.id.app)
+    let isOwn = PhoneApplication.own.contains(r.interface.apps.current.id.app)
     // A banner may lie over Home, from where nothing leads back.
-    return r.interface.overlay == nil && !r.interface.app.isInterrupted && entry.screen != .home && !entry.path.hasPrefix("Banner/")
+    return r.interface.overlay == nil && !r.interface.apps.current.isInterrupted && entry.screen != .home
+      && !entry.path.hasPrefix("Banner/")
       && (isOwn || r.interface.screen.isSignedIn)
   }
 
@@ -25,7 +26,7 @@ import WalletModel
     r.press(.escape)
     #expect(
       r.interface.visit != before.interface.visit || r.interface.page != before.interface.page || r.asked.count > before.asked.count
-        || r.interface.app.isAsking || r.cancelled.count > before.cancelled.count)
+        || r.interface.apps.current.isAsking || r.cancelled.count > before.cancelled.count)
   }
 
   @Test(arguments: [PhoneApplication.appleWallet, .watch, .watchWallet, .googleWallet, .samsungWallet])

@@ -86,7 +86,7 @@ import Worlds
     let wallet = try await Headless()
     try wallet.enroll()
     try wallet.simulate("Open an app", "Apple Wallet")
-    #expect(wallet.app.interface.app.id == AppID(phone: 1, app: .appleWallet))
+    #expect(wallet.app.interface.apps.current.id == AppID(phone: 1, app: .appleWallet))
     #expect(wallet.app.interface.title == "Apple Wallet" && wallet.shows("Apple Wallet · Phone 1") && !wallet.shows("Not logged in"))
     try wallet.press(.control("o"))
     try wallet.choose("Open an app")

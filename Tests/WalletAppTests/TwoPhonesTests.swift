@@ -48,8 +48,8 @@ struct TwoPhonesTests {
 
   /// What an app shows, but for the lines about messages: all phones have one inbox.
   private static func shown(_ wallet: Headless, on phone: Int) -> String {
-    let id = AppID(phone: phone, app: wallet.app.interface.app.id.app)
-    guard let app = wallet.app.interface.app(id) else { return "" }
+    let id = AppID(phone: phone, app: wallet.app.interface.apps.current.id.app)
+    guard let app = wallet.app.interface.apps.app(id) else { return "" }
     let reading = LineRendering(title: app.title, page: app.page)
     return ([app.title] + reading.texts).map(\.string).filter { !$0.hasPrefix("Message: ") }.joined(separator: "\n")
   }
@@ -76,7 +76,7 @@ struct TwoPhonesTests {
       if let alone, let phone = event.phone, phone != alone { continue }
       switch event {
       case .keys(let phone, let keys):
-        if wallet.app.interface.app.id.phone != phone { try wallet.press(.control("f")) }
+        if wallet.app.interface.apps.current.id.phone != phone { try wallet.press(.control("f")) }
         // Whatever is new was read before, or Enter on Home would lead to it.
         try wallet.press([.control("n"), .control("n")] + keys)
       case .deactivation(let phone, let isActive):

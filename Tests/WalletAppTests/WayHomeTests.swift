@@ -29,7 +29,7 @@ import WalletModel
     try wallet.simulate("Open an app", "Apple Wallet")
     try wallet.choose("Add a card")
     for _ in 0..<2 { try wallet.press(.escape) }
-    #expect(wallet.app.interface.app.id.app != .appleWallet && wallet.screen == .welcome)
+    #expect(wallet.app.interface.apps.current.id.app != .appleWallet && wallet.screen == .welcome)
   }
 }
 

@@ -310,7 +310,7 @@ package struct LineMode: Sendable {
       // Overlays close first, one at a time.
       if case .help? = program.interface.overlay { send(.key(.escape), to: &program) }
       if case .screen? = program.interface.overlay { send(.command(.simulator), to: &program) }
-      if program.interface.overlay != nil || program.interface.app.isInterrupted { send(.key(.escape), to: &program) }
+      if program.interface.overlay != nil || program.interface.apps.current.isInterrupted { send(.key(.escape), to: &program) }
       send(.command(.leave), to: &program)
     case .simulator, .inbox, .otherPhone: send(.command(command), to: &program)
     case .glass:
@@ -451,13 +451,13 @@ private struct Front {
   let isSettling: Bool
 
   init(_ interface: Interface, east: Int) {
-    isSettling = interface.overlay == nil && !interface.app.isAsking && interface.screen.isSettling
+    isSettling = interface.overlay == nil && !interface.apps.current.isAsking && interface.screen.isSettling
     title = interface.overlay?.title ?? interface.title
     var page = interface.topPage(east: east)
     switch interface.overlay {
     case nil:
-      place = interface.app.question.map { .question($0.question) } ?? .screen(visit: interface.visit)
-      isWaiting = page.isWaiting || !interface.app.isAsking && interface.screen.isWaiting
+      place = interface.apps.current.question.map { .question($0.question) } ?? .screen(visit: interface.visit)
+      isWaiting = page.isWaiting || !interface.apps.current.isAsking && interface.screen.isWaiting
     case .help(let help)?:
       place = .help
       isWaiting = false

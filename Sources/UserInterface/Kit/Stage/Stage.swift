@@ -216,7 +216,7 @@ package struct Stage: Sendable {
       Phone(title: other.title, page: other.page, hasKeys: false, banner: other.banner)
         .draw(into: &frame, row: plan.top, column: left, size: plan.phone, isFramed: plan.isFramed)
       let note: Text = hasKeys ? " · current " : " · current"
-      putCaption(of: interface.app, shared.state, note, isHeavy: hasKeys, plan, plan.left, into: &frame)
+      putCaption(of: interface.apps.current, shared.state, note, isHeavy: hasKeys, plan, plan.left, into: &frame)
       putCaption(of: other, shared.state, "", isHeavy: false, plan, left, into: &frame)
     }
     return frame
@@ -315,7 +315,9 @@ package struct Stage: Sendable {
   private static func plan(_ interface: Interface, size: Size) -> Plan { Plan(wishes(interface, size: size)) }
 
   private static func wishes(_ interface: Interface, size: Size) -> Wishes {
-    let other: Side? = interface.indexBeside(on: size).map { interface.others[$0].id.phone < interface.app.id.phone ? .left : .right }
+    let other: Side? = interface.indexBeside(on: size).map {
+      interface.apps.others[$0].id.phone < interface.apps.current.id.phone ? .left : .right
+    }
     let wish: Wish =
       switch interface.overlay {
       case .glass?: interface.opensEntry ? .entry : .list
@@ -323,7 +325,7 @@ package struct Stage: Sendable {
       case nil: interface.isGlassHidden || !hasRoomForGlass(size) ? .none : interface.opensEntry ? .entry : .list
       }
     guard interface.hasWatch else { return Wishes(size: size, glass: wish, other: other, watch: .none) }
-    let isInFront = [.watch, .watchWallet].contains(interface.app.id.app) && interface.glassFace == .calls
+    let isInFront = [.watch, .watchWallet].contains(interface.apps.current.id.app) && interface.glassFace == .calls
     return Wishes(size: size, glass: wish, other: other, watch: isInFront ? .aboveCalls : .beside)
   }
 
@@ -580,7 +582,7 @@ package struct Stage: Sendable {
     _ interface: Interface, _ page: Page, _ shared: SharedStageState, isFramed: Bool, scrolls: Bool, hasGlass: Bool, size: Size
   ) -> PhoneHints {
     let hasSeveralPhones = shared.state.hasSeveralPhones
-    let isMenu = interface.overlay != nil || interface.app.isAsking
+    let isMenu = interface.overlay != nil || interface.apps.current.isAsking
     let isWaiting = page.isWaiting
     let isScreen = if case .screen? = interface.overlay { true } else { false }
     let hidesCredentials =

@@ -1,0 +1,77 @@
+/// What lies behind the phone's glass: whether it is shown, and whether it has the keys.
+extension Interface {
+  /// True if a watch is paired with the phone in use.
+  var hasWatch: Bool { shared.state.watchPasses != nil }
+
+  /// Goes round calls, sequence, nothing; where the watch has no room beside the phone, it comes before nothing.
+  mutating func toggleGlass() {
+    let shown = shownGlass
+    if let next = shown?.next(hasWatch: hasWatch && !Stage.hasRoomForGlass(size)) { return glass.show(next) }
+    glass.show(.calls)
+    showGlass(shown == nil)
+  }
+
+  /// Shows or hides the glass: beside the phone, or as a page over it, which has the keys.
+  mutating func showGlass(_ isShown: Bool) {
+    if Stage.hasRoomForGlass(size) {
+      isGlassHidden = !isShown
+      // The phone is alone again; another one comes back by its key.
+      if !isShown { wantsOtherPhone = false }
+      glass.leave()
+    } else {
+      overlay = isShown ? .glass : nil
+      if isShown { glass.enter() } else { glass.leave() }
+    }
+  }
+
+  mutating func toggleGlassKeys() {
+    if !Stage.hasRoomForGlass(size) { return showGlass(overlay != .glass) }
+    if hasGlassKeys { return glass.leave() }
+    // Overlays beside the phone cover the glass.
+    guard overlay == nil, !apps.current.isInterrupted else { return }
+    isGlassHidden = false
+    glass.enter()
+  }
+
+  mutating func handleInGlass(_ input: Input) -> [Work] {
+    glass = glassView(shared.state.entries)
+    switch glass.handle(input, reach: Stage.reachOfEntry(self, shared.state, size: size)) {
+    case .stay: return []
+    case .copy: return copyEntry()
+    case .leave:
+      overlay = nil
+      glass.leave()
+      return []
+    }
+  }
+
+  mutating func copyEntry() -> [Work] {
+    guard applies(.copy) else { return [] }
+    glass = glassView(shared.state.entries)
+    guard case .copy(let entry) = glass.copy(), let copy = GlassCopy(entry, world: shared.state.world) else { return [] }
+    return copy.fitsClipboard ? [.copy(copy.line)] : []
+  }
+
+  /// True while keys go to the glass.
+  // For the same reason as `command(of:)`.
+  @inline(never) package var hasGlassKeys: Bool { glass.hasKeys && (overlay == .glass || (overlay == nil && !apps.current.isInterrupted)) }
+  /// True while a person uses what is beside the phone: an overlay, or the calls.
+  package var usesPanel: Bool { overlay != nil || hasGlassKeys }
+  /// True while an entry of the glass is opened.
+  var opensEntry: Bool { glass.hasKeys && glass.isOpen }
+  var glassFace: GlassFace { glass.face }
+  /// The face of the glass, also while something else lies over it; nil while it is hidden.
+  var shownGlass: GlassFace? { (Stage.hasRoomForGlass(size) ? !isGlassHidden : overlay == .glass) ? glass.face : nil }
+  var showsCredentials: Bool { glass.showsCredentials }
+  /// True where the calls beside the phone have a place for a sample customer's credentials.
+  func hasCredentials(_ state: StageState, size: Size) -> Bool {
+    !state.sample.isEmpty && overlay == nil && !isGlassHidden && Stage.hasRoomForGlass(size) && glass.face == .calls && !hasGlassKeys
+  }
+
+  /// The glass with the list as it is now.
+  func glassView(_ entries: GlassEntries) -> GlassView {
+    var view = glass
+    view.list.update(entries, filter: glass.list.filter)
+    return view
+  }
+}
