@@ -12,46 +12,23 @@ import WalletModel
 /// Owned by one thread, which calls `work()` whenever `loop.bell` rings or `wakeUp` has passed.
 package struct WalletApp {
   package private(set) var interface: Interface
-  package let loop: Loop
   private let services: Services
-  private let arrivals = Arrivals()
-  private let inFlight = InFlightWork()
-  // Never more than a handful; an array of structs, because the type of a dictionary or a tuple takes longer to make than the first frame
-  // can wait.
-  private var tasks: [RunningTask] = []
+  private var tasks: AppTasks
   /// The command lines of the palette, with its number, until the program takes them.
   private var commandLines: [(line: String, palette: Int)] = []
   /// Every app that was opened in this run, the one that has the keys among them.
   private var running: [RunningApp] = []
   /// Since when a screen beside the phone waits.
   private var waitingSince: Duration?
-  private var stage = Stage()
-  /// The state around the phone, replaced by a new object whenever something in it changes.
-  private var shared = SharedStageState(StageState())
-  /// Up to where the traffic log is in the state, and how often it had pushed out entries by then.
-  private var shownTraffic = (version: 0, removals: 0)
-  /// The phone whose sequence is in the state.
-  private var sequencePhone = 0
-  /// The app whose surroundings are in the state, and how many changes there had been by then; nil before the first time.
-  private var shownSurroundings: (app: AppID, changes: Int)?
+  /// What the stage shows around the phones.
+  private var feed: StageFeed
   /// How many messages were new when this was looked at last, and how many changes there had been by then; nil before the first time.
   private var unreadMail: (count: Int, changes: Int)?
   /// A text for the clipboard that the terminal has not got yet.
   private var clipboard: String?
 
-  private struct RunningTask {
-    let key: TaskKey
-    let task: Task<Void, Never>
-  }
-
   /// How often `work` was called: what is done between two calls begins together.
   package var turn = 0
-  /// How many requests the screens have made in this run.
-  private var requests = 0
-  /// The numbers of the requests whose replies were delivered in this run, in that order.
-  package private(set) var replies: [Int] = []
-  /// In a replay: the numbers of the requests whose replies are delivered next, in this order, and no others; nil: all are as they come.
-  package var expectedReplies: [Int]?
 
   private var check = WorldCheck.none
 
@@ -60,45 +37,29 @@ package struct WalletApp {
     case none, wanted, begun
   }
 
-  /// An app on its phone, whether or not that has the keys or is in sight.
-  private struct RunningApp {
-    let id: AppID
-    /// Nil for the phone's own apps.
-    let session: AppSession?
-    var isKeychainUsable: Bool
-    /// Needs of the app since its last event, kept here because they are asked for at every key.
-    var needs: PhoneApp.Needs
-    /// An app out of sight is in the background.
-    var isInSight = true
-    var waitingSince: Duration?
-    /// Since when something secret can be read on the phone.
-    var revealingSince: Duration?
-
-    init(_ app: PhoneApp, _ session: AppSession?, isKeychainUsable: Bool) {
-      id = app.id
-      needs = app.needs
-      self.session = session
-      self.isKeychainUsable = isKeychainUsable
-    }
-  }
-
   /// - Parameters:
   ///   - world: the world's name, for the status line.
   ///   - server: where the issuers are; nil: in here.
   ///   - east: seconds east of UTC in which times are shown.
   package init(services: Services, world: String, server: String?, east: Int, canSuspend: Bool, loop: Loop) {
     self.services = services
-    self.loop = loop
+    tasks = AppTasks(services, loop)
     interface = Interface(WalletFlow.self, app: services.currentApp, canSuspend: canSuspend)
-    change { state in
-      state.world = world
-      state.server = server
-      state.east = east
-    }
+    var state = StageState()
+    (state.world, state.server, state.east) = (world, server, east)
+    feed = StageFeed(services, state)
     receive(interface.start())
   }
 
   package var exitStatus: Int32? { interface.exitStatus }
+  package var loop: Loop { tasks.loop }
+  /// The numbers of the requests whose replies were delivered in this run, in that order.
+  package var replies: [Int] { tasks.replies }
+  /// In a replay: the numbers of the requests whose replies are delivered next, in this order, and no others; nil: all are as they come.
+  package var expectedReplies: [Int]? {
+    get { tasks.expectedReplies }
+    set { tasks.expectedReplies = newValue }
+  }
 
   // Asked at every key: a caller that asks the interface itself copies it.
 
@@ -125,8 +86,8 @@ package struct WalletApp {
 
   /// True where a person can go back to what was before; the key of that is not the app's own.
   package var canGoBack: Bool {
-    get { shared.state.canGoBack }
-    set { change { $0.canGoBack = newValue } }
+    get { feed.shared.state.canGoBack }
+    set { feed.change { $0.canGoBack = newValue } }
   }
 
   package mutating func receive(_ input: Input) {
@@ -146,7 +107,7 @@ package struct WalletApp {
   }
 
   /// A sentence about damage to the world file; nil while nothing is wrong with it.
-  package var warning: String? { shared.state.warning.isEmpty ? nil : shared.state.warning }
+  package var warning: String? { feed.shared.state.warning.isEmpty ? nil : feed.shared.state.warning }
 
   /// Handles the return of the program to the foreground, and that of the apps in sight with it.
   package mutating func resumed() {
@@ -158,35 +119,13 @@ package struct WalletApp {
     receive(interface.tick(moment, deadline: running.session?.deadline, of: running.id))
     receive(interface.resumed(running.id))
     guard let session = running.session, let app = interface.apps.app(running.id) else { return }
-    guard app.shows(WalletFlow.startScreen) else { return askForStatus(of: session) }
+    guard app.shows(WalletFlow.startScreen) else { return tasks.askForStatus(of: session) }
     // Asking is what this screen does; while it waits, it has.
     if !app.screen.isWaiting { receive(interface.start(session.id)) }
   }
 
-  private mutating func askForStatus(of session: AppSession) {
-    guard !tasks.contains(where: { $0.key == .foreground(session.id) }) else { return }
-    let arrivals = arrivals
-    start(.foreground(session.id)) {
-      let isNews: Bool
-      do throws(WalletError) {
-        isNews = try await session.checkAgain()
-      } catch {
-        // If the request fails, no change is known. If the phone can't run the app, the app stops.
-        isNews = error.code == .keychainUnusable
-      }
-      arrivals.add(.foreground(session.id, isNews: isNews))
-    }
-  }
-
   /// Handles a change of the world from outside: new messages.
-  package mutating func worldChanged() {
-    let (services, arrivals) = (services, arrivals)
-    // Messages that cannot be fetched now are fetched after the next call.
-    run {
-      arrivals.add(.news((try? await services.mail.deliver()) ?? []))
-      await Self.refreshWallets(of: services, arrivals)
-    }
-  }
+  package func worldChanged() { tasks.fetchNews() }
 
   /// Gives the keys to the app that is the world's current one, and starts those again whose keychain was changed.
   package mutating func followWorld() {
@@ -213,9 +152,7 @@ package struct WalletApp {
   }
 
   /// Gives up whatever is under way: another app takes this one's place.
-  package func stop() {
-    for running in tasks { running.task.cancel() }
-  }
+  package func stop() { tasks.cancelAll() }
 
   // MARK: - Command line
 
@@ -238,19 +175,20 @@ package struct WalletApp {
     var isHeld: Bool
     repeat {
       loop.runJobs()
-      let ready =
-        expectedReplies.map { arrivals.consume(replyTo: $0.first, isLate: inFlight.count == 0 && loop.isEmpty) } ?? arrivals.consumeAll()
+      let ready = tasks.consumeArrivals()
       isHeld = expectedReplies != nil && ready.isEmpty
       for arrival in ready {
-        tasks.removeAll { $0.key == arrival.key }
+        tasks.finish(arrival)
         deliver(arrival)
       }
       noteUnreadMail()
       passTime()
       // After an interruption, the remaining jobs wait for the next call.
       if !loop.isEmpty, Interruption.current.hasCome { break }
-    } while !(loop.isEmpty && (arrivals.isEmpty || isHeld))
-    if check == .wanted, isIdle { checkWorld() }
+    } while !(loop.isEmpty && (tasks.hasNoArrivals || isHeld))
+    guard check == .wanted, isIdle else { return }
+    check = .begun
+    tasks.checkWorld(with: interface.apps.current.id.phone)
   }
 
   private mutating func noteUnreadMail() {
@@ -264,16 +202,14 @@ package struct WalletApp {
 
   private mutating func deliver(_ arrival: Arrival) {
     switch arrival {
-    case .reply(let visit, let reply, let number, let isWrite):
-      replies.append(number)
-      if let expected = expectedReplies, !expected.isEmpty { expectedReplies?.remove(at: expected.firstIndex(of: number) ?? 0) }
+    case .reply(let visit, let reply, _, let isWrite):
       receive(interface.receive(reply, visit: visit))
       // An answer may have opened another app.
       followWorld()
       if isWrite, let writer = visit.app { refreshOthers(than: writer) }
     case .foreground(let app, let isNews): if isNews { receive(interface.start(app)) }
     case .world(let sentence):
-      change { $0.warning = sentence ?? "" }
+      feed.change { $0.warning = sentence ?? "" }
       ProcessMemory.releaseStack()
     case .news(let news): for event in news { receive(event) }
     case .wallets(let phones):
@@ -369,20 +305,20 @@ package struct WalletApp {
   /// alarm.
   ///
   /// All of it runs on this thread, so nothing is added between these three looks.
-  package var isIdle: Bool { inFlight.count == 0 && loop.isEmpty && arrivals.isEmpty }
+  package var isIdle: Bool { tasks.awaited == 0 && loop.isEmpty && tasks.hasNoArrivals }
 
   /// How many answers of storage, parties and servers are awaited.
-  package var awaited: Int { inFlight.count }
+  package var awaited: Int { tasks.awaited }
 
   package mutating func frame(_ size: Size) -> Frame {
     fit(size)
-    return stage.frame(interface, shared, size: size)
+    return feed.frame(interface, size: size)
   }
 
   /// Takes in the size of the terminal, on which it depends where the glass opens and how far a page scrolls.
   package mutating func fit(_ size: Size) {
     look()
-    interface.fit(size, shared)
+    interface.fit(size, feed.shared)
     // More columns bring another phone into sight.
     if running.count > 1 { noteWhatShows() }
   }
@@ -406,33 +342,33 @@ package struct WalletApp {
   /// The state of everything around the phone; called before something is shown.
   package mutating func surroundings() -> StageState {
     look()
-    interface.note(shared)
-    return shared.state
+    interface.note(feed.shared)
+    return feed.shared.state
   }
 
   private mutating func look() {
     if check == .none { check = .wanted }
-    updateState()
+    feed.update(for: interface.apps.current.id)
   }
 
   // MARK: - Work
 
   private var moment: Moment {
     let (now, elapsed) = services.time.both
-    return Moment(now: now, elapsed: elapsed, east: shared.state.east)
+    return Moment(now: now, elapsed: elapsed, east: feed.shared.state.east)
   }
 
   private mutating func receive(_ work: [Interface.Work]) {
     for item in work {
       switch item {
-      case .carryOut(let visit, let id, let intent): carryOut(visit, id, intent)
+      case .carryOut(let visit, let id, let intent): tasks.carryOut(visit, id, intent, in: visit.app ?? interface.apps.current.id)
       case .command(.run(let line, let palette)): commandLines.append((line, palette))
       // At once: the next key may be Tab.
       case .command(.complete(let text)): interface.offer(services.complete(text), after: text)
-      case .cancel(let visit, let id): tasks.first { $0.key == .ask(visit, id) }?.task.cancel()
+      case .cancel(let visit, let id): tasks.cancel(.ask(visit, id))
       case .usePhone(let number):
         services.phones.makeCurrent(number)
-        run { [phones = services.phones] in await phones.storeCurrent() }
+        tasks.run { [phones = services.phones] in await phones.storeCurrent() }
       case .copy(let text): clipboard = text
       case .press(let command): receive(interface.handle(.command(command)))
       case .open(let screen, let visit): receive(interface.open(screen, from: visit))
@@ -463,7 +399,7 @@ package struct WalletApp {
         services.log.note(.sessionEnded(session.client.device.deviceIdentifier, because: cause), at: services.time.now)
       }
       if !needs.isSignedIn, let sheet = running[index].session?.consumeSheet() {
-        run { try? await sheet.close(byUser: false) }
+        tasks.run { try? await sheet.close(byUser: false) }
       }
       running[index].waitingSince = needs.isWaiting ? running[index].waitingSince ?? now : nil
       running[index].revealingSince = needs.isRevealing ? running[index].revealingSince ?? now : nil
@@ -476,7 +412,7 @@ package struct WalletApp {
     guard case .issuer = left.app, interface.apps.current.id.phone == left.phone,
       PhoneApplication.own.contains(interface.apps.current.id.app)
     else { return }
-    run { [services] in await services.shareActivationData(on: left.phone) }
+    tasks.run { [services] in await services.shareActivationData(on: left.phone) }
   }
 
   private mutating func runNewApps() {
@@ -487,70 +423,6 @@ package struct WalletApp {
 
   /// The client side of the app that has the keys; nil for the phone's own apps.
   private var session: AppSession? { services.session(of: interface.apps.current.id) }
-
-  private mutating func carryOut(_ visit: Visit, _ id: AskID, _ intent: any Intent) {
-    let (services, arrivals) = (services, arrivals)
-    let executor = WalletExecutor(services: services, app: visit.app ?? interface.apps.current.id)
-    requests += 1
-    let number = requests
-    start(.ask(visit, id)) {
-      let answer = await intent.reply(to: id, by: executor)
-      let reply = Arrival.reply(visit, answer, number: number, isWrite: !intent.isRead)
-      // Messages that cannot be fetched or stored now come with the next call: the issuer sends them again.
-      func news() async -> [IssuerEvent.Content] { (try? await services.mail.deliver()) ?? [] }
-      let events: [IssuerEvent.Content]
-      if case .failure(let error) = answer.result, error.code == .sessionEnded {
-        // The issuer has perhaps said why, and then that is what the person hears.
-        events = await news()
-        arrivals.add(.news(events))
-        arrivals.add(reply)
-      } else if intent.isRead {
-        // It need not wait for what came before.
-        arrivals.add(reply)
-        events = await news()
-        arrivals.add(.news(events))
-      } else {
-        // The mail that a write has caused is in the inbox when its answer shows.
-        events = await news()
-        arrivals.add(reply)
-        arrivals.add(.news(events))
-      }
-      // Writes and events may have changed tokens. The wallets ask nothing where there are no passes.
-      if !intent.isRead || !events.isEmpty {
-        await Self.refreshWallets(of: services, arrivals)
-      } else if visit.app == nil {
-        // What the Simulator has looked at, the server tells too.
-        await services.server?.reports?.fetch()
-      }
-      await services.reportPasses(of: executor.app)
-    }
-  }
-
-  private static func refreshWallets(of services: Services, _ arrivals: Arrivals) async {
-    // The parties have spoken before the wallets hear of it.
-    await services.server?.reports?.fetch()
-    let changed = await services.wallets.refresh()
-    if !changed.isEmpty { arrivals.add(.wallets(changed)) }
-  }
-
-  private mutating func checkWorld() {
-    check = .begun
-    let (services, arrivals, phone) = (services, arrivals, interface.apps.current.id.phone)
-    start(.world) {
-      // Glass and watch show what the wallet holds, from its first reading on.
-      for wallet in services.wallets.wallets(on: phone) { _ = try? await wallet.contents() }
-      arrivals.add(.world(await services.checkWorld()))
-    }
-  }
-
-  private mutating func start(_ key: TaskKey, _ work: @escaping @Sendable () async -> Void) {
-    tasks.append(RunningTask(key: key, task: run(work)))
-  }
-
-  @discardableResult
-  private func run(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
-    InFlightWork.$counted.withValue(inFlight) { Task(executorPreference: loop) { await work() } }
-  }
 
   private mutating func passTime() {
     let moment = moment
@@ -563,105 +435,4 @@ package struct WalletApp {
       }
     }
   }
-
-  // MARK: - The stage
-
-  /// Changes the state around the phone.
-  private mutating func change(_ body: (inout StageState) -> Void) {
-    var state = shared.state
-    body(&state)
-    shared = SharedStageState(state)
-  }
-
-  private mutating func updateState() {
-    let app = interface.apps.current.id
-    let session = session
-    // No more of it shows than the minute; what stands around the phone is drawn again only where this changes.
-    let polled = StageState.Polled(
-      now: services.time.now.wholeMinute, clock: services.time.state.shown, sessionUntil: session?.deadline?.end.wholeMinute,
-      isServerAway: services.server?.isAway() == true)
-    if shared.state.polled != polled { change { $0.polled = polled } }
-    let isNews = services.log.version != shownTraffic.version
-    if app.phone != sequencePhone || isNews {
-      sequencePhone = app.phone
-      let sequence = services.log.sequence { [services] in services.phone(showing: $0)?.number == app.phone }
-      change { $0.sequence = sequence }
-    }
-    if isNews { showTraffic() }
-    // Counted before anything is read: what changes meanwhile is read again.
-    let changes = WatchedChanges.count
-    if shownSurroundings?.app == app, shownSurroundings?.changes == changes {
-      assert(
-        shared.state == Self.watched(services, app, in: shared.state) || changes != WatchedChanges.count,
-        "something around the phone changes that isn't watched")
-      return
-    }
-    shownSurroundings = (app, changes)
-    let watched = Self.watched(services, app, in: shared.state)
-    if watched != shared.state { shared = SharedStageState(watched) }
-  }
-
-  /// The state with all in it that lies behind watched values.
-  private static func watched(_ services: Services, _ app: AppID, in state: StageState) -> StageState {
-    var state = state
-    let session = services.session(of: app)
-    let status = session?.status
-    state.appName = app.app.name(among: services.issuers)
-    state.theme = (status?.issuer ?? session?.app.issuer)?.theme?.theme
-    state.phoneName = services.phones.all.first { $0.number == app.phone }?.name ?? ""
-    state.hasLogin = session != nil
-    state.isRegistered = status?.isRegistered
-    state.isActive = status?.isActive ?? false
-    state.hasDeviceToken = status?.isRegistered == true && session?.app.deviceToken != nil
-    state.sample = services.sampleLines(of: app)
-    state.hidesParties = services.server.map { $0.reports == nil } == true
-    state.unreadMail = services.inbox.unreadCount
-    state.armed = services.faults.armed.map(\.inBrief)
-    state.isOffline = services.faults.isOffline
-    state.phones = services.phones.all.map { .init(number: $0.number, name: $0.name, app: services.phones.app(on: $0)) }
-    state.wallets = services.wallets.wallets(on: app.phone).compactMap { $0.knownContents }
-    // The phone's own apps show cards that no wallet has yet.
-    if session == nil || state.wallets.contains(where: { !$0.isEmpty }) { state.passes = services.passFaces(on: app.phone) }
-    return state
-  }
-
-  /// Takes the entries that are new or have changed: each is made once, whatever the length of the list.
-  private mutating func showTraffic() {
-    let news = services.log.news(after: shownTraffic.version, removals: shownTraffic.removals)
-    let isShortened = news.removals != shownTraffic.removals
-    shownTraffic = (news.version, news.removals)
-    let (east, server) = (shared.state.east, shared.state.server)
-    let entries = news.entries.map { services.glassEntry($0, east: east, server: server) }
-    change { state in
-      if isShortened || state.entries.isEmpty {
-        state.entries = GlassEntries(entries)
-        return
-      }
-      for shown in entries {
-        // Nearly always the last ones.
-        var index = state.entries.count
-        while index > 0, state.entries[index - 1].number > shown.number { index -= 1 }
-        if index > 0, state.entries[index - 1].number == shown.number {
-          state.entries[index - 1] = shown
-        } else {
-          state.entries.insert(shown, at: index)
-        }
-      }
-    }
-  }
-}
-
-extension WorldTime.State {
-  /// How the clock goes, as people are told.
-  var shown: ShownClock {
-    switch mode {
-    case .running: milliseconds == WorldTime.State.real.milliseconds ? .real : .moved
-    case .frozen: .frozen
-    case .stopped: .stopped
-    }
-  }
-}
-
-extension Timestamp {
-  var wholeMinute: Timestamp { Timestamp(milliseconds: milliseconds - (milliseconds % 60_000 + 60_000) % 60_000) }
 }

@@ -1,0 +1,150 @@
+import Contract
+import Handset
+import Simulation
+import System
+import UserInterface
+import WalletClient
+import WalletModel
+
+/// The work of the apps that is under way on the loop's thread, and what comes back from it.
+struct AppTasks {
+  let loop: Loop
+  private let services: Services
+  private let arrivals = Arrivals()
+  private let inFlight = InFlightWork()
+  // Never more than a handful; an array of structs, because the type of a dictionary or a tuple takes longer to make than the first frame
+  // can wait.
+  private var tasks: [RunningTask] = []
+  /// How many requests the screens have made in this run.
+  private var requests = 0
+  /// The numbers of the requests whose replies were delivered in this run, in that order.
+  private(set) var replies: [Int] = []
+  /// In a replay: the numbers of the requests whose replies are delivered next, in this order, and no others; nil: all are as they come.
+  var expectedReplies: [Int]?
+
+  private struct RunningTask {
+    let key: TaskKey
+    let task: Task<Void, Never>
+  }
+
+  init(_ services: Services, _ loop: Loop) {
+    self.services = services
+    self.loop = loop
+  }
+
+  /// How many answers of storage, parties and servers are awaited.
+  var awaited: Int { inFlight.count }
+  /// True if everything that has come was taken.
+  var hasNoArrivals: Bool { arrivals.isEmpty }
+
+  /// Takes what has come. In a replay, nothing may be ready while something waits.
+  func consumeArrivals() -> [Arrival] {
+    expectedReplies.map { arrivals.consume(replyTo: $0.first, isLate: inFlight.count == 0 && loop.isEmpty) } ?? arrivals.consumeAll()
+  }
+
+  /// Notes that this is delivered now.
+  mutating func finish(_ arrival: Arrival) {
+    tasks.removeAll { $0.key == arrival.key }
+    guard let number = arrival.number else { return }
+    replies.append(number)
+    if let expected = expectedReplies, !expected.isEmpty { expectedReplies?.remove(at: expected.firstIndex(of: number) ?? 0) }
+  }
+
+  func cancel(_ key: TaskKey) { tasks.first { $0.key == key }?.task.cancel() }
+
+  func cancelAll() {
+    for running in tasks { running.task.cancel() }
+  }
+
+  // MARK: - The work
+
+  /// Executes an intent of the app.
+  mutating func carryOut(_ visit: Visit, _ id: AskID, _ intent: any Intent, in app: AppID) {
+    let (services, arrivals) = (services, arrivals)
+    let executor = WalletExecutor(services: services, app: app)
+    requests += 1
+    let number = requests
+    start(.ask(visit, id)) {
+      let answer = await intent.reply(to: id, by: executor)
+      let reply = Arrival.reply(visit, answer, number: number, isWrite: !intent.isRead)
+      // Messages that cannot be fetched or stored now come with the next call: the issuer sends them again.
+      func news() async -> [IssuerEvent.Content] { (try? await services.mail.deliver()) ?? [] }
+      let events: [IssuerEvent.Content]
+      if case .failure(let error) = answer.result, error.code == .sessionEnded {
+        // The issuer has perhaps said why, and then that is what the person hears.
+        events = await news()
+        arrivals.add(.news(events))
+        arrivals.add(reply)
+      } else if intent.isRead {
+        // It need not wait for what came before.
+        arrivals.add(reply)
+        events = await news()
+        arrivals.add(.news(events))
+      } else {
+        // The mail that a write has caused is in the inbox when its answer shows.
+        events = await news()
+        arrivals.add(reply)
+        arrivals.add(.news(events))
+      }
+      // Writes and events may have changed tokens. The wallets ask nothing where there are no passes.
+      if !intent.isRead || !events.isEmpty {
+        await Self.refreshWallets(of: services, arrivals)
+      } else if visit.app == nil {
+        // What the Simulator has looked at, the server tells too.
+        await services.server?.reports?.fetch()
+      }
+      await services.reportPasses(of: executor.app)
+    }
+  }
+
+  private static func refreshWallets(of services: Services, _ arrivals: Arrivals) async {
+    // The parties have spoken before the wallets hear of it.
+    await services.server?.reports?.fetch()
+    let changed = await services.wallets.refresh()
+    if !changed.isEmpty { arrivals.add(.wallets(changed)) }
+  }
+
+  /// Fetches new messages, and what the wallets' servers have changed.
+  func fetchNews() {
+    let (services, arrivals) = (services, arrivals)
+    // Messages that cannot be fetched now are fetched after the next call.
+    run {
+      arrivals.add(.news((try? await services.mail.deliver()) ?? []))
+      await Self.refreshWallets(of: services, arrivals)
+    }
+  }
+
+  /// Asks the issuer about an app's phone, unless it is asked already.
+  mutating func askForStatus(of session: AppSession) {
+    guard !tasks.contains(where: { $0.key == .foreground(session.id) }) else { return }
+    let arrivals = arrivals
+    start(.foreground(session.id)) {
+      let isNews: Bool
+      do throws(WalletError) {
+        isNews = try await session.checkAgain()
+      } catch {
+        // If the request fails, no change is known. If the phone can't run the app, the app stops.
+        isNews = error.code == .keychainUnusable
+      }
+      arrivals.add(.foreground(session.id, isNews: isNews))
+    }
+  }
+
+  mutating func checkWorld(with phone: Int) {
+    let (services, arrivals) = (services, arrivals)
+    start(.world) {
+      // Glass and watch show what the wallet holds, from its first reading on.
+      for wallet in services.wallets.wallets(on: phone) { _ = try? await wallet.contents() }
+      arrivals.add(.world(await services.checkWorld()))
+    }
+  }
+
+  private mutating func start(_ key: TaskKey, _ work: @escaping @Sendable () async -> Void) {
+    tasks.append(RunningTask(key: key, task: run(work)))
+  }
+
+  @discardableResult
+  func run(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+    InFlightWork.$counted.withValue(inFlight) { Task(executorPreference: loop) { await work() } }
+  }
+}
