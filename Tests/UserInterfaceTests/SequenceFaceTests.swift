@@ -41,6 +41,27 @@ import WalletModel
     #expect(!r.interface.hasGlassKeys && r.stage(80, 24).picture.contains("latest"))
   }
 
+  @Test func `the first row of a cut sequence begins a message, however far it is scrolled`() {
+    let long = "updateTokenizationStatusOfDevice"
+    let size = Size(columns: 80, rows: 24)
+    for count in 10...40 {
+      let lines = (0..<count).map { number in
+        MessageSequence.Line(
+          number: number, moment: Script.day, .message(SequenceMessage(.app, .issuer, number % 3 == 0 ? "tokenize" : long)), isCall: true)
+      }
+      var r = StageCatalogue.sequence(MessageSequence(title: "•••• 7009, Apple Pay", lines: lines, decision: nil, reasons: []), size)
+      r.press(.control("y"))
+      for _ in 0..<8 {
+        let frame = r.stage(size.columns, size.rows)
+        let top = (0..<size.rows).first { frame.line($0).contains("•••• 7009, Apple Pay") }
+        // Below the names of the lanes.
+        let first = top.map { frame.line($0 + 1) } ?? ""
+        #expect(first.contains("├"), "\(count): \(first)")
+        r.press(.up)
+      }
+    }
+  }
+
   @Test func `why something was refused is in sight where other details have no room`() {
     func activate(_ outcome: String, _ detail: String) -> MessageSequence.Line {
       .init(
