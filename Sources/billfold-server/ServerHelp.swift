@@ -4,6 +4,71 @@ import Worlds
 
 /// The texts of `--help`; those about options are in the manual page too.
 enum ServerHelp {
+  /// The part of the command line whose help is printed.
+  enum Topic: Sendable {
+    case server, invite, worlds
+
+    var text: String {
+      switch self {
+      case .server: ServerHelp.text
+      case .invite: ServerHelp.invite
+      case .worlds: ServerHelp.worlds
+      }
+    }
+  }
+
+  private static let usageOfInvite = """
+    billfold-server invite WORLD [--fixture FIXTURE] [--address ADDRESS] [--guest] [--public]
+                                  [--output FILE] [--replace]
+           billfold-server invite --operator [--address ADDRESS] [--public] [--output FILE] [--replace]
+    """
+
+  private static let usageOfWorlds = """
+    billfold-server world list [--json]
+           billfold-server world delete NAME
+    """
+
+  private static let fixtures = CommandHelp.table(Fixture.all.map { ($0.name, $0.summary) }, column: 30)
+
+  private static let aboutInvitations = """
+    invite creates the world if it doesn't exist. With --fixture it prints how its customers log in.
+    Keep invitations secret: they contain the world's keys. They are written with mode 0600.
+    """
+
+  private static let invite = """
+    Create an invitation to a world on the server, or one for its operator.
+
+    Examples:
+      billfold-server invite demo           create an invitation to the world "demo"
+      billfold-server invite app --fixture cards
+                                            create the world "app", with a customer who has cards
+      billfold-server invite --operator     create an invitation for the operator
+
+    Usage: \(usageOfInvite)
+
+    Options (also accepts \(heeded)):
+    \(rows(ServerOption.invite))
+    Fixtures:
+    \(fixtures)
+    \(aboutInvitations)
+
+    """
+
+  private static let worlds = """
+    List the worlds of the server, or delete one that is not in use, with its snapshots.
+
+    Examples:
+      billfold-server world list            list worlds
+      billfold-server world list --json     list worlds, as JSON
+      billfold-server world delete demo     delete the world "demo"
+
+    Usage: \(usageOfWorlds)
+
+    Options:
+    \(rows([.json, .config] + ServerOption.settings.filter { $0.name == "--store" }))\
+
+    """
+
   static let text = """
     Serve Billfold worlds over HTTPS.
 
@@ -19,24 +84,20 @@ enum ServerHelp {
       billfold-server --check               check the configuration
 
     Usage: billfold-server [OPTIONS]
-           billfold-server invite WORLD [--fixture FIXTURE] [--address ADDRESS] [--guest] [--public]
-                                  [--output FILE] [--replace]
-           billfold-server invite --operator [--address ADDRESS] [--public] [--output FILE] [--replace]
-           billfold-server world list [--json]
-           billfold-server world delete NAME
+           \(usageOfInvite)
+           \(usageOfWorlds)
 
     Options:
     \(rows(ServerOption.settings + ServerOption.general))
     Options of invite (also accepts \(heeded)):
     \(rows(ServerOption.invite))
     Fixtures:
-    \(CommandHelp.table(Fixture.all.map { ($0.name, $0.summary) }, column: 30))
+    \(fixtures)
     The world commands also accept --store and --config. --json prints JSON.
     All server options except --config, --check, --version and --help can be set in the config
     file, as NAME = VALUE.
-    invite creates the world if it doesn't exist. With --fixture it prints how its customers log in.
-    Keep invitations secret: they contain the world's keys. They are written with mode 0600. The
-    request log goes to standard error, one JSON object per line.
+    \(aboutInvitations)
+    The request log goes to standard error, one JSON object per line.
     Nothing here is a real card, account or phone.
 
     """

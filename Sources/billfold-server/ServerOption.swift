@@ -71,10 +71,11 @@ enum ServerOption: CommandOption {
     case .help: "print help"
     case .fixture: "start a new world from this fixture (default: empty)"
     case .address: "address that clients use (default: the first listen address)"
-    case .guest: "omit the keys for customer care, the clock and the gateway"
+    case .guest: "omit the keys for customer care, the clock and the gateways"
     case .operator: "invitation for the operator: can list and delete worlds, and run walkthroughs"
     case .public:
-      "let clients use their own certificate authorities; use it if the certificate (of the server or a proxy) is publicly trusted"
+      "clients verify the server with the certificate authorities of their operating system, not with the key in the invitation; for a "
+        + "publicly trusted certificate, of the server or of a proxy"
     case .output: "output file; - for standard output (default: WORLD.invitation or operator.invitation)"
     case .replace: "replace an existing file"
     case .json: "print JSON"

@@ -10,7 +10,7 @@ enum ServerInvocation {
   case check(ServerOptions)
   case invite(InviteOptions)
   case worlds(WorldsOptions)
-  case help
+  case help(ServerHelp.Topic)
   case version
 
   /// - Parameter folder: where relative paths begin.
@@ -23,7 +23,7 @@ enum ServerInvocation {
     while let argument = try rest.next(ServerOption.self, unknown: { Self.unknown($0, among: ServerOption.allCases.map(\.name)) }) {
       switch argument {
       case .option(.help, _):
-        self = .help
+        self = .help(invite != nil ? .invite : worlds != nil ? .worlds : .server)
         return
       case .option(.version, _):
         self = .version

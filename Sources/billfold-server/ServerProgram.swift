@@ -15,7 +15,7 @@ enum ServerProgram {
   private static func run(_ arguments: [String]) -> Int32 {
     do {
       switch try ServerInvocation(arguments, in: CurrentProcess.currentFolder ?? "/") {
-      case .help: return print(ServerHelp.text)
+      case .help(let topic): return print(topic.text)
       case .version: return print("\(own.version)\n")
       case .check(let options): return try check(options)
       case .invite(let options): return try invite(options)
