@@ -68,8 +68,8 @@ Feature: The tour
     When I go back to "Home"
     # Then Anna fears that somebody else knows her card number. She opens the card to lock it.
     And I choose "•••• 8834"
-    # The connection will drop when the issuer has locked it. That is the worst moment, because the phone gets no response.
-    And the issuer answers the next cardService.update by dropping the connection after it acted
+    # The connection will drop once the issuer has locked the card. That is the worst moment, because the phone gets no response.
+    And the issuer answers the next cardService.update by dropping the connection after processing
     # The phone can't know whether the card is locked, and says so. On the right you see that it is.
     And I choose "Lock"
     Then I see "The connection was lost before the issuer responded."

@@ -11,7 +11,7 @@ extension CommandGroup {
           WorldCommand(on: try arguments.world, ClockQuery(), isJSON: arguments.isJSON)
         }),
       Subcommand(
-        "freeze", reach: .ownWorld, "[TIME]", [.world], "Freeze date and time, now or at TIME. Sessions then don't time out.",
+        "freeze", reach: .ownWorld, "[TIME]", [.world], "Freeze date and time, now or at TIME. Requests still complete.",
         [("clock freeze 2026-11-21T09:41:00Z", "freeze at 09:41"), ("clock freeze --world demo", "freeze at the current time")],
         notes: """
           While the clock is frozen, date and time stand still, and with them session
@@ -25,9 +25,9 @@ extension CommandGroup {
         }),
       Subcommand(
         "stop", reach: .ownWorld, "[TIME]", [.world],
-        "Stop the clock, now or at TIME. Pending requests wait.",
+        "Stop date, time, requests and their timeouts, now or at TIME.",
         [
-          ("clock stop", "stop the clock; pending requests wait"),
+          ("clock stop", "stop the clock; pending requests wait too"),
           ("clock stop 2026-11-21T09:41:00Z --world demo", "stop at 09:41 in demo"),
         ],
         notes: """

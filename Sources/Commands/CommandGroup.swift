@@ -41,7 +41,12 @@ package struct CommandGroup: Sendable {
   private var options: [Option] { Option.allCases.filter { option in verbs.contains { $0.options.contains(option) } } }
 
   /// Each of its options with what it does.
-  package var optionRows: [(usage: String, summary: String)] { options.map { ($0.usage, $0.summary) } }
+  package var optionRows: [(usage: String, summary: String)] {
+    options.map { option in
+      let rows = verbs.filter { $0.options.contains(option) }.map { (usage: option.usage(of: $0), summary: option.summary(of: $0)) }
+      return rows.dropFirst().allSatisfy { $0 == rows[0] } ? rows[0] : (option.usage, option.summary)
+    }
+  }
 }
 
 /// How far a command reaches: what it reads or writes, and whom it asks.
@@ -105,7 +110,7 @@ package struct Subcommand: Sendable {
     lists.isEmpty ? nil : "billfold \(noun.name) \(name) --help lists \(lists)."
   }
 
-  package var usage: String { ([name] + (words.isEmpty ? [] : [words]) + options.map { "[\($0.usage)]" }).joined(separator: " ") }
+  package var usage: String { ([name] + (words.isEmpty ? [] : [words]) + options.map { "[\($0.usage(of: self))]" }).joined(separator: " ") }
 }
 
 /// An option of a command.
@@ -169,7 +174,7 @@ enum Option: String, CommandOption {
     case .expiry: OptionValue("MM/YY", "a month and a year, like 11/29")
     case .count: OptionValue("N", "a number, like 25")
     case .wallet: OptionValue("WALLET=STATUS", "a mobile wallet and its status, like APPLE_PAY=INITIATED", .mobileWallet)
-    case .reason: OptionValue("TEXT", "a reason, in quotes; of a token one of the network's codes, like LOST", .reason)
+    case .reason: OptionValue("TEXT", "a reason, in quotes; for a token, one of the network's codes, like LOST", .reason)
     case .on: OptionValue("DEVICE", "phone, watch or a token's reference", .tokenPlace)
     case .kind: OptionValue("KIND", "a kind of phone, like pixel", .words(PhoneKind.allCases.map(\.rawValue)))
     case .backend: OptionValue("FILE", "the file that billfold-server invite --operator writes", .file)
@@ -202,7 +207,7 @@ enum Option: String, CommandOption {
     case .expiry: "expiry month (default: set by the program)"
     case .count: "number of cards (default: 1)"
     case .wallet: "mobile wallet that contains the card (default: none)"
-    case .reason: "reason, stored with the card; for a token: the network's reason code (default: OTHER)"
+    case .reason: "reason, stored with the card"
     case .on: "the token on the phone or on the watch, or with this reference (default: the card's only token)"
     case .kind: "kind of the phone (default: iphone)"
     case .replace: "replace an existing file or snapshot"
@@ -218,12 +223,16 @@ enum Option: String, CommandOption {
     }
   }
 
+  /// As `usage`, for one verb: `--reason REASON` where the verb takes one of a list.
+  func usage(of verb: Subcommand) -> String { self == .reason && verb.lists == "the reasons" ? "\(name) REASON" : usage }
+
   /// The help text of this option for one verb.
   func summary(of verb: Subcommand) -> String {
     switch (self, verb.name) {
     case (.snapshot, "delete"): "delete only this snapshot"
     case (.status, "issue"): "card status (default: the program's, for example ACTIVE for virtual cards)"
     case (.status, "list"): "only cards with these statuses, separated by commas"
+    case (.reason, "suspend"), (.reason, "resume"), (.reason, "delete"): "the network's code for the reason (default: OTHER)"
     default: summary
     }
   }

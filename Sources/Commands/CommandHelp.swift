@@ -14,7 +14,7 @@ package enum CommandHelp {
     case .verb(let noun, let verb):
       Self.page(
         verb.summary, examples: verb.examples, usage: ["billfold \(noun.name) \(verb.usage)"],
-        options: verb.options.map { ($0.usage, $0.summary(of: verb)) }, notes: verb.notes)
+        options: verb.options.map { ($0.usage(of: verb), $0.summary(of: verb)) }, notes: verb.notes)
     }
   }
 
@@ -32,6 +32,9 @@ package enum CommandHelp {
     }
     return notes.isEmpty ? text : text + "\n" + notes
   }
+
+  /// Lines of at most 100 characters, all of them indented.
+  static func paragraph(_ text: String, indent: Int) -> String { row("", text, column: indent) }
 
   /// Two columns of at most 100 characters together; if the first has no room, the second stands below it.
   private static func row(_ left: String, _ right: String, column: Int) -> String {

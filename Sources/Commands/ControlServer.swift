@@ -104,6 +104,7 @@ package final class ControlServer {
       services: Services(world, reach), world: name, server: world.remoteParties?.place, east: east, canSuspend: canSuspend,
       loop: loop)
     app.canGoBack = history != nil
+    app.isGuided = purpose != .own
     return app
   }
 

@@ -5,7 +5,7 @@ import Worlds
 
 extension CommandGroup {
   static let fault = CommandGroup(
-    name: "fault", summary: "Inject faults between the phones of a world and the issuer.",
+    name: "fault", summary: "Inject faults into calls to the issuers, shops, gateways and card network of a world.",
     verbs: [
       Subcommand(
         "arm", reach: .ownWorld, "FAULT [VALUE]", known: [.fault, .faultValue], [.operation, .call, .every, .chance, .world],
@@ -64,12 +64,12 @@ extension CommandGroup {
 
   /// The faults as they are typed.
   static let faults = [
-    ("status CODE", "fail with this HTTP status; the issuer is not called"),
-    ("timeout", "time out after \(Fault.timeoutDelay.inWords); the issuer is not called"),
+    ("status CODE", "fail with this HTTP status; the request is not processed"),
+    ("timeout", "time out after \(Fault.timeoutDelay.inWords); the request is not processed"),
     ("slow SPAN", "delay the response by this long"),
-    ("drop-before", "drop the connection before the issuer processes the request"),
-    ("drop-after", "drop the connection after the issuer has processed the request"),
-    ("malformed", "return a malformed response after the issuer has processed the request"),
+    ("drop-before", "drop the connection before the request is processed"),
+    ("drop-after", "drop the connection after the request was processed"),
+    ("malformed", "return a malformed response after the request was processed"),
     ("version", "fail with 426: the API version does not match"),
     ("contradiction", "isDeviceRegistered returns: not registered, but active"),
     ("damage-request PART", "change a letter of the JWT that a shop has signed: \(jwtParts)"),

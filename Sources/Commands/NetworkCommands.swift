@@ -33,7 +33,7 @@ extension CommandGroup {
       Subcommand(
         "tokens", reach: .ownWorld, "", [.world, .json], "List the network's tokens, oldest first.",
         [("network tokens", "the tokens of all cards"), ("network tokens --json", "as JSON")],
-        notes: "A line begins with the last four digits of the card's number and of the device's.\n",
+        notes: "A line begins with the last four digits of the card number and of the device account\nnumber (DPAN).\n",
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world, NetworkTokenQuery(), isJSON: arguments.isJSON)
         }),

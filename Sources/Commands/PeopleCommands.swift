@@ -42,8 +42,8 @@ extension CommandGroup {
         "enroll", reach: .ownWorld, "", [.world, .issuer], "Enroll the next sample customer on a new phone of their own.",
         [("phone enroll", "enroll the next sample customer"), ("phone enroll --issuer strict", "at another issuer")],
         notes: """
-          Enrolls the first of \(SamplePerson.all.map(\.firstName).joined(separator: ", ")) who has no wallet at the issuer, and prints the
-          phone and the made-up credentials. The customer is logged out.
+          Enrolls the first of \(SamplePerson.all.map(\.firstName).joined(separator: ", ")) who has no account at the issuer, and prints
+          the phone and the made-up credentials. The customer is logged out.
 
           """,
         read: { arguments throws(UsageError) in
@@ -80,32 +80,37 @@ extension CommandGroup {
         ],
         notes: "Settings:\n"
           + CommandHelp.table(
-            PhoneSetting.allCases.map { ($0.rawValue, "\($0.meaning): \($0.values.joined(separator: ", "))") }),
+            PhoneSetting.allCases.map {
+              ($0.rawValue, $0.meaning + ($0.meaning.hasPrefix("on:") ? "" : ": " + $0.values.joined(separator: ", ")))
+            }),
         lists: "the settings",
         read: { arguments throws(UsageError) in
-          let (name, value) = (arguments.words[0], arguments.words[1])
+          let (name, text) = (arguments.words[0], arguments.words[1])
           guard let setting = PhoneSetting(rawValue: name) else {
             let names = PhoneSetting.allCases.map(\.rawValue)
             throw UsageError(unknown: "setting", name, among: names, otherwise: "Valid settings: \(names.joined(separator: ", ")).")
           }
-          guard setting.values.contains(value) else {
+          guard let value = setting.value(meantBy: text) else {
             let values = setting.values
-            throw UsageError(unknown: "value", value, among: values, otherwise: "Valid values: \(values.joined(separator: ", ")).")
+            throw UsageError(unknown: "value", text, among: values, otherwise: "Valid values: \(values.joined(separator: ", ")).")
           }
           return WorldCommand(on: try arguments.world, PhoneWalletAction.set(setting, value))
         }),
       Subcommand(
         "refuse", reach: .ownWorld, "CALL STATUS",
-        known: [.words(WalletRefusal.calls), .words(WalletRefusal.statuses.map(\.0) + [WalletRefusal.none])], [.world],
-        "Make a mobile wallet on the current phone refuse the next call of an app, or return a wrong result.",
+        known: [.words(WalletRefusal.calls), .words(WalletRefusal.statusesByGroup.flatMap { $0.rows.map(\.0) } + [WalletRefusal.none])],
+        [.world],
+        "Make a mobile wallet on the current phone refuse an app's next call, or return a wrong result.",
         [
           ("phone refuse pushTokenize 15022", "the next card is declined"), ("phone refuse listTokens 7", "Google isn't reached"),
-          ("phone refuse addCard -105", "Samsung Wallet is busy"), ("phone refuse addCard -6/-301", "with its reason"),
+          ("phone refuse addCard -105", "Samsung Wallet is busy"),
+          ("phone refuse addCard -6/-301", "Samsung Wallet doesn't allow it, with the reason"),
           ("phone refuse present 2", "Apple Wallet can't add the card: systemCancelled"),
           ("phone refuse getAllCards empty", "Samsung Wallet returns an empty list"),
           ("phone refuse addCard none", "stop refusing the call"),
         ],
-        notes: "Calls:\n" + CommandHelp.table(WalletRefusal.callsOfWallets) + "\nStatuses:\n" + CommandHelp.table(WalletRefusal.statuses),
+        notes: "Calls:\n" + CommandHelp.table(WalletRefusal.callsOfWallets) + "\n"
+          + WalletRefusal.statusesByGroup.map { "\($0.group):\n" + CommandHelp.table($0.rows) }.joined(separator: "\n"),
         lists: "the calls and statuses",
         read: { arguments throws(UsageError) in
           WorldCommand(

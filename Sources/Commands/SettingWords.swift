@@ -34,7 +34,7 @@ extension CommandGroup {
   static func settingsByGroup<Rules: ConfigurableRules>(_ settings: [Setting<Rules>]) -> String {
     let groups = Rules.Group.allCases.compactMap { group in
       let rows = settings.filter { $0.group == group }.map { setting in
-        "  \(setting.name): \(setting.kind.range)\n      \(setting.summary)\n"
+        "  \(setting.name): \(setting.kind.range)\n" + CommandHelp.paragraph(setting.summary, indent: 6)
       }
       return rows.isEmpty ? nil : "\(group.rawValue):\n" + rows.joined()
     }

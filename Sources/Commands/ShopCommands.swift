@@ -16,7 +16,7 @@ extension CommandGroup {
         "set", reach: .ownWorld, "SETTING=VALUE...", known: [.shopSetting], [.shop, .world, .json],
         "Change a shop's settings. If one value is invalid, none is changed.",
         [
-          ("shop set code-for-stored=off", "a saved card pays without its security code"),
+          ("shop set code-for-stored=off", "payments with a saved card don't require its security code"),
           ("shop set keep-every-method=on 3ds-for-stored=on", "change two settings"),
           ("shop set code-for-stored=default", "restore the default"),
           ("shop set --shop reed-and-rye keep-by-code=2", "save a card only if its bank confirms the security code"),

@@ -11,7 +11,8 @@ extension CommandGroup {
           ("token list 7009", "list the tokens of the card that ends in 7009"),
           ("token list 7009 --json", "list them as JSON"),
         ],
-        notes: "\(whatCardIs)\nA line begins with the last four digits of the device's number. Deactivated tokens stay in the list.\n",
+        notes: "\(whatCardIs)\nA line begins with the last four digits of the device account number (DPAN).\n"
+          + "Deleted tokens stay in the list as DEACTIVATED.\n",
         read: { arguments throws(UsageError) in
           WorldCommand(
             on: try arguments.world, TokenQuery(arguments.words[0], owner: arguments.cardOwner), isJSON: arguments.isJSON)
@@ -32,7 +33,7 @@ extension CommandGroup {
         .resume, "End customer care's suspension of a token.",
         [("token resume 7009 --on phone --reason FOUND", "the phone was found")]),
       change(
-        .delete, "Delete a token permanently. The card can then be added to the device again.",
+        .delete, "Delete a token permanently. It stays in the list as DEACTIVATED, and the card can be added again.",
         [("token delete 7009 --on watch --reason STOLEN", "the watch was stolen")]),
     ])
 
@@ -44,7 +45,7 @@ extension CommandGroup {
       verb.rawValue, reach: .ownWorld, "CARD", known: [.card], [.on] + (reasons.isEmpty ? [] : [.reason]) + [.world, .issuer, .customer],
       summary, examples,
       notes: "\(whatCardIs)\n"
-        + (reasons.isEmpty ? "" : "\nValues:\n" + CommandHelp.table([("--reason", reasons.joined(separator: ", "))])),
+        + (reasons.isEmpty ? "" : "\nValues:\n" + CommandHelp.table([("REASON", reasons.joined(separator: ", "))])),
       lists: reasons.isEmpty ? "" : "the reasons",
       read: { arguments throws(UsageError) in
         let action = TokenAction(

@@ -53,8 +53,10 @@ package struct WorldChoice: Sendable {
     } catch {
       throw UsageError(error)
     }
-    throw UsageError(
-      "\(error.whatHappened) The environment variable \(variable) names it. \(error.nextStep ?? "") To create it, run: billfold world create "
-        + "\(name), or to use another world, run: unset \(variable)", .noInput)
+    let sentences = [
+      "The environment variable \(variable) names the world “\(name)”, which doesn't exist.", error.nextStep ?? "",
+      "To create it, run: billfold world create \(name). To use another world, run: unset \(variable)",
+    ]
+    throw UsageError(sentences.filter { !$0.isEmpty }.joined(separator: " "), .noInput)
   }
 }

@@ -80,12 +80,12 @@ package struct WorldCommand: Sendable {
     }
   }
 
-  /// Throws if it is no step of a scenario: if it waits for the wallet as long as it likes, or takes back what a person did.
+  /// Throws if it is no step of a scenario: if it waits for the wallet as long as it likes, or undoes what a person did.
   package func checkStep() throws(CommandError) {
     if isPatient { throw CommandError(.usage, "“\(line)” waits for the wallet, and each step does that by itself. Remove it.") }
     if case .goBack? = held {
       throw CommandError(
-        .usage, "“\(line)” takes back what a person did. A scenario goes back by these steps: a snapshot is taken, a snapshot is restored.")
+        .usage, "“\(line)” undoes what a person did. A scenario goes back by these steps: a snapshot is taken, a snapshot is restored.")
     }
   }
 
@@ -204,7 +204,7 @@ package struct WorldCommand: Sendable {
     closed = { directory in
       if try !makes && !directory.exists(name) { throw try directory.noSuchWorld(name) }
       try directory.checkNotHeld(name)
-      throw CommandError(.unavailable, "World “\(name)” is not open. Open it first: billfold --world \(name)")
+      throw CommandError(.unavailable, "World “\(name)” is not open. Open it in a wallet first: billfold --world \(name)")
     }
   }
 }

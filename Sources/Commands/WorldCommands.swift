@@ -63,7 +63,7 @@ extension CommandGroup {
         }),
       Subcommand(
         "snapshot", reach: .ownWorld, "NAME SNAPSHOT", known: [.world, .snapshot], [.replace, .yes],
-        "Save a snapshot of a world, with its clock and the way to the open screen.",
+        "Save a snapshot of a world, with its clock and the steps that lead to the open screen.",
         [
           ("world snapshot demo before", "save demo as the snapshot “before”"),
           ("world snapshot demo before --replace", "replace the snapshot “before”"),
@@ -231,10 +231,10 @@ extension CommandGroup {
             on: try arguments.world(0), asking: .whenStill(.screen(isSVG ? .svg : arguments.isJSON ? .json : .rows)))
         }),
       Subcommand(
-        "back", reach: .ownWorld, "[NAME]", known: [.world], [.actions], "Take back the last actions in an open wallet.",
+        "back", reach: .ownWorld, "[NAME]", known: [.world], [.actions], "Undo the last actions in an open wallet.",
         [
-          ("world back demo", "take back the last action in the world demo"),
-          ("world back demo --actions 5", "take back the last five"),
+          ("world back demo", "undo the last action in the world demo"),
+          ("world back demo --actions 5", "undo the last five"),
         ],
         notes: """
           An action is one key in the wallet, or one command that changed its world: a PIN of
@@ -252,9 +252,11 @@ extension CommandGroup {
         [
           ("world traffic demo", "everything since the wallet was opened"),
           ("world traffic demo --last 3 --json", "the last three entries, with requests and responses"),
-          ("world traffic demo --follow", "as it happens; while no wallet is open, the calls of commands"),
+          ("world traffic demo --follow", "as it happens, also the calls of commands while no wallet has the world open"),
         ],
         notes: """
+          A world is open while a wallet (billfold --world demo) has it open.
+
           Columns: number, time, mark, caller and party, operation, status and outcome, then what a call
           changed and what the network decided. Marks:
 

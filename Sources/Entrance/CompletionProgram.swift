@@ -59,7 +59,7 @@ struct CompletionProgram {
   private static let commands =
     [
       Completion.Candidate("walk", "Run walkthroughs."), .init("play", "Play a walkthrough step by step."),
-      .init("notes", "Show the presenter's notes of a play."), .init("record", "Record what you do as a scenario."),
+      .init("notes", "Show the presenter's notes of a presentation."), .init("record", "Record what you do as a scenario."),
       .init("check", "Check scenarios by hand, beside the wallet."),
     ]
     + CommandGroup.all.map { .init($0.name, $0.summary) }

@@ -33,7 +33,7 @@ enum HelpTopic {
     ("billfold world list", "list worlds"),
     ("billfold clock forward 6min --world demo", "move the clock forward, also while the wallet is open"),
     ("billfold walk", "run all built-in walkthroughs"),
-    ("billfold play tour", "play a tour of five minutes, step by step"),
+    ("billfold play tour", "play a five-minute tour, step by step"),
     ("billfold record bug.feature", "record what you do as a scenario"),
     ("billfold check payments/checkout --tester Kim", "check scenarios by hand, and report the result"),
     ("billfold --backend demo.invitation", "open a world on a server"),
@@ -89,6 +89,7 @@ enum HelpTopic {
     \(CommandHelp.table(environment, column: 26))
     \(CommandHelp.time)
     Inside, Ctrl-O opens the Simulator and ? shows the keys. Ctrl-C quits.
+    The exit code is 0 if everything was done. billfold walk --help lists all exit codes.
     Commands also work on a world that is open in another terminal.
     billfold help NOUN shows the commands of a noun; billfold NOUN VERB --help shows one command.
     Nothing here is a real card, account or phone.
@@ -118,7 +119,7 @@ enum HelpTopic {
     """
 
   static let playExamples = [
-    ("billfold play tour", "play the tour: five minutes"),
+    ("billfold play tour", "play the five-minute tour"),
     ("billfold play access/lost-phone:21", "play the scenario that contains line 21"),
     ("billfold play lost-phone.feature", "play the only scenario of your own file"),
     ("billfold play cards/card-lock:35 --auto", "play without keys"),
@@ -143,19 +144,19 @@ enum HelpTopic {
     Above a step, the first sentence of the comment is shown to the audience until the next
     commented step; below the last step, it is shown at the end. Without comments, the bar shows
     the scenario's name. Steps that only prepare the world need no key. Checks that pass are
-    ticked. If one fails, the play pauses; press Enter to continue. The world is a new one, its
-    clock moves only by steps, and it is removed at the end.
+    ticked. If one fails, the presentation pauses; press Enter to continue. The world is a new
+    one, its clock moves only by steps, and it is removed at the end.
 
     """
 
   static let notesExamples = [
-    ("billfold notes", "show the notes of the play in another terminal"),
+    ("billfold notes", "show the notes of the presentation in another terminal"),
     ("billfold notes --plan 15min", "also show the delay against a plan"),
   ]
 
   private static let notesText = """
-    Show the presenter's notes of a play that runs in another terminal of this machine, or
-    wait for the next one.
+    Show the presenter's notes of a presentation (billfold play) that runs in another terminal
+    of this machine, or wait for the next one.
 
     Examples:
     \(CommandHelp.table(notesExamples, column: 40))
@@ -164,11 +165,11 @@ enum HelpTopic {
     Options:
     \(CommandHelp.table(NotesOption.allCases.map { ($0.usage, $0.summary) }, column: 21))
     You see what to say now, the next steps, the audience's phone (at 88 columns or wider) and
-    the time since the first key; 0 resets it to zero. Enter and Left work as in the play, and
-    Ctrl-C ends the notes. Notes are the comments of the file: a comment above a step is shown
-    once that step was played, one above a scenario at its beginning, and one below its last
-    step at its end.
-    PROCESS is the process ID of the play, if there are several.
+    the time since the first key; 0 resets it to zero. Enter and Left work as in the
+    presentation, and Ctrl-C ends the notes. Notes are the comments of the file: a comment above
+    a step is shown once that step was played, one above a scenario at its beginning, and one
+    below its last step at its end.
+    PROCESS is the process ID of the presentation, if there are several.
 
     """
 

@@ -129,7 +129,8 @@ struct NotesApp: ScreenProgram {
     var frame = Frame(size)
     frame.put(keyLine(size.columns - 2), row: size.rows - 1, column: 1, role: .status)
     guard let view else {
-      let lines = ("Nothing is being played here. Waiting for a play: start one in another terminal." as Text).wrapped(to: size.columns - 2)
+      let lines = ("Nothing is being played here. Waiting for a presentation: start one in another terminal." as Text).wrapped(
+        to: size.columns - 2)
       for (row, line) in (lines + ["billfold play tour"]).enumerated() { frame.put(line, row: row, column: 1) }
       return frame
     }
@@ -179,7 +180,7 @@ struct NotesApp: ScreenProgram {
     if let problem = view.problem { add("[!] \(problem)", .error) }
     if view.isInHand { add("Taken over by hand. Ctrl-X there returns to the script.", .notice) }
     guard link != nil else {
-      add("The play has ended. Waiting for the next one.", .notice)
+      add("The presentation has ended. Waiting for the next one.", .notice)
       return lines
     }
     if view.next.isEmpty { add("The end", .title) }

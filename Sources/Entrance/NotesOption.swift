@@ -22,7 +22,7 @@ enum NotesOption: String, CommandOption {
 
   var summary: String {
     switch self {
-    case .plan: "planned duration of the play: shown beside the time, with the delay"
+    case .plan: "planned duration of the presentation: shown beside the time, with the delay"
     case .color: ColorOption.summary
     case .ascii: "draw with plain ASCII only"
     case .help: "print help"
@@ -43,7 +43,7 @@ struct NotesOptions {
     while let argument = try rest.next(NotesOption.self, unknown: { NotesOption.unknown($0, for: "billfold notes") }) {
       switch argument {
       case .word(let word):
-        guard process == nil else { throw UsageError("Name one play.") }
+        guard process == nil else { throw UsageError("Name one presentation.") }
         process = word
       case .option(let option, let value):
         switch option {

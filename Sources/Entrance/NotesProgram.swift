@@ -21,24 +21,24 @@ enum NotesProgram {
         colour: options.colour, ascii: options.isASCII, crashFile: CrashFile.path(), version: Program.version)
       return try TerminalSession(terminal).run(&app)
     } catch ControlError.silent {
-      Program.say("The play doesn't answer. If it was suspended with Ctrl-Z, continue it there: fg")
+      Program.say("The presentation doesn't respond. If it was suspended with Ctrl-Z, continue it there: fg")
       return ExitCode.unavailable.rawValue
     } catch let error as TerminalError {
       Program.say(error.description)
       return error.exitCode.rawValue
     } catch {
-      Program.say("The play has ended. Start another one: billfold play tour")
+      Program.say("The presentation has ended. Start another one: billfold play tour")
       return ExitCode.noInput.rawValue
     }
   }
 
   private static func refuse(_ plays: [PresenterSocket.Play], _ wanted: String?) -> Int32 {
     if plays.isEmpty {
-      Program.say("Nothing is being played here. Start a play in another terminal: billfold play tour")
+      Program.say("Nothing is being played here. Start a presentation in another terminal: billfold play tour")
       return ExitCode.noInput.rawValue
     }
     let choices = plays.map { "  billfold notes \($0.process)  \(Printable($0.title ?? ""))" }.joined(separator: "\n")
-    let reason = wanted.map { "No play has the process ID \(Printable($0))." } ?? "\(plays.count) plays run."
+    let reason = wanted.map { "No presentation has the process ID \(Printable($0))." } ?? "\(plays.count) presentations run."
     Program.say("\(reason) Choose one:\n\(choices)")
     return ExitCode.usage.rawValue
   }

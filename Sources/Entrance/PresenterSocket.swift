@@ -71,7 +71,8 @@ final class PresenterSocket {
       case let word? where words.count == 1:
         if let key = word.key { keys.append(key) }
         socket.answer(call, ControlAnswer())
-      default: socket.answer(call, ControlAnswer(status: ExitCode.usage.rawValue, message: "A play takes: view NUMBER, next, back."))
+      default:
+        socket.answer(call, ControlAnswer(status: ExitCode.usage.rawValue, message: "A presentation takes: view NUMBER, next, back."))
       }
     }
     return keys

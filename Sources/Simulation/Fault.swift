@@ -84,7 +84,7 @@ package enum Fault: Hashable, Sendable {
     case .malformed: "Malformed response"
     case .versionMismatch: "API version mismatch"
     case .contradiction: "Registered no, active yes"
-    case .damage(let damage): "Damaged \(damage.kind.rawValue) \(damage.part.rawValue)"
+    case .damage(let damage): "Corrupt \(damage.kind.rawValue) \(damage.part.rawValue)"
     case .unknown(let value): "Unknown \(value.label)"
     }
   }

@@ -90,6 +90,12 @@ package struct WalletApp {
     set { feed.change { $0.canGoBack = newValue } }
   }
 
+  /// True while a recording or a check is around the wallet: the key that ends it is named there.
+  package var isGuided: Bool {
+    get { feed.shared.state.isGuided }
+    set { feed.change { $0.isGuided = newValue } }
+  }
+
   package mutating func receive(_ input: Input) {
     let wasEnded = interface.shows(WalletFlow.sessionEndedScreen)
     passTime()

@@ -101,7 +101,7 @@ package struct Fixture: Sendable {
       name: "credentials-on-file",
       summary:
         "Like cards, and \(MerchantProfile.name(of: .reedAndRye)) has saved a Visa, a Mastercard and an Amex card of the customer by account checks. The Mastercard has "
-        + "expired, and the Visa card has paid an order."
+        + "expired, and one order was paid with the Visa card."
     ) { world throws(WalletError) in
       let actions = world.fixtureActions()
       try await actions.enrollEarlier { _ throws(WalletError) in

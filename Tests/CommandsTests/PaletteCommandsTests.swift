@@ -60,7 +60,7 @@ import Worlds
     ("billfold world list", "“world list” reaches files"), ("world reset other --yes", "“world reset” is about the world “other”."),
     ("world snapshot other s --yes", "“world snapshot” is about the world “other”."),
     ("phone new --world other", "“phone new” is about the world “other”."), ("world idle", "“world idle” waits for the wallet"),
-    ("world back", "“world back” takes back what a person did."), ("world back other", "“world back” is about the world “other”."),
+    ("world back", "“world back” undoes what a person did."), ("world back other", "“world back” is about the world “other”."),
     ("world snapshot s", nil), ("world reset --yes", nil), ("phone new --world demo", nil), ("world frobnicate", nil), ("", nil),
   ])
   func `what somebody may not run who has one world is told`(line: String, problem: String?) throws {

@@ -92,22 +92,24 @@ import Worlds
     #expect(await refusal(TokenAction(.suspend(.lost), "1881"), of: world).contains("has no token left"))
     #expect(await refusal(TokenAction(.suspend(.lost), "0815"), of: world).hasPrefix("Unknown card “0815”"))
 
-    #expect(try await done(TokenAction(.suspend(.lost), "7009", on: "watch"), of: world).hasPrefix("Suspended card 7009 "))
+    #expect(try await done(TokenAction(.suspend(.lost), "7009", on: "watch"), of: world).hasPrefix("Suspended the token of card 7009 on "))
     #expect(try await states("7009", world) == ["phone ACTIVE", "watch SUSPENDED"])
     let reference = try #require(try await TokenQuery("7009").answer(from: world).first).tokenUniqueReference
     #expect(try await done(TokenAction(.delete(.stolen), "7009", on: reference), of: world).hasPrefix("Deleted the token of card 7009 "))
     // One is left: it no longer needs a name.
-    #expect(try await done(TokenAction(.resume(.found), "7009"), of: world).hasPrefix("Resumed card 7009 "))
+    #expect(try await done(TokenAction(.resume(.found), "7009"), of: world).hasPrefix("Resumed the token of card 7009 "))
     #expect(try await states("7009", world).contains("watch ACTIVE"))
   }
 
   @Test func `what the network refuses is said`() async throws {
     let world = try await world()
-    #expect(await refusal(TokenAction(.activate, "7009", on: "phone"), of: world).hasPrefix("Customer care can't activate card 7009"))
+    #expect(
+      await refusal(TokenAction(.activate, "7009", on: "phone"), of: world).hasPrefix("Customer care can't activate the token of card 7009")
+    )
     #expect(try await states("7009", world) == ["phone ACTIVE", "watch ACTIVE"])
     // Suspended by the card's lock, it stays so when customer care ends its own suspension.
     #expect(try await done(TokenAction(.suspend(.other), "3107"), of: world).contains("still SUSPENDED") == false)
-    #expect(try await done(TokenAction(.resume(.other), "3107"), of: world).hasPrefix("Resumed card 3107 "))
+    #expect(try await done(TokenAction(.resume(.other), "3107"), of: world).hasPrefix("Resumed the token of card 3107 "))
     #expect(try await states("3107", world) == ["phone SUSPENDED"])
   }
 

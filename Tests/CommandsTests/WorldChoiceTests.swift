@@ -52,7 +52,7 @@ import Worlds
     for (value, status, summary) in [
       (
         "demos", Int32(66),
-        ["World “demos” doesn't exist.", "BILLFOLD_WORLD names it", "Did you mean “demo”?", "billfold world create demos"]
+        ["BILLFOLD_WORLD names the world “demos”, which doesn't exist. ", "Did you mean “demo”?", "billfold world create demos"]
       ),
       ("../etc", 78, ["BILLFOLD_WORLD is “../etc”, which is not a valid name.", "Use 1 to 40 lowercase letters"]),
       ("Demo", 78, ["BILLFOLD_WORLD is “Demo”"]),

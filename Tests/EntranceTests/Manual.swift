@@ -49,7 +49,7 @@ enum Manual {
     .Cm play
     shows one of them step by step,
     .Cm notes
-    shows the presenter's notes of a play in another terminal, and
+    shows the presenter's notes of a presentation in another terminal, and
     .Cm map
     prints all screens and the transitions between them.
     .Ss The world of a command

@@ -67,15 +67,15 @@ import WalletModel
     plan.arm(.damage(JWTDamage(.request, in: .signature)), for: nil)
     #expect(
       plan.armed.map(\.label) == [
-        "logout: Timeout", "next call: 503 Service unavailable", "JWT 2: Damaged response header", "next JWT: Damaged request signature",
+        "logout: Timeout", "next call: 503 Service unavailable", "JWT 2: Corrupt response header", "next JWT: Corrupt request signature",
       ])
-    #expect(plan.armed.map(\.inBrief).last == "next JWT Damaged request signature")
+    #expect(plan.armed.map(\.inBrief).last == "next JWT Corrupt request signature")
     #expect(FaultPlan.State(text: plan.state.description) == plan.state)
     #expect(await door(RequestJWT(Self.jwt)).ask(sign).error?.statusCode == 503)
     let responses = door(PerformedTransaction(jwt: Self.jwt))
     #expect(try await responses.ask(perform).get().jwt == Self.jwt)
     #expect(try await responses.ask(perform).get().jwt != Self.jwt)
-    #expect(plan.armed.map(\.label) == ["logout: Timeout", "next JWT: Damaged request signature"])
+    #expect(plan.armed.map(\.label) == ["logout: Timeout", "next JWT: Corrupt request signature"])
   }
 
   @Test(arguments: JWTDamage.all) func `it is read as it is written`(damage: JWTDamage) {

@@ -36,14 +36,14 @@ struct NotesTests {
     try notes.wait(forText: "Taken over by hand.")
     // There is no other way back than the script's.
     try play.type("\u{12}")
-    try play.wait(forText: "Ctrl-R isn't available in a play. Ctrl-X returns to the script, where Left goes back.")
+    try play.wait(forText: "Ctrl-R isn't available in a presentation. Ctrl-X returns to the script, where Left goes back.")
     // The audience's phone is the phone, whatever stands beside it.
     try play.type("\u{F}")
     try notes.wait(forText: " Simulator is open ")
     #expect(notes.screen.contains("│ 09:41         Welcome") && !notes.screen.contains("Customer care"))
     // One Ctrl-C too many doesn't end the show.
     try play.type("\u{3}")
-    try play.wait(forText: "End the play?")
+    try play.wait(forText: "End the presentation?")
     try play.type("\u{1B}")
     try play.wait(forText: "Ctrl-X return to the script")
     try play.type("\u{1B}[B\u{1B}[B\r")
@@ -54,7 +54,7 @@ struct NotesTests {
     try notes.wait(forText: "Left back")
     try play.type("q")
     #expect(try play.waitForExit() == 0)
-    try notes.wait(forText: "The play has ended.")
+    try notes.wait(forText: "The presentation has ended.")
     try notes.type("q")
     #expect(try notes.waitForExit() == 0)
     SessionTests.expectGivenBack(notes)
@@ -81,13 +81,13 @@ struct NotesTests {
 
   @Test func `without a play they wait for one`() throws {
     let notes = try home.start(["notes"], rows: 30, columns: 100)
-    try notes.wait(forText: "Waiting for a play: start one")
+    try notes.wait(forText: "Waiting for a presentation: start one")
     // What a play leaves that is killed is in nobody's way.
     let killed = try play()
     try notes.wait(forText: "Enter next")
     killed.send(SIGKILL)
     #expect(try killed.waitForExit() == -SIGKILL)
-    try notes.wait(forText: "The play has ended. Waiting for the next one.")
+    try notes.wait(forText: "The presentation has ended. Waiting for the next one.")
     let next = try play()
     try notes.wait(forText: "Enter next")
     try notes.type("\r")
@@ -120,7 +120,7 @@ struct NotesTests {
     #expect(!plays[0].screen.contains("Your Plus card"))
     let none = try home.start(["notes", "1"])
     #expect(try none.waitForExit() == 64)
-    #expect(none.screen.contains("No play has the process ID 1."))
+    #expect(none.screen.contains("No presentation has the process ID 1."))
   }
 
   @Test func `suspended notes are in nobodys way`() throws {

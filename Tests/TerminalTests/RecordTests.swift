@@ -35,6 +35,8 @@ struct RecordTests {
   @Test func `its pictures stand beside it and are replaced only if that is wanted`() throws {
     let program = try record()
     #expect(program.screen.contains("recording · ") && !program.screen.contains("default"))
+    // One line alone names the key that ends it.
+    #expect(program.screen.contains("Ctrl-C save and quit") && !program.screen.contains("Ctrl-C quit"))
     try program.type("\u{18}")
     try program.wait(forText: "The picture of the phone as it is now")
     try program.type("\u{1B}[B\u{1B}[B\u{1B}[B\r")

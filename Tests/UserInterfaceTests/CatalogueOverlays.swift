@@ -137,7 +137,7 @@ extension Catalogue {
 
   private static func walletOnPixel(_ r: inout Rehearsal, refusing refusals: [WalletRefusal] = []) {
     simulatorOnPixel(&r)
-    r.choose("Wallet")
+    r.choose("Wallets on the phone")
     r.answer(Intents.Simulate.self, overviewOnPixel(refusing: refusals))
   }
 
@@ -396,7 +396,7 @@ extension Catalogue {
     overlay("Simulator/extension", walletExtension),
     overlay("Simulator/extension-status") { r in
       walletExtension(&r)
-      r.choose("Time for status")
+      r.choose("Status response time")
     },
     overlay("Simulator/extension-art") { r in
       walletExtension(&r)
@@ -410,7 +410,7 @@ extension Catalogue {
     },
     overlay("Simulator/extension-by-command") { r in
       walletExtension(&r, overview(extension: .entries(.seconds(21))))
-      r.choose("Time for entries")
+      r.choose("List response time")
     },
     overlay("Simulator/rules-looking") { r in
       apps(&r)
@@ -506,7 +506,7 @@ extension Catalogue {
     overlay("Simulator/damaged-jwt") { r in
       simulator(&r)
       r.choose("Arm a fault")
-      r.choose("Damaged JWT")
+      r.choose("JWT corrupted")
     },
     overlay("Simulator/fault-call") { r in
       simulator(&r)

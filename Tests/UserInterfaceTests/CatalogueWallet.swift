@@ -25,7 +25,7 @@ extension Catalogue {
 
   static func walletSwitches(_ r: inout Rehearsal, _ wallet: WorldOverview.Wallet? = wallet()) {
     simulator(&r)
-    r.choose("Wallet")
+    r.choose("Wallets on the phone")
     r.answer(Intents.Simulate.self, overview(wallet: wallet))
   }
 

@@ -314,7 +314,7 @@ import WalletModel
     r.refuse(Intents.RemovePass.self, Script.offline)
     let message = r.interface.page.message
     r.answer(Intents.LoadWallet.self, Script.contents([Script.pass(.suspended)]))
-    #expect(r.phone(40, 22).picture.contains("physical or virtual") && message != nil && r.interface.page.message == message)
+    #expect(r.phone(40, 22).picture.contains("is locked,") && message != nil && r.interface.page.message == message)
   }
 
   @Test func `a card that comes to the watch is missing there no more`() {

@@ -86,7 +86,7 @@ import WalletModel
     r.press(.enter)
     #expect(asked(r) == .setWallet("apple-pay", "off"))
     r.answer(Intents.Simulate.self, Catalogue.overview(wallet: Catalogue.wallet { $0.hasApplePay = false }))
-    #expect(r.phone(40, 22).picture.contains("▸ Apple Pay") && r.interface.overlay?.title == "Simulator · wallet")
+    #expect(r.phone(40, 22).picture.contains("▸ Apple Pay") && r.interface.overlay?.title == "Simulator · wallets")
     r.press(.enter)
     #expect(asked(r) == .setWallet("apple-pay", "on"))
     r.answer(Intents.Simulate.self, Catalogue.overview(wallet: Catalogue.wallet()))

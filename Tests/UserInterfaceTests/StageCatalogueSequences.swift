@@ -179,7 +179,7 @@ extension StageCatalogue {
       s.tell(.network, .wallet, "declined")
       s.tell(.wallet, .app, "didFinishAdding", "systemCancelled")
     }.lines, decision: ProvisioningDecision([.nonceSignatureWrong]),
-    reasons: ["The issuer was not asked. Its record stays INITIATED until tomorrow."])
+    reasons: ["The issuer was not asked. It deletes the INITIATED record after 24 hours."])
 
   static let fromApps = MessageSequence(
     title: "From Apple Wallet",

@@ -97,7 +97,7 @@ import Testing
     let r = entry.rehearse()
     let frame = r.stage(80, 24)
     let keys = frame.line(23)
-    #expect(["Ctrl-C quit", "Ctrl-E ", "Ctrl-Y glass", "? help"].contains { keys.contains($0) })
+    #expect(["Ctrl-C quit", "Ctrl-E ", "Ctrl-Y panel", "? help"].contains { keys.contains($0) })
     guard !r.interface.isCovered else { return }
     let page = r.interface.page
     #expect(keys.contains("Ctrl-O simulator"))

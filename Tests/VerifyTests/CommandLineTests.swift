@@ -202,7 +202,8 @@ import Worlds
     #expect(try run(["phone", "new", "--world", "qa"]).status == 0)
     try expect(
       "card list --world qa",
-      "The current phone of world “qa” isn't linked to a wallet of this issuer. Name a customer, for example: --customer anna@example.com")
+      "The current phone of world “qa” isn't linked to an account at this issuer. Name a customer, for example: --customer anna@example.com"
+    )
   }
 
   @Test func `a card that has the status stays`() throws {

@@ -20,7 +20,7 @@ import Testing
     ("somebody runs \"card list --frobnicate\"", "Unknown option “--frobnicate” for billfold card list."),
     ("somebody runs \"fault latency soon\"", "“soon” is not a valid duration."),
     ("somebody runs \"wrold list\"", "Unknown command “wrold”."),
-    ("somebody runs \"world back\"", "“world back” takes back what a person did."),
+    ("somebody runs \"world back\"", "“world back” undoes what a person did."),
     ("the issuer received loginByPINS 1 time", "loginByPINS"),
     (
       "the customer has these cards:\n      | program | type | status | last four | currency | expiry |\n      | NO-SUCH | | | | | |",

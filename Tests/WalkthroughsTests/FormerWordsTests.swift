@@ -99,11 +99,16 @@ import Testing
         Then the screen is "What the shops know"
         When I press Esc
         And I press Esc
+        And somebody runs "phone set next-vote none"
         And I choose "Wallet"
-        Then the action "Score of the phone" is enabled
+        Then the screen is "Simulator · wallet"
+        And the action "Next vote" says "normal"
+        And the action "Score of the phone" is enabled
         And the action "Score of the account" is enabled
         When I press Esc
         Then the action "Type a card" is enabled
+        When I choose "Arm a fault"
+        Then the action "Damaged JWT" is enabled
     """,
     // Saved cards, by former words.
     """
@@ -124,6 +129,7 @@ import Testing
         And I pay with a new Visa, and do not keep it
         Then the payment is approved
         When the merchant deletes the stored card ending "0000"
+        Then the merchant received placeOrder 2 times
         And I choose "Back to the shop"
         And I press Esc
         And I store the Visa test card ending "1111" at "Reed & Rye"

@@ -74,7 +74,7 @@ import UserInterface
 
   @Test(arguments: [
     (#"I chose "Log in""#, "I choose {text}"), ("6 minutes pas", "{span} {pass|passes}"), (#"I should see "Home""#, "I see {text}"),
-    ("the issuer answers next loginByPIN with 500", "the {issuer|network|merchant|gateway} answers {calls} {operation} with {number}"),
+    ("the issuer answers next loginByPIN with 500", "the {issuer|network|shop|gateway} answers {calls} {operation} with {number}"),
     ("I enter code", "I enter the code"), (#"the scren is "Home""#, "the screen is {text}"), ("I pres Enter", "I press {key}"),
     (#"the glas does not show "x""#, "the glass {shows|does not show} {text}"), (#"I sea "Home""#, "I see {text}"),
   ])

@@ -39,7 +39,7 @@ Feature: A card in mobile wallets
       When I choose "More"
       And I choose "Mobile wallets"
       And I choose "<wallet>"
-      Then I see "Status   <status>"
+      Then I see "Setup   <status>"
       And I see "Reference  <reference>"
       And I see "<what it means>"
       When I choose "Back"
@@ -192,7 +192,7 @@ Feature: A card in mobile wallets
       And I choose "More"
       And I choose "Mobile wallets"
       And I choose "<wallet>"
-      Then I see "Status   <on the phone>"
+      Then I see "Setup   <on the phone>"
 
       Examples:
         | wallet      | status    | on the phone |

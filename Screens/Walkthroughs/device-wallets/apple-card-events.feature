@@ -56,4 +56,4 @@ Feature: Card events in Apple Wallet
     Then Apple Wallet on the phone holds the card ending "7009", suspended
     When I open "Apple Wallet"
     And I choose "•••• 7009"
-    Then I see "Your physical or virtual card is locked, suspended or expired."
+    Then I see "Your card •••• 7009 is locked, suspended or expired."

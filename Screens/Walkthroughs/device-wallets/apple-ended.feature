@@ -55,7 +55,7 @@ Feature: Apple Wallet ends its sheet by itself
     Scenario: The tester cancels it
       Given Apple Wallet answers the next present with 2
       When I press Ctrl-O
-      And I choose "Wallet"
+      And I choose "Wallets on the phone"
       And I choose "Refuse a call"
       And I choose "present"
       And I choose "Not refused"

@@ -174,7 +174,7 @@ Feature: Interruptions between two steps of the sheet
       And I open "Apple Wallet"
       Then Apple Wallet on the phone holds the card ending "1111", suspended
       When I choose "•••• 1111"
-      Then I see "Your physical or virtual card is locked, suspended or expired."
+      Then I see "Your card •••• 1111 is locked, suspended or expired."
 
   Rule: The session
 

@@ -74,7 +74,7 @@ Feature: A card's number typed in Apple Wallet
       | Expiry date  | 11/29            |
       | Name on card | Anna Sample      |
     And I choose "Continue"
-    Then I see "No issuer adds this card to Apple Pay."
+    Then I see "No issuer offers Apple Pay for this card."
     And no wallet holds the card ending "4242"
 
   @refusal

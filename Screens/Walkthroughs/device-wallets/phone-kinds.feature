@@ -41,7 +41,7 @@ Feature: iPhone, Pixel and Galaxy
     Scenario Outline: The Simulator of a <kind> has no settings of Apple Wallet
       Given the phone is a "<kind>"
       When I press Ctrl-O
-      And I choose "Wallet"
+      And I choose "Wallets on the phone"
       Then there is no action "Apple Pay"
       And the action "NFC" is enabled
       When I press Esc

@@ -107,7 +107,7 @@ Feature: Worlds with cards in Google Wallet and Samsung Wallet
     Then I see "Google Pay · 1 card"
     And I see "Samsung Pay · 2 cards"
     When I press Esc
-    And I choose "Wallet"
+    And I choose "Wallets on the phone"
     And I choose "Refuse a call"
     And I choose "addCard"
     And I choose "-105"

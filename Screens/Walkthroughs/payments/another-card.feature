@@ -33,7 +33,7 @@ Feature: Another card after a declined one
       Then the payment is approved
       And the shop has 1 paid order of 10.50 GBP
       And the shop has 0 declined orders of 10.50 GBP
-      And the merchant received placeOrder 1 time
+      And the shop received placeOrder 1 time
       And the gateway received prepareCheckout 1 time
       When I choose "Back to the shop"
       Then there is no action "Your basket"
@@ -126,7 +126,7 @@ Feature: Another card after a declined one
       And I choose "Pay 10.50 GBP"
       Then the payment is approved
       And the shop has 1 paid order of 10.50 GBP
-      And the merchant received placeOrder 1 time
+      And the shop received placeOrder 1 time
 
     Scenario: The same card by JWT, once it can be used again
       Given customer care takes the card ending "7009" to SUSPENDED

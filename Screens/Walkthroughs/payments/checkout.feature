@@ -35,7 +35,7 @@ Feature: Paying at a shop
       And I see "000.100.110"
       And the gateway received submitTransaction 1 time
       And the network received requestPaymentAuthorization 1 time
-      And the merchant received completeOrder 1 time
+      And the shop received completeOrder 1 time
       And the gateway received getPaymentStatus 1 time
       When I choose "Back to the shop"
       Then I see "Knots and Splices"
@@ -204,7 +204,7 @@ Feature: Paying at a shop
       And I choose "Add to the basket"
       Then the screen is "Gift voucher"
       And I see "<why>"
-      And the merchant received placeOrder 0 times
+      And the shop received placeOrder 0 times
 
       Examples:
         | amount            | currency | why                                           |

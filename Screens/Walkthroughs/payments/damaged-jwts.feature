@@ -1,6 +1,6 @@
 Feature: JWTs corrupted in transit
-  Shop and gateway sign their messages, and the app forwards them. A changed letter is detected: the gateway refuses a damaged
-  request, and the shop a damaged response. Only verified responses are valid, and nothing is paid twice.
+  Shop and gateway sign their messages, and the app forwards them. A changed letter is detected: the gateway refuses a corrupt
+  request, and the shop a corrupt response. Only verified responses are valid, and nothing is paid twice.
 
   Background:
     Given the world "cards"
@@ -18,7 +18,7 @@ Feature: JWTs corrupted in transit
     And I choose "Check out"
     And I choose "Card"
     And I choose "Insert sample data"
-    Given the next request JWT is damaged in its <part>
+    Given the next request JWT is corrupt in its <part>
     When I choose "Pay 4.20 GBP"
     Then I see "The payment service refused the JWT: its <wrong> is wrong. Nothing was paid: pay again."
     When I choose "View the JWT"
@@ -43,7 +43,7 @@ Feature: JWTs corrupted in transit
     And I choose "Check out"
     And I choose "Card"
     And I choose "Insert sample data"
-    Given the next response JWT is damaged in its <part>
+    Given the next response JWT is corrupt in its <part>
     When I choose "Pay 4.20 GBP"
     Then the screen is "Pending"
     And I see "<said>"
@@ -61,7 +61,7 @@ Feature: JWTs corrupted in transit
       | payload   | The app refused the response: it doesn't match Reed & Rye's request.                                | it doesn't match the request                                        |
       | signature | Reed & Rye says that the response can't be trusted: its signature isn't the payment service's.      | it can't be trusted: its signature isn't the payment service's      |
 
-  Scenario: A damaged request reaches no other party
+  Scenario: A corrupt request reaches no other party
     Given I save the Visa test card ending "1111" at "Reed & Rye"
     When I choose "Back to the shop"
     And I choose "Willow Basket"
@@ -70,7 +70,7 @@ Feature: JWTs corrupted in transit
     And I fill in:
       | field         | value |
       | Security code | 123   |
-    Given the next request JWT is damaged in its signature
+    Given the next request JWT is corrupt in its signature
     When I choose "Pay 10.50 GBP"
     Then I see "Nothing was paid: pay again."
     And the sequence is:
@@ -91,7 +91,7 @@ Feature: JWTs corrupted in transit
     And I choose "Card"
     And I choose "Insert sample data"
     And I choose "[ ] Save this card for next time"
-    Given the next response JWT is damaged in its signature
+    Given the next response JWT is corrupt in its signature
     When I choose "Pay 4.20 GBP"
     And I confirm with the code from the bank
     Then I see "Reed & Rye says that the response can't be trusted"
@@ -100,12 +100,12 @@ Feature: JWTs corrupted in transit
     And I see "for next time"
     And the shop has 1 paid order of 4.20 GBP
 
-  Scenario: A card is saved although the response was damaged
+  Scenario: A card is saved although the response was corrupt
     When I choose "Payment methods"
     And I choose "Add one at Reed & Rye"
     And I choose "Card"
     And I choose "Insert sample data"
-    Given the next response JWT is damaged in its signature
+    Given the next response JWT is corrupt in its signature
     When I choose "Save it"
     Then I see "Reed & Rye says that the response can't be trusted: its signature"
     And I do not see "Saved"

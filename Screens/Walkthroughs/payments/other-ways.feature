@@ -144,7 +144,7 @@ Feature: Other payment methods, and saving without a payment
       And I pay with the saved Visa ending "0000"
       And I enter the security code
       Then the payment is approved
-      And the merchant stored nothing but a reference, a brand and the last four
+      And the shop stored nothing but a reference, a brand and the last four
       And the shop has 1 paid order of 7.95 GBP
 
     Scenario: The customer's own card

@@ -25,7 +25,7 @@ Feature: Data that shops store
 
     @smoke
     Scenario: Four payment methods, each by its reference
-      Then the merchant stored nothing but a reference, a brand and the last four
+      Then the shop stored nothing but a reference, a brand and the last four
       And the shop has 1 paid order of 10.50 GBP
       And the shop has 1 declined order of 28.40 GBP
       When I press Ctrl-O
@@ -35,7 +35,7 @@ Feature: Data that shops store
       And I see "Mastercard •••• 5454"
 
     Scenario: The shop deletes a payment method itself
-      When the merchant deletes the saved card ending "1111"
+      When the shop deletes the saved card ending "1111"
       Then the gateway received deleteRegistration 1 time
       When I press Ctrl-O
       And I choose "Shop"

@@ -52,9 +52,9 @@ Feature: The Simulator
     When I press Ctrl-O
     And I choose "Open an app"
     And I choose "Extension of Citadel Private"
-    And I choose "Time for status"
+    And I choose "Status response time"
     And I choose "101 ms"
-    Then I see "Time for status 101 ms"
+    Then I see "Status response time 101 ms"
     When I choose "Card art"
     And I choose "Missing"
     Then I see "Card art missing"

@@ -204,12 +204,12 @@ struct CustomerCards: Sendable {
   let support: SupportCoordinator
   let username: String
   let world: World
-  private let issuer: String?
+  let owner: CardOwner
 
   init(_ world: World, _ support: SupportCoordinator, _ owner: CardOwner) async throws {
     self.world = world
     self.support = support
-    issuer = owner.issuer
+    self.owner = owner
     if let customer = owner.customer {
       username = customer
       return
@@ -217,11 +217,11 @@ struct CustomerCards: Sendable {
     let devices = Set(
       world.issuers.map { world.phones.app(of: $0.identifier, on: world.phones.current.number).deviceIdentifier })
     let customers = try await support.retrieveCustomers()
-    guard let first = customers.first else { throw try world.hasNoCustomers(of: issuer) }
+    guard let first = customers.first else { throw try world.hasNoCustomers(of: owner.issuer) }
     guard let found = customers.first(where: { $0.devices.contains { devices.contains($0.deviceIdentifier) } }) else {
       throw CommandError(
         .noInput,
-        "The current phone of world “\(world.file.name)” isn't linked to a wallet of this issuer. "
+        "The current phone of world “\(world.file.name)” isn't linked to an account at this issuer. "
           + "Name a customer, for example: --customer \(first.username)")
     }
     username = found.username
@@ -250,7 +250,7 @@ struct CustomerCards: Sendable {
     let all = try await cards()
     let found = all.filter { $0.lastFour == text || $0.cardId.rawValue == text.lowercased() }
     guard let card = found.first else {
-      let list = ListingCommand.cards.sentence(in: world.file.name, of: issuer) + " --customer \(username)"
+      let list = ListingCommand.cards.sentence(in: world.file.name, of: owner.issuer) + " --customer \(username)"
       throw CommandError(.noInput, text.unknown("card", among: all.map(\.lastFour), place: " of \(username)", otherwise: list))
     }
     guard found.count == 1 else {

@@ -20,6 +20,6 @@ package struct ExtensionAction: WorldAction {
   package func perform(on world: inout World) async throws -> String {
     let (issuer, phone) = (try world.issuer(issuer), world.phones.current)
     try await world.phones.set(change, of: issuer.identifier, on: phone.number)
-    return PlainLine("The extension of \(issuer.name) on \(phone.name) \(change.effect).").text
+    return PlainLine("\(change.effect(on: "\(issuer.name) on \(phone.name)"))").text
   }
 }

@@ -53,7 +53,7 @@ package struct NetworkTokenQuery: WorldQuery {
 package struct NetworkTokenRow: Codable, Sendable {
   package let number: Int
   package let accountPanSuffix: String
-  /// The last four digits of the device's number.
+  /// The last four digits of the device account number.
   package let tokenPanSuffix: String
   package let paymentAccountReference: String
   package let tokenUniqueReference: String

@@ -78,18 +78,29 @@ extension WalletRefusal {
   /// The calls to each wallet.
   static let callsOfWallets = DeviceWallet.allCases.map { ($0.appName, calls(to: $0).joined(separator: ", ")) }
 
-  /// Every status of a call to any wallet, with its meaning.
-  static let statuses =
-    PKAddPaymentPassError.allCases.map { ("\($0.rawValue)", $0.name) }
-    + all(of: TapAndPayCall.pushTokenize.rawValue).filter { $0.wrongAnswer == nil }.map { ($0.status, $0.meaning) }
-    + SamsungPayError.Code.allCases.map { code in
-      let reasons = code.reasons.map { "\($0.rawValue)" }
-      return ("\(code.rawValue)", code.words + (reasons.isEmpty ? "" : ", with one of \(reasons.joined(separator: " "))"))
-    }
-    + WrongWalletAnswer.Kind.allCases.map { kind in
-      let calls = WrongWalletAnswer.all.filter { $0.kind == kind }.map(\.call).joined(separator: ", ")
-      return (kind.rawValue, "succeed with \(kind.words): \(calls)")
-    }
+  /// The statuses that each wallet has for its calls, and those of a wrong result, with their meanings.
+  static let statusesByGroup: [(group: String, rows: [(String, String)])] = [
+    ("Statuses of Apple Wallet", PKAddPaymentPassError.allCases.map { ("\($0.rawValue)", $0.name) }),
+    (
+      "Statuses of Google Wallet",
+      all(of: TapAndPayCall.pushTokenize.rawValue).filter { $0.wrongAnswer == nil }.map { ($0.status, $0.meaning) }
+    ),
+    (
+      "Statuses of Samsung Wallet; a reason can follow after a slash, like -6/-301",
+      SamsungPayError.Code.allCases.map { code in
+        let reasons = code.reasons.map { "\($0.rawValue)" }
+        let list = reasons.isEmpty ? "" : "; \(reasons.count == 1 ? "reason" : "reasons"): \(reasons.joined(separator: ", "))"
+        return ("\(code.rawValue)", code.words + list)
+      }
+    ),
+    (
+      "Wrong results",
+      WrongWalletAnswer.Kind.allCases.map { kind in
+        let calls = WrongWalletAnswer.all.filter { $0.kind == kind }.map(\.call).joined(separator: ", ")
+        return (kind.rawValue, "succeed with \(kind.words): \(calls)")
+      }
+    ),
+  ]
 
   /// Reads a call and a status; of Samsung's with the reason after a slash, where it has one: `-6/-301`.
   fileprivate init(_ name: String, with status: String) throws(UsageError) {
@@ -134,7 +145,7 @@ package struct PassRow: Codable, Sendable {
   package let device: String
   package let issuer: String
   package let lastFour: String
-  /// The last four digits of the device's number.
+  /// The last four digits of the device account number.
   package let deviceLastFour: String
   package let state: String
   package let causes: [String]

@@ -131,7 +131,7 @@ extension World {
         .noInput,
         text.unknown(
           "payment method", among: all.map(\.card.lastFour), place: " of the shop",
-          otherwise: ListingCommand.storedMethods.sentence(in: file.name)))
+          otherwise: ([ListingCommand.storedMethods.sentence(in: file.name)] + shop.words).joined(separator: " ")))
     }
     guard found.count == 1 else {
       let choices = found.map { "\($0.registrationId.rawValue) (\($0.card.inWords), shopper \($0.shopper.shortened))" }

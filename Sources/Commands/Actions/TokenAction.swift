@@ -31,11 +31,11 @@ package struct TokenAction: WorldAction {
         let changed = try await customer.support.updateCustomerToken(
           TokenReference(rawValue: token.tokenUniqueReference), of: card.cardId, change)
         let after = TokenRow(changed, on: token.device, of: token.phone)
-        return PlainLine("\(change.verb.done) card \(card.lastFour) \(token.place): \(after.stateInWords(after: token))").text
+        return PlainLine("\(change.verb.done) the token of card \(card.lastFour) \(token.place): \(after.stateInWords(after: token))").text
       } catch {
         guard error.code == .transitionNotAllowed else { throw error }
         throw CommandError(
-          .refused, "Customer care can't \(change.verb.rawValue) card \(card.lastFour) \(token.place): \(error.description).")
+          .refused, "Customer care can't \(change.verb.rawValue) the token of card \(card.lastFour) \(token.place): \(error.description).")
       }
     }
   }
@@ -70,7 +70,7 @@ package struct TokenRow: Codable, Sendable {
   package let state: String
   package let causes: [String]
   package let accountPanSuffix: String
-  /// The last four digits of the device's number.
+  /// The last four digits of the device account number.
   package let tokenPanSuffix: String
   package let paymentAccountReference: String
 
@@ -107,6 +107,8 @@ package struct TokenRow: Codable, Sendable {
 /// The tokens of one card.
 struct CardTokens: Sendable {
   let world: WorldName
+  /// The options that name the customer.
+  let owner: [String]
   let lastFour: String
   let rows: [TokenRow]
 
@@ -119,7 +121,7 @@ struct CardTokens: Sendable {
     guard !living.isEmpty else {
       throw CommandError(.noInput, "Card \(lastFour) has no token\(rows.isEmpty ? "" : " left"): it is in no mobile wallet.")
     }
-    let list = "To list its tokens, run: billfold token list \(lastFour) --world \(world)"
+    let list = (["To list its tokens, run: billfold token list \(lastFour) --world \(world)"] + owner).joined(separator: " ")
     guard let place else {
       throw CommandError(
         .noInput, "Card \(lastFour) has \(living.count) tokens. Choose one with --on phone, --on watch or --on REFERENCE. \(list)")
@@ -136,7 +138,7 @@ extension CustomerCards {
     let tokens = try await support.retrieveCustomerTokens(card.cardId)
     let places = tokens.isEmpty ? [:] : try await world.wallets.places()
     return CardTokens(
-      world: world.file.name, lastFour: card.lastFour,
+      world: world.file.name, owner: owner.words, lastFour: card.lastFour,
       rows: tokens.map { token in
         let place = places[token.tokenUniqueReference]
         return TokenRow(token, on: place?.device.rawValue, of: place?.phone.name)
@@ -180,7 +182,7 @@ enum TokenVerb: String, CaseIterable, Sendable {
     case .activate: "Activated"
     case .suspend: "Suspended"
     case .resume: "Resumed"
-    case .delete: "Deleted the token of"
+    case .delete: "Deleted"
     }
   }
 }

@@ -126,7 +126,7 @@ package struct WorldStatus: Codable, Sendable {
       ("World", world), ("Clock", clock.text), ("Phone", "\(phone), \(kind.name)" + (isOffline ? ", offline" : "")), ("Issuer", issuer),
     ]
     if let server { rows.append(("Server", server)) }
-    rows += faults.map { ("Fault", $0) } + refusals.map { ("Refused", $0) }
+    rows += faults.map { ("Fault", $0) } + refusals.map { ("Refuses", "the next " + $0) }
     if let latency { rows.append(("Latency", latency)) }
     return TextTable.lines(rows.map { [$0, PlainLine.cell($1)] }, widths: ["Latency".count]).map { $0 + "\n" }.joined()
   }

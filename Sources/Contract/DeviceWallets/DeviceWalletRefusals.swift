@@ -35,7 +35,7 @@ extension WalletError {
     let words =
       switch refusal {
       case .isDeactivated: "token is deactivated"
-      case .isActivated: "token is activated already"
+      case .isActivated: "token is already active"
       case .cardIsLocked: "the card is locked or suspended"
       }
     return WalletError(409, .transitionNotAllowed, words)

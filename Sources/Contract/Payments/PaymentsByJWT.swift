@@ -3,7 +3,7 @@ package import WalletModel
 
 // The JWT gateway's operations. Whether a request has succeeded is told by the error codes of its answer. (Trust Payments)
 
-/// Processes a merchant's request JWT with the customer's entries beside it. (Trust Payments, `POST /jwt/`)
+/// Processes a merchant's request JWT, together with the card data that the customer entered. (Trust Payments, `POST /jwt/`)
 ///
 /// Answers with a JWT of the gateway, in which each request type that was carried out has its `errorcode`; or with the bank's question to
 /// the cardholder, after which `continuePerformedTransaction` continues; or, for a request that nobody has signed, with a refusal without a

@@ -21,11 +21,11 @@ package enum PhoneSetting: String, CaseIterable, Sendable {
   private var row: Row {
     switch self {
     case .applePay: Row("Apple Pay", "the phone has Apple Pay", of: [.applePay], .flag(\.hasApplePay))
-    case .addingCards: Row("Adding cards", "its settings permit adding cards", of: [.applePay], .flag(\.mayAddCards))
+    case .addingCards: Row("Adding cards", "the phone's settings permit adding cards", of: [.applePay], .flag(\.mayAddCards))
     case .entitlement:
       Row(
-        "Apple's entitlement", "the issuers' apps on it have Apple's entitlement, if they have it at all", of: [.applePay],
-        .flag(\.hasEntitlement))
+        "Apple's entitlement", "on: apps that have Apple's entitlement keep it on this phone; off: no issuer's app has it",
+        of: [.applePay], .flag(\.hasEntitlement))
     case .nfc: Row("NFC", "the phone has NFC, without which it can't pay", of: [.googlePay, .samsungPay], .flag(\.hasNFC))
     case .servedRegion:
       Row(
@@ -35,8 +35,8 @@ package enum PhoneSetting: String, CaseIterable, Sendable {
       Row("Google Wallet", "whether Google Wallet is set up, or must be updated first", of: [.googlePay], .word(\.googleSetup))
     case .allowList:
       Row(
-        "Google's allow-list", "the issuers' apps on it are on Google's allow-list, if they are on it at all", of: [.googlePay],
-        .flag(\.isAllowListed))
+        "Google's allow-list", "on: apps that are on Google's allow-list stay on it for this phone; off: no issuer's app is on it",
+        of: [.googlePay], .flag(\.isAllowListed))
     case .contactless: Row("Contactless", "contactless payments are switched on in Google Wallet", of: [.googlePay], .flag(\.isContactless))
     case .samsungWallet:
       Row(
@@ -44,8 +44,8 @@ package enum PhoneSetting: String, CaseIterable, Sendable {
         .word(\.samsungSetup))
     case .samsungService:
       Row(
-        "Service at Samsung", "the issuers' apps on it have a service at Samsung, if they have it at all", of: [.samsungPay],
-        .flag(\.hasSamsungService))
+        "Service at Samsung", "on: apps that have a service at Samsung keep it on this phone; off: no issuer's app has one",
+        of: [.samsungPay], .flag(\.hasSamsungService))
     case .externalDisplay:
       Row(
         "External display", "an external display is connected; Samsung Wallet doesn't work while one is", of: [.samsungPay],
@@ -61,12 +61,19 @@ package enum PhoneSetting: String, CaseIterable, Sendable {
     case .rooted: Row("Rooted", "the phone is rooted", of: DeviceWallet.allCases, .flag(\.scores.isRooted))
     case .nextVote:
       Row(
-        "Next vote", "the color that the wallet provider votes for the next card", of: DeviceWallet.allCases,
-        .word(\.nextVote, without: "none"))
+        "Next vote", "the color that the wallet provider votes for the next card (normal: by the scores)", of: DeviceWallet.allCases,
+        .word(\.nextVote, without: "normal"))
     }
   }
 
   package var values: [String] { row.field.values }
+
+  /// The value that a word means, also one of an earlier release. Nil if none.
+  package func value(meantBy word: String) -> String? {
+    let value = self == .nextVote && word == "none" ? "normal" : word
+    return values.contains(value) ? value : nil
+  }
+
   /// For people: `Device score`.
   package var label: String { row.label }
   /// One phrase for help.
@@ -138,7 +145,7 @@ extension PhoneSettings {
 
   /// Sets one to one of its values; another value changes nothing.
   package mutating func set(_ setting: PhoneSetting, to value: String) {
-    if setting.values.contains(value) { setting.field.set(&self, value) }
+    if let value = setting.value(meantBy: value) { setting.field.set(&self, value) }
   }
 }
 

@@ -39,7 +39,7 @@ package enum Command: String, CaseIterable, Sendable {
       command: .glass, keys: [.control("g")], label: "Ctrl-G", meaning: "show calls, sequence, or neither", worksWhileTyping: true,
       letter: "g"),
     Binding(
-      command: .glassKeys, keys: [.control("y")], label: "Ctrl-Y", meaning: "enter or leave the glass", worksWhileTyping: true),
+      command: .glassKeys, keys: [.control("y")], label: "Ctrl-Y", meaning: "enter or leave the panel", worksWhileTyping: true),
     Binding(
       command: .filter, keys: [.character("/")], label: "/", meaning: "filter the list of calls", worksWhileTyping: false),
     Binding(command: .follow, keys: [.end], label: "End", meaning: "follow the newest call", worksWhileTyping: false, isOfGlass: true),
@@ -119,7 +119,8 @@ package enum PlayKey: KeyTable {
     case .takeOver: ([.escape], "Esc", "take over: the keys go to the phone")
     case .giveBack:
       ([.control(Self.giveBackLetter)], "Ctrl-X", "return to the script, after a confirmation if your changes are undone")
-    case .quit: ([.character("q"), .control("c")], "q, Ctrl-C", "quit; asks first while you have the phone or your changes remain")
+    case .quit:
+      ([.character("q"), .control("c")], "q, Ctrl-C", "quit; asks first if you have taken over or your changes are still in effect")
     }
   }
 }

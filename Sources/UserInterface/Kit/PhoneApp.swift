@@ -253,8 +253,8 @@ package struct PhoneApp: Sendable {
       return .cancel(visit: visit, id)
     case .press(let command): return .press(command)
     case .open(let screen): return .open(screen, from: visit)
-    case .confirm(let question, let yes):
-      self.question = Confirm(question, yes: yes, purpose: .screen)
+    case .confirm(let question, let yes, let no):
+      self.question = Confirm(question, yes: yes, no: no, purpose: .screen)
       questionScroll = Scroll()
       return nil
     }

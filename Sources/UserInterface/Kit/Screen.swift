@@ -157,7 +157,7 @@ package enum Effect: Sendable {
   /// Open a screen beside the phone, whose own screen stays.
   case open(any OverlayScreen)
   /// Ask the person first; a yes comes back as `.confirmed`.
-  case confirm(Text, yes: Text)
+  case confirm(Text, yes: Text, no: Text = "Stay here")
 }
 
 /// One kind of request of a screen: at most one is in flight, and only its own response is accepted.

@@ -218,8 +218,9 @@ package struct Recorder: Sendable {
   private func status(_ columns: Int) -> Text {
     if let said = problem ?? added { return said.truncated(to: columns) }
     let lines: [Text] = [
-      "Recording \(name) · Ctrl-X add a check or a note · Ctrl-R go back · Ctrl-C save",
-      "Recording \(name) · Ctrl-X add · Ctrl-R go back · Ctrl-C save", "Recording · Ctrl-X add · Ctrl-R go back · Ctrl-C save",
+      "Recording \(name) · Ctrl-X add a check or a note · Ctrl-R go back · Ctrl-C save and quit",
+      "Recording \(name) · Ctrl-X add · Ctrl-R go back · Ctrl-C save and quit",
+      "Recording · Ctrl-X add · Ctrl-R go back · Ctrl-C save and quit", "Recording · Ctrl-X add · Ctrl-C save and quit",
     ]
     return lines.first { $0.width <= columns } ?? "Recording · Ctrl-X add · Ctrl-C save"
   }

@@ -349,7 +349,9 @@ package struct StepInference: Sendable {
   /// What a person calls a key: the command that it is, and its name.
   private func words(for key: Key, isTyping: Bool) -> [StepAction] {
     let command = Command.of(key, whileTyping: isTyping, inGlass: now.interface.hasGlassKeys)
-    let name = command?.name.flatMap { now.dump.command($0) == command ? $0 : nil }
+    // A sentence names no button that the screen doesn't have.
+    let isMissing = command == .back && !now.dump.actions.contains { $0.label == command?.name }
+    let name = isMissing ? nil : command?.name.flatMap { now.dump.command($0) == command ? $0 : nil }
     return (name.map { [.choose($0)] } ?? []) + (key.name.isEmpty ? [] : [.press(key)])
   }
 

@@ -44,7 +44,7 @@ extension Player {
     let columns = size.columns - 2
     switch asked {
     case .undo(let deeds)?: return undoLines(deeds, columns)
-    case .end?: return [[("End the play? Ctrl-C yes · Esc no", .notice)]]
+    case .end?: return [[("End the presentation? Ctrl-C yes · Esc no", .notice)]]
     case nil: return isInHand ? [handLine(columns)] : captionLines(size) + [progressLine(columns)]
     }
   }
@@ -84,13 +84,15 @@ extension Player {
       let (text, keys) = whole.width <= room(keys[0]) ? (whole, keys[0]) : (short, fewestKeys)
       return [(text, .title), (.repeated(" ", columns - text.width - keys.width), .status), (keys, .status)]
     }
-    let keys = keys.first { room($0) >= progress.width + 1 + Self.shortestBar } ?? fewestKeys
-    let cells = min(Self.longestBar, room(keys) - progress.width - 1)
+    func hasRoom(_ text: Text, _ keys: Text) -> Bool { room(keys) >= text.width + 1 + Self.shortestBar }
+    let keys = keys.first { hasRoom(progress, $0) } ?? fewestKeys
+    let told = hasRoom(progress, keys) ? progress : shortProgress
+    let cells = min(Self.longestBar, room(keys) - told.width - 1)
     let bar = cells < Self.shortestBar ? 0 : cells
     let done = isAtEnd ? bar : bar * keysPlayed / script.keyCount
-    let gap = columns - progress.width - 1 - bar - keys.width
+    let gap = columns - told.width - 1 - bar - keys.width
     return [
-      (progress + " ", .title), (.repeated("━", done), .title), (.repeated("─", bar - done), .border), (.repeated(" ", gap), .status),
+      (told + " ", .title), (.repeated("━", done), .title), (.repeated("─", bar - done), .border), (.repeated(" ", gap), .status),
       (keys, .status),
     ]
   }

@@ -20,7 +20,7 @@ extension Player {
     switch asked {
     case .undo(let deeds)?:
       return Self.undoQuestion + " By hand: " + Text.joined(deeds.map { "\($0)" }, by: ", ") + ". (y: yes, Enter: stay): "
-    case .end?: return "End the play? (y: yes, Enter: stay): "
+    case .end?: return "End the presentation? (y: yes, Enter: stay): "
     case nil: break
     }
     if isInHand { return nil }
@@ -33,8 +33,8 @@ extension Player {
   package static let handRemark: Text = "You have taken over. /x returns to the script."
 
   /// What is said to a person who has taken over and presses Ctrl-R.
-  package static let noWayBack: Text = "Ctrl-R isn't available in a play. Ctrl-X returns to the script, where Left goes back."
-  package static let noWayBackInLines: Text = "/r isn't available in a play. /x returns to the script, where /b goes back."
+  package static let noWayBack: Text = "Ctrl-R isn't available in a presentation. Ctrl-X returns to the script, where Left goes back."
+  package static let noWayBackInLines: Text = "/r isn't available in a presentation. /x returns to the script, where /b goes back."
 
   /// The steps with their numbers; the next one is marked.
   package var listing: [Text] {

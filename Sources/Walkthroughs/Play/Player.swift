@@ -349,7 +349,10 @@ package struct Player: Sendable {
   /// How many of the steps that take a key are done.
   var keysPlayed: Int { script.rests.count { $0 < next } }
   /// How far the play is, in steps that take a key.
-  var progress: Text { "Played \(keysPlayed)/\(script.keyCount)" + (isAtEnd ? " The end" : "") }
+  var progress: Text { "Key press " + progressInNumbers }
+  /// The same in as few words as possible.
+  var shortProgress: Text { "Key " + progressInNumbers }
+  private var progressInNumbers: Text { "\(keysPlayed)/\(script.keyCount)" + (isAtEnd ? " The end" : "") }
 
   /// A step in one line, secrets masked.
   package func label(of step: Int) -> String { text(step).string }

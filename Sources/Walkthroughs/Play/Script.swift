@@ -117,12 +117,15 @@ extension ScenarioContext {
     return context
   }
 
-  /// A step in one line; of a table, what its rows begin with.
+  /// A step in one line; of a table, what its rows begin with, or the number of messages.
   func line(of step: Gherkin.Step) -> String {
     var rows = (step.table?.rows ?? []).map(\.cells)
     let headings = Vocabulary.find(step.text).flatMap { $0.step.table }
     if rows.count > 1, let headings, let first = rows.first, first.map({ $0.lowercased() }).starts(with: headings) { rows.removeFirst() }
-    let table = rows.compactMap(\.first).filter { !$0.isEmpty }.joined(separator: ", ")
+    // The lanes of a sequence say little without its messages.
+    let isSequence = headings?.contains("message") == true
+    let count = rows.count == 1 ? "1 message" : "\(rows.count) messages"
+    let table = isSequence ? count : rows.compactMap(\.first).filter { !$0.isEmpty }.joined(separator: ", ")
     return secrets.over(step.keyword + step.text + (table.isEmpty ? "" : " " + table))
   }
 }

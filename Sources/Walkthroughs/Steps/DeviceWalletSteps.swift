@@ -105,8 +105,8 @@ extension Vocabulary {
     ) { values in [.choose(values.text(0))] },
     .does(
       "the extension takes {span} for its {status|entries}",
-      "Sets how long Apple Wallet waits for the extension of the issuer whose app was open last: at most 100 milliseconds for its status, "
-        + "and 20 seconds for its entries."
+      "Sets how long the extension of the issuer whose app was open last takes to respond. Apple Wallet waits 100 milliseconds for its status, and 20 "
+        + "seconds for its entries."
     ) { values throws(StepFailure) in
       let span = try values.span(0)
       return [.command(ExtensionAction(values.text(1) == "status" ? .status(span) : .entries(span), issuer: nil))]

@@ -31,7 +31,7 @@ extension Vocabulary {
     .does("I go back to {text}", "Presses Esc until a screen with this title is open.") { values in [.goBack(to: values.shown(0))] },
     .does(
       "I show the {calls|sequence}",
-      "Shows this beside the phone, as Ctrl-G does, whatever was there. In a play it needs no key. In line mode: does nothing."
+      "Shows this beside the phone, as Ctrl-G does, whatever was there. In a presentation it needs no key. In line mode: does nothing."
     ) { values in [.show(values.text(0) == "calls" ? .calls : .sequence)] },
     .does("I paste {text}", "Pastes into the focused field; `\\n` is a line break.") { values in [.paste(values.text(0))] }
       .telling { if case .paste(let text) = $0 { ([text], []) } else { nil } },
@@ -70,8 +70,8 @@ extension Vocabulary {
     },
     .sees(
       .screen, "the glass {shows|does not show} {text}",
-      "Reads what is behind the glass: the issuer, the phone and the newest calls. A hidden glass shows nothing. In line mode: checks what the "
-        + "screen would show."
+      "Reads the panel Behind the glass: the issuer, the phone and the newest calls. A hidden panel shows nothing. In line mode: checks what "
+        + "the screen would show."
     ) { reader, values throws(StepFailure) in
       try reader.expect(values.text(1), on: .glass, isShown: values.text(0) == "shows", called: "the glass")
     },

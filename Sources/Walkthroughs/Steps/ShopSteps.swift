@@ -131,12 +131,13 @@ extension Vocabulary {
       [.command(ShopAction.set([SettingChange(ShopSetting.category6012, "on")], of: .reedAndRye))]
     },
     .does(
-      "the next {request|response} JWT is damaged in its {header|payload|signature}",
+      "the next {request|response} JWT is corrupt in its {header|payload|signature}",
       "Corrupts a letter of the next JWT of a shop or its gateway in transit to the app, as `billfold fault arm` does."
     ) { values throws(StepFailure) in
       let words = ["damage-" + values.text(0), values.text(1)]
       return [try .command { () throws(UsageError) in try FaultAction.arming(words, operation: nil, .next) }]
-    },
+    }
+    .formerly("the next {request|response} JWT is damaged in its {header|payload|signature}"),
     .sees(.screen, "the error code is {text}", "Checks that the screen shows this code of the JWT gateway.") {
       reader, values throws(StepFailure) in
       try reader.expectPair("errorcode", values.text(0))
@@ -171,9 +172,10 @@ extension Vocabulary {
     .formerly("I store the {\(brands)} test card ending {text} at {text}")
     .formerly("I store a {\(formerBrands)} ending {text} at {text}"),
     .does(
-      "the merchant deletes the saved card ending {text}",
+      "the shop deletes the saved card ending {text}",
       "Deletes a saved payment method at the shop and its gateway, as `billfold shop forget` does."
     ) { values in [.command(ShopAction.forget(values.text(0), at: .harbourBooks))] }
+    .formerly("the merchant deletes the saved card ending {text}")
     .formerly("the merchant deletes the stored card ending {text}"),
     .sees(
       .world, "the shop has {number} {\(states)} {order|orders} of {value} {value}",
@@ -190,7 +192,7 @@ extension Vocabulary {
       }
     },
     .sees(
-      .world, "the merchant stored nothing but a reference, a brand and the last four",
+      .world, "the shop stored nothing but a reference, a brand and the last four",
       "Checks the columns of the shop's table of payment methods, and the values in them: each has a reference of the gateway, a brand, four "
         + "digits, its owner and the time of consent. There must be one."
     ) { reader, _ throws(StepFailure) in
@@ -205,7 +207,8 @@ extension Vocabulary {
           throw StepFailure("The shop has stored something else than a reference, a brand and the last four.")
         }
       }
-    },
+    }
+    .formerly("the merchant stored nothing but a reference, a brand and the last four"),
   ]
 
   /// The shop that is paid by JWTs.

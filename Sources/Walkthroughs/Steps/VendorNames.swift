@@ -6,12 +6,12 @@ internal import WalletModel
 enum VendorNames {
   /// Returns the name of an operation of a party as it is.
   ///
-  /// - Parameter party: as steps say it: issuer, network.
+  /// - Parameter party: as steps say it, or have said it: issuer, shop, merchant.
   static func operation(_ name: String, at party: String) throws(StepFailure) -> String {
     let name = try known(
       name, among: OperationName.allCases.map(\.rawValue), "operation", "To list operations, run: billfold fault arm --help")
-    if let owner = OperationName(rawValue: name)?.operation.party.rawValue, owner != party {
-      throw StepFailure("The operation \(name) is the \(owner)'s. Write “the \(owner)”.")
+    if let owner = OperationName(rawValue: name)?.operation.party, ![owner.rawValue, owner.nameInSteps].contains(party) {
+      throw StepFailure("The operation \(name) is the \(owner.nameInSteps)'s. Write “the \(owner.nameInSteps)”.")
     }
     return name
   }
@@ -28,4 +28,9 @@ enum VendorNames {
     if names.contains(name) { return name }
     throw StepFailure(name.unknown(kind, among: names, otherwise: listing))
   }
+}
+
+extension PartyKind {
+  /// The word of steps: a merchant is a shop.
+  var nameInSteps: String { self == .merchant ? "shop" : rawValue }
 }

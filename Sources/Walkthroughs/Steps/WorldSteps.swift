@@ -88,7 +88,8 @@ extension Vocabulary {
   ]
 
   private static let unknownValues = UnknownValue.allCases.map(\.label).joined(separator: "|")
-  private static let parties = PartyKind.allCases.map(\.rawValue).joined(separator: "|")
+  private static let parties = PartyKind.allCases.map(\.nameInSteps).joined(separator: "|")
+  private static let formerParties = PartyKind.allCases.map(\.rawValue).joined(separator: "|")
   private static let kinds = PhoneKind.allCases.map(\.name).joined(separator: ", ")
 
   static let issuerSteps: [StepDefinition] = [
@@ -111,32 +112,38 @@ extension Vocabulary {
     .does(
       "the {\(parties)} answers {calls} {operation} with {number}",
       "These calls of the operation fail with this status. A later fault for the same calls replaces it."
-    ) { values throws(StepFailure) in [try values.fault("status", values.text(3))] },
+    ) { values throws(StepFailure) in [try values.fault("status", values.text(3))] }
+    .formerly("the {\(formerParties)} answers {calls} {operation} with {number}"),
     .does(
       "the {\(parties)} answers {calls} {operation} with a timeout",
       "These calls of the operation time out after \(Fault.timeoutDelay.inWords)."
-    ) { values throws(StepFailure) in [try values.fault("timeout")] },
+    ) { values throws(StepFailure) in [try values.fault("timeout")] }
+    .formerly("the {\(formerParties)} answers {calls} {operation} with a timeout"),
     .does(
       "the {\(parties)} answers {calls} {operation} after {span}",
       "Delays the responses to these calls of the operation."
     ) {
       values throws(StepFailure) in [try values.fault("slow", values.text(3))]
-    },
+    }
+    .formerly("the {\(formerParties)} answers {calls} {operation} after {span}"),
     .does(
       "the {\(parties)} answers {calls} {operation} by dropping the connection {before|after} processing",
       "Drops the connection before or after the request is processed (drop-before, drop-after)."
     ) { values throws(StepFailure) in [try values.fault("drop-" + values.text(3))] }
-    .formerly("the {\(parties)} answers {calls} {operation} by dropping the connection {before|after} it acted"),
+    .formerly("the {\(formerParties)} answers {calls} {operation} by dropping the connection {before|after} processing")
+    .formerly("the {\(formerParties)} answers {calls} {operation} by dropping the connection {before|after} it acted"),
     .does(
       "the {\(parties)} answers {calls} {operation} with a malformed response",
       "These calls of the operation get a response that can't be read (malformed)."
     ) { values throws(StepFailure) in [try values.fault("malformed")] }
-    .formerly("the {\(parties)} answers {calls} {operation} with something unreadable"),
+    .formerly("the {\(formerParties)} answers {calls} {operation} with a malformed response")
+    .formerly("the {\(formerParties)} answers {calls} {operation} with something unreadable"),
     .does(
       "the {\(parties)} answers {calls} {operation} with a version mismatch",
       "These calls of the operation fail with 426, an API version mismatch (version)."
     ) { values throws(StepFailure) in [try values.fault("version")] }
-    .formerly("the {\(parties)} answers {calls} {operation} in another version"),
+    .formerly("the {\(formerParties)} answers {calls} {operation} with a version mismatch")
+    .formerly("the {\(formerParties)} answers {calls} {operation} in another version"),
     .does(
       "the issuer sends an unknown {\(unknownValues)} {once|from now on}",
       "In the next response that has such a value, or in all, the issuer sends one that only a later version of the app knows, as "
@@ -155,13 +162,15 @@ extension Vocabulary {
     ) {
       reader, values throws(StepFailure) in
       try reader.expectAnswer(of: values, status: try values.number(2))
-    },
+    }
+    .formerly("the {\(formerParties)} answered {operation} with {number}"),
     .sees(
       .way, "the {\(parties)} answered {operation} with {number} {error}",
       "Checks status and error of the last response to the operation, for example 401 WRONG_CREDENTIALS."
     ) { reader, values throws(StepFailure) in
       try reader.expectAnswer(of: values, status: try values.number(2), error: try VendorNames.error(values.text(3)))
-    },
+    }
+    .formerly("the {\(formerParties)} answered {operation} with {number} {error}"),
     .sees(
       .way, "the {\(parties)} answered {operation} with a field error in {field}",
       "Checks that the last response to the operation has an error for this field, for example email or deliveryAddress.city."
@@ -172,7 +181,8 @@ extension Vocabulary {
         let list = fields.isEmpty ? "It has no field errors." : "Field errors: \(fields.joined(separator: ", "))."
         throw StepFailure("The response to \(values.text(1)) (\(answer.outcome)) has no field error in \(values.text(2)). \(list)")
       }
-    },
+    }
+    .formerly("the {\(formerParties)} answered {operation} with a field error in {field}"),
     .does(
       "the issuer answers {calls} isDeviceRegistered with registered no, active yes",
       "These calls return contradictory data. The app treats the phone as not linked."
@@ -191,7 +201,8 @@ extension Vocabulary {
         throw StepFailure("\(operation) was called \(asked) \(asked == 1 ? "time" : "times"), expected \(wanted).")
       }
     }
-    .formerly("the {\(parties)} was asked {operation} {number} {time|times}"),
+    .formerly("the {\(formerParties)} received {operation} {number} {time|times}")
+    .formerly("the {\(formerParties)} was asked {operation} {number} {time|times}"),
   ]
 }
 

@@ -44,13 +44,13 @@ package enum ExtensionSetting: String, CaseIterable, Hashable, Sendable {
   package static let statusLimit = Duration.milliseconds(100)
   package static let entriesLimit = Duration.seconds(20)
 
-  /// For people: `Time for status`.
+  /// For people: `Status response time`.
   package var label: String {
     switch self {
-    case .status: "Time for status"
-    case .entries: "Time for entries"
+    case .status: "Status response time"
+    case .entries: "List response time"
     case .art: "Card art"
-    case .targets: "Extensions"
+    case .targets: "Extensions built in"
     }
   }
 
@@ -123,17 +123,19 @@ package enum ExtensionChange: Hashable, Sendable {
     }
   }
 
-  /// What the extension does then, after its name: `takes 101 ms for its status`.
-  package var effect: String {
+  /// What it does: `The extension of Meridian Wallet on Phone 1 takes 101 ms for its status.`
+  ///
+  /// - Parameter app: the app and its phone.
+  package func effect(on app: String) -> String {
     switch self {
-    case .status: "takes \(value) for its status"
-    case .entries: "takes \(value) for its entries"
-    case .art(.drawn): "draws its cards"
-    case .art(.missing): "has no card art"
-    case .art(.tooLarge): "draws its cards too large"
-    case .targets(.both): "is there, with the one for authorization"
-    case .targets(.noAuthorization): "is there, without the one for authorization"
-    case .targets(.none): "is not there"
+    case .status: "The extension of \(app) takes \(value) for its status."
+    case .entries: "The extension of \(app) takes \(value) to list its cards."
+    case .art(.drawn): "The extension of \(app) draws its cards."
+    case .art(.missing): "The extension of \(app) has no card art."
+    case .art(.tooLarge): "The extension of \(app) draws its cards too large."
+    case .targets(.both): "\(app) has its extension, with the one for authorization."
+    case .targets(.noAuthorization): "\(app) has its extension, without the one for authorization."
+    case .targets(.none): "\(app) has no extension."
     }
   }
 

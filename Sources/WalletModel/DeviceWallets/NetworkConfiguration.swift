@@ -95,7 +95,8 @@ extension NetworkConfiguration: ConfigurableRules {
 
     .forced(
       NetworkSetting.nextAuthentication, .bank, "answer", ForcedAuthentication.allCases,
-      "How the Simulated Bank authenticates the next payment, once.", \.nextAuthentication),
+      "How the Simulated Bank authenticates the next payment, once (3-D Secure transStatus): challenges C, approves Y, declines N, rejects R, "
+        + "unavailable U. With normal, its rules decide.", \.nextAuthentication),
   ]
 }
 

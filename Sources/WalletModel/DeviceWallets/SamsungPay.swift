@@ -128,7 +128,7 @@ package struct SamsungPayError: Hashable, Sendable {
     /// In a few words.
     package var words: String {
       switch self {
-      case .internalError: "internal"
+      case .internalError: "internal error"
       case .invalidInput: "invalid input"
       case .notSupported: "unsupported"
       case .notFound: "not found"
@@ -139,8 +139,8 @@ package struct SamsungPayError: Hashable, Sendable {
       case .noNetwork: "no network"
       case .serverNoResponse: "no response"
       case .partnerInfoInvalid: "partner info invalid"
-      case .initiationFail: "init"
-      case .registrationFail: "registration fail"
+      case .initiationFail: "initialization failed"
+      case .registrationFail: "registration failed"
       case .duplicatedCall: "duplicate call"
       case .lockedByFindMyMobile: "locked by Find My Mobile"
       }

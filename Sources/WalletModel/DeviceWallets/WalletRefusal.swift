@@ -107,9 +107,16 @@ package enum WalletRefusal: Hashable, Sendable {
   ///
   /// - Parameter status: the number, or its name.
   package init?(of call: String, with status: String) {
+    let status = Self.formerWords[status] ?? status
     guard let known = Self.all(of: call).first(where: { $0.status == status || $0.meaning == status }) else { return nil }
     self = known
   }
+
+  /// The words of earlier releases for an error of Samsung's.
+  private static let formerWords = [
+    "internal": "internal error", "internal, server internal": "internal error, server internal", "init": "initialization failed",
+    "registration fail": "registration failed",
+  ]
 
   package var wallet: DeviceWallet {
     switch self {

@@ -102,7 +102,7 @@ extension IssuerConfiguration: ConfigurableRules {
       \.limits.recoveryTries),
 
     .span(
-      "session-timeout", .timeouts, .seconds(1) ... .seconds(86_400), "How long a session lasts without a call.", \.lifetimes.idle),
+      "session-timeout", .timeouts, .seconds(1) ... .seconds(86_400), "How long a session lasts without a request.", \.lifetimes.idle),
     .span(
       "session-absolute-timeout", .timeouts, .seconds(1) ... .seconds(30 * 86_400), "How long a session lasts at most.",
       \.lifetimes.absolute),
@@ -125,7 +125,7 @@ extension IssuerConfiguration: ConfigurableRules {
 
     .span(
       "new-phone-verification", .wallets, .zero ... .seconds(30 * 86_400),
-      "How long a new phone needs verification to add a card; 0s is never.",
+      "For how long after linking a phone, adding a card on it requires verification; 0s is never.",
       \.newPhoneVerification),
     .forced(
       IssuerSetting.nextProvisioningVote, .wallets, "vote", DecisionColor.allCases,
@@ -148,7 +148,7 @@ extension IssuerConfiguration: ConfigurableRules {
     IssuerSetting(
       "greeting", .theme, .line(length: 60), "The line below the issuer's name on the welcome screen.",
       read: { .word($0.profile.greeting) }, write: { if case .word(let line) = $0 { $1.profile.greeting = line } }),
-    .pair("accent", "The background and text of the primary button and of the bars across cards.", \.theme.accent),
+    .pair("accent", "The background and the text of the primary button and of the bars across cards.", \.theme.accent),
     .pair("chip", "The background and the lines of the chip on physical cards.", \.theme.chip),
     .face(.one), .face(.two), .face(.three), .face(.four),
   ]
@@ -197,7 +197,8 @@ extension Setting where Configuration == IssuerConfiguration {
   fileprivate static func face(_ slot: Theme.Slot) -> IssuerSetting {
     IssuerSetting(
       "face-\(slot.rawValue)", .theme, .face(isOptional: slot != .one),
-      "Colors of cards: background, text, quiet text, both dimmed, and a pair of 16 colors.", read: { .face($0.theme[slot]) },
+      "Colors of cards: background, text, secondary text, dimmed background, dimmed text; then a pair for terminals with 16 colors.",
+      read: { .face($0.theme[slot]) },
       write: { if case .face(let face) = $0 { $1.theme[slot] = face } })
   }
 

@@ -99,7 +99,7 @@ package struct JWTReading: Hashable, Sendable {
     do throws(JWTProblem) {
       return JWTReading(first + parts(try DecodedJWT(jwt)), jwt.text, isRefused: refused != nil)
     } catch {
-      let damaged = Part(heading: "Damaged", rows: [Row(error.subject, "", error.inWords)])
+      let damaged = Part(heading: "Corrupt", rows: [Row(error.subject, "", error.inWords)])
       return JWTReading(first + [damaged], jwt.text, isRefused: refused != nil)
     }
   }

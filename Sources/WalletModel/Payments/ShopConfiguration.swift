@@ -72,7 +72,7 @@ extension ShopConfiguration: ConfigurableRules {
       ShopSetting.threeDSecureForStored, .stored, "The shop requires 3-D Secure for saved payment methods too.",
       \.merchant.asksThreeDSecureForStored),
     .flag(
-      ShopSetting.codeForStored, .stored, "A saved card pays only with its security code; off: without it.",
+      ShopSetting.codeForStored, .stored, "A payment with a saved card requires its security code.",
       \.merchant.asksCodeForStored),
   ]
 
@@ -88,7 +88,8 @@ extension ShopConfiguration: ConfigurableRules {
       ShopSetting.credentialsOnFile, .acquirer, "The acquirer supports credentials on file; off: it doesn't return credentialsonfile.",
       \.site.keepsCredentialsOnFile),
     .flag(
-      ShopSetting.category6012, .acquirer, "The merchant's category is 6012: it requires more data about its customers.",
+      ShopSetting.category6012, .acquirer,
+      "The shop's merchant category code (MCC) is 6012, financial institution, which requires more data about its customers.",
       \.isFinancial),
   ]
 

@@ -13,10 +13,10 @@ struct Confirm: Equatable, Sendable {
   let purpose: Purpose
   private(set) var form: Form<ControlID>
 
-  init(_ question: Text, yes: Text, purpose: Purpose) {
+  init(_ question: Text, yes: Text, no: Text = "Stay here", purpose: Purpose) {
     self.question = question
     self.purpose = purpose
-    form = Form([(.no, .action(.init("Stay here"))), (.yes, .action(.init(yes)))])
+    form = Form([(.no, .action(.init(no))), (.yes, .action(.init(yes)))])
   }
 
   /// The answer, once there is one.

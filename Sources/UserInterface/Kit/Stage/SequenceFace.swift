@@ -61,7 +61,7 @@ struct SequenceFace {
   /// Names the lanes where they have letters.
   static func legend(of cast: MessageSequence.Cast, columns: Int) -> [Text] {
     var lines: [Text] = []
-    for name in cast.participants.map({ "\($0.rawValue) \($0.name)" as Text }) + ["║ the glass"] {
+    for name in cast.participants.map({ "\($0.rawValue) " + $0.legend }) + ["║ phone edge"] {
       if let last = lines.last, last.width + 3 + name.width <= columns {
         lines[lines.count - 1] = last + "   " + name
       } else {
@@ -358,6 +358,9 @@ struct SequenceFace {
 }
 
 extension SequenceParticipant {
+  /// The name in the legend. The app is a wallet too.
+  fileprivate var legend: Text { self == .wallet ? "mobile wallet" : "\(name)" }
+
   /// The name over its lane, where there is room for more than a letter.
   fileprivate var title: Text { self == .issuerExtension ? "Ext" : Text(untrusted: name).capitalisedFirst }
 }

@@ -551,6 +551,8 @@ package struct Stage: Sendable {
     /// True under a question or an overlay.
     let isMenu: Bool
     let hasHelp: Bool
+    /// False where a program around the wallet names that key.
+    let quits: Bool
 
     /// In the order they are thought of; where not all fit, the least wanted go first.
     func line(columns: Int) -> Text {
@@ -573,7 +575,7 @@ package struct Stage: Sendable {
       if !isMenu { hints.append((1, Hint.simulator)) }
       if !isMenu { hints.append((7, isTyping ? Hint.commandWhileTyping : Hint.command)) }
       if hasHelp { hints.append((3, Hint.help)) }
-      hints.append((5, Hint.quit))
+      if quits { hints.append((5, Hint.quit)) }
       return Stage.line(hints, columns: columns)
     }
   }
@@ -600,7 +602,7 @@ package struct Stage: Sendable {
       credentials: credentialsRank, hasSequence: shared.state.sequence != nil,
       hasOtherPhone: !isMenu && hasSeveralPhones,
       canHaveSecondPhone: !isMenu && !hasSeveralPhones && hasRoomForTwoPhones(size), isTyping: page.isTyping, isMenu: isMenu,
-      hasHelp: !page.isTyping && (!isMenu || isScreen))
+      hasHelp: !page.isTyping && (!isMenu || isScreen), quits: !shared.state.isGuided)
   }
 
   /// The parts of the line of keys that are always the same: looking the keys up and joining the words took a tenth of a frame.
@@ -610,7 +612,7 @@ package struct Stage: Sendable {
     static let escape = Command.back.binding.label + " "
     static let show = Command.reveal.binding.label + " show"
     static let hide = Command.reveal.binding.label + " hide"
-    static let glass = Command.glassKeys.binding.label + " glass"
+    static let glass = Command.glassKeys.binding.label + " panel"
     static let credentials = Command.credentials.binding.label + " credentials"
     static let sequence = Command.glass.binding.label + " sequence"
     static let hideGlass = Command.glass.binding.label + " hide"

@@ -59,6 +59,8 @@ package struct StageState: Equatable, Sendable {
   }
   /// True where a person can go back to what was before.
   package var canGoBack = false
+  /// True while a recording or a check is around the wallet: its line below the stage names the key that ends both.
+  package var isGuided = false
   /// The app that has the keys.
   package var appName = ""
   /// The issuer's; nil until it has been asked once, and of the phone's own apps.

@@ -12,7 +12,7 @@ extension OrderCardScreen {
     let sample: [(ControlID, Form<ControlID>.Control)] = sampleAddress == nil ? [] : [(.fillSample, .action(.fillSample))]
     forms[.delivery] = Form(
       [
-        typed(.address1, "Address", hint: "like Elm Street 1", magic: .order), typed(.address2, "Address, line 2", hint: "optional"),
+        typed(.address1, "Address", hint: "like 1 Elm Street", magic: .order), typed(.address2, "Address, line 2", hint: "optional"),
         typed(.address3, "Address, line 3", hint: "optional"), typed(.city, "City"),
         (.countryCode, .field(Field("Country", choices: .countries, hint: "start typing", value: view.signedIn.wallet.countryCode))),
         (.state, .field(state(isInUS: view.signedIn.wallet.countryCode == "US"))), typed(.postalCode, "Postal code"), next,
@@ -76,7 +76,7 @@ extension OrderCardScreen {
         (
           .currency,
           .field(
-            Field("Currency", choices: .currencies(program.currencies), hint: "type, or press Down", value: program.currencies[0]))
+            Field("Currency", choices: .currencies(program.currencies), hint: "start typing", value: program.currencies[0]))
         ))
     }
     items.append(
@@ -93,7 +93,7 @@ extension OrderCardScreen {
         (.disclosure, .action(.checkbox("I accept the electronic disclosure", isChecked: false))),
       ]
     }
-    return items + [typed(.externalId, "External ID", hint: "optional, your note")]
+    return items + [typed(.externalId, "External ID", hint: "optional reference")]
   }
 
   mutating func offerOtherPrograms() {

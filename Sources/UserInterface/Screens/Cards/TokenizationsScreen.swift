@@ -122,7 +122,7 @@ struct TokenizationsScreen: FormScreen {
       return .stay
     case .request(.delete):
       guard case .one = state else { return .stay }
-      return .stay([.confirm("Remove " + card.masked + " from Google Wallet? You can add it again.", yes: "Remove")])
+      return .stay([.confirm("Remove " + card.masked + " from Google Wallet? You can add it again.", yes: "Remove", no: "Keep card")])
     case .request(let chosen): return request(chosen)
     }
   }
@@ -223,7 +223,7 @@ struct TokenizationsScreen: FormScreen {
 
   private func about(_ wallet: MobileWalletTokenization) -> [Block] {
     var body: [Block] = [
-      .gap, .heading(label(wallet)), .gap, .pair("Card", card.masked), .pair("Status", wallet.status.words),
+      .gap, .heading(label(wallet)), .gap, .pair("Card", card.masked), .pair("Setup", wallet.status.words),
     ]
     if let pass = pass(of: wallet) {
       body += [.pair("In wallet", pass.passActivationState.words), .pair(pass.deviceNumberLabel, pass.deviceNumber)]

@@ -112,7 +112,7 @@ struct PassScreen: FormScreen {
       return .stay(choose.start(Intents.ChooseDefaultToken(pass: pass)))
     case .remove:
       let question: Text = "Remove " + pass.masked + " from " + pass.place + "? You can add it again."
-      return .stay([.confirm(question, yes: "Remove")])
+      return .stay([.confirm(question, yes: "Remove", no: "Keep card")])
     case .back: return goBack()
     }
   }
@@ -123,7 +123,8 @@ struct PassScreen: FormScreen {
     page(
       [
         .pass(pass), .gap, .paragraph(pass.situation, role), .gap, .pair(pass.deviceNumberLabel, pass.deviceNumber),
-        .pair("State", pass.passActivationState.words), .pair("Since", "\(pass.since.day())"), .pair("Added", "\(pass.added.day())"),
+        .pair("State", pass.passActivationState.words), .pair(pass.sinceLabel, "\(pass.since.day())"),
+        .pair("Added", "\(pass.added.day())"),
       ] + (isDefault ? [.pair("Default", "yes, this phone pays with it")] : []),
       waiting: choose.isWaiting ? "Choosing the card" : "Removing the card", seconds: max(remove.seconds, choose.seconds), enter: enter,
       escape: "back")

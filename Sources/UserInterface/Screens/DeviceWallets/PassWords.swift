@@ -138,6 +138,9 @@ extension WalletPass {
   /// "active •••• 4821", "suspended"
   var inBrief: Text { passActivationState.words + (passActivationState == .activated ? " " + deviceNumber : "") }
 
+  /// "Active since"
+  var sinceLabel: Text { passActivationState.words.capitalisedFirst + " since" }
+
   /// The meaning of the state for the customer, and the next step.
   var situation: Text {
     switch passActivationState {
@@ -151,7 +154,7 @@ extension WalletPass {
 
   private var suspension: Text {
     switch causes.first {
-    case .card?: "Your physical or virtual card is locked, suspended or expired. You can pay here again once that card can be used."
+    case .card?: "Your card " + masked + " is locked, suspended or expired. Open the " + issuerName + " app to see which."
     case .issuer?: issuerName + " suspended it. Customer care can help."
     case .wallet?: "Suspended " + inPlace + "."
     case nil: "You can't pay with it now."

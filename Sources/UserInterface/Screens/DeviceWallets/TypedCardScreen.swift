@@ -116,7 +116,8 @@ struct TypedCardScreen: FormScreen {
 
   private mutating func refuseNumber(_ error: WalletError) -> Step<Outcome> {
     switch error.code {
-    case .notAllowed, .notFound: demand(.number, "No issuer adds this card to " + place.wallet.pay + ". Check number and expiry.")
+    case .notAllowed, .notFound:
+      demand(.number, "No issuer offers " + place.wallet.pay + " for this card. Check the number and the expiry date.")
     case .notOffered: refuse(Refusal.notAdded(error, contact: "them"))
     default: demand(error, in: ["number": .number, "expiry": .expiry]) ?? refuse(Refusal.wallet(error))
     }

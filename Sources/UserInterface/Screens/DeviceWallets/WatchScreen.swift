@@ -208,7 +208,8 @@ struct WatchScreen: FormScreen {
         .pass(pass), .gap, .heading("Not on the watch"), .gap,
         pass.causes.contains(.card)
           ? .paragraph(
-            "Your physical or virtual card is locked, suspended or expired. Once it can be used, you can add it to the watch.", .notice)
+            "Your card " + pass.masked + " is locked, suspended or expired. Open the " + pass.issuerName
+              + " app to see which. Once it can be used, you can add it to the watch.", .notice)
           : .paragraph("Open the " + pass.issuerName + " app, choose this card, then Add to Apple Watch."),
       ]
     }

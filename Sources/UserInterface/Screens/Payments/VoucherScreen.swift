@@ -42,7 +42,7 @@ struct VoucherScreen: FormScreen {
     form = Form(
       [
         (.amount, .field(Field("Amount", limit: 24).taking(.amount))),
-        (.currency, .field(Field("Currency", choices: currencies, hint: "type a name or a code", value: first))),
+        (.currency, .field(Field("Currency", choices: currencies, hint: "start typing", value: first))),
         (.add, .action(.init("Add to the basket"))), (.back, .action(.init("Back"))),
       ], primary: .add)
   }

@@ -21,7 +21,7 @@ struct ExtensionPage: SimulatorPage {
 
   func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
     guard let app = world.app(of: issuer), app.extensionSettings != nil else { return .said("The app has no extension on this phone.") }
-    return .said("The extension of " + Text(untrusted: app.name) + " on \(world.phoneInUse?.name ?? "the current phone")")
+    return .said("The extension of the " + Text(untrusted: app.name) + " app on \(world.phoneInUse?.name ?? "the current phone")")
   }
 
   func enter(_ focused: ControlID?) -> Text { "change" }

@@ -55,7 +55,7 @@ struct FaultGroupPage: SimulatorPage {
 extension WorldOverview.FaultEntry.Group {
   fileprivate var label: Text {
     switch self {
-    case .damagedJWTs: "Damaged JWT"
+    case .damagedJWTs: "JWT corrupted"
     case .unknownValues: "Unknown value"
     }
   }

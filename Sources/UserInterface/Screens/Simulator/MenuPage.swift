@@ -9,7 +9,7 @@ struct MenuPage: SimulatorPage {
 
   var title: Text { "Simulator" }
   var help: Text {
-    "The Simulator controls the world around the phone: apps, wallet, other phones, customer care, the card network, the shop, clock and faults."
+    "The Simulator controls the world around the phone: apps, mobile wallets, other phones, customer care, the card network, the shop, clock and faults."
   }
   var up: SimulatorExit? { nil }
   func view(_ world: WorldOverview?) -> Intents.Simulate.View { .overview }
@@ -26,7 +26,7 @@ struct MenuPage: SimulatorPage {
       (
         "Phone",
         [
-          SimulatorEntry(.apps, "Open an app"), SimulatorEntry(.phones, phones), SimulatorEntry(.wallet, "Wallet"),
+          SimulatorEntry(.apps, "Open an app"), SimulatorEntry(.phones, phones), SimulatorEntry(.wallet, "Wallets on the phone"),
           SimulatorEntry(.magic, "Magic data"), SimulatorEntry(.faults, "Arm a fault"),
         ] + disarm + [SimulatorEntry(.offline, world.isOffline ? "Go online" : "Go offline")]
       ),

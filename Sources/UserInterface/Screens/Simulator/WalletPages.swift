@@ -33,7 +33,7 @@ struct WalletPage: SimulatorPage {
   }
 
   func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
-    guard world.wallet != nil else { return .said(isWaiting ? "Loading the wallet." : "Couldn't read the wallet.") }
+    guard world.wallet != nil else { return .said(isWaiting ? "Loading the mobile wallets." : "Couldn't read the mobile wallets.") }
     return .said("The mobile wallets on \(world.phoneInUse?.name ?? "the current phone")")
   }
 
@@ -87,7 +87,7 @@ struct WalletValuesPage: SimulatorPage {
   }
 
   func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
-    guard let setting = setting(world) else { return .said("Couldn't read the wallet.") }
+    guard let setting = setting(world) else { return .said("Couldn't read the mobile wallets.") }
     return [.paragraph(Text(untrusted: setting.label), .title)] + .said(Text(untrusted: setting.meaning).capitalisedFirst + ".")
   }
 
@@ -169,7 +169,7 @@ extension WorldOverview {
 }
 
 extension Text {
-  fileprivate static let walletTitle: Text = "Simulator · wallet"
+  fileprivate static let walletTitle: Text = "Simulator · wallets"
   fileprivate static let walletHelp: Text =
     "The mobile wallets on the current phone: what they may do, and how their providers rate phone and account."
 }
