@@ -1,4 +1,4 @@
-package import WalletModel
+package import Basics
 
 /// A tester's verdict on a step of a check. A step without one is open.
 package enum Verdict: String, CaseIterable, Hashable, Codable, Sendable {

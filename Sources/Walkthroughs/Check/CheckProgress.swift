@@ -1,3 +1,4 @@
+internal import Basics
 package import UserInterface
 
 /// A moment of a check: which opening of the app it is in, and how many actions were done since.

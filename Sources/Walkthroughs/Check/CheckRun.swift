@@ -1,3 +1,4 @@
+internal import Basics
 internal import Gherkin
 internal import System
 internal import UserInterface

@@ -1,9 +1,9 @@
+package import Basics
 internal import Commands
 internal import FoundationEssentials
 package import Gherkin
 internal import Glibc
 package import System
-package import WalletModel
 
 /// A check as it is kept in its folder: what is checked, with the texts of then, and a line for each thing that became known.
 package final class CheckStore {

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The counts of a check, over its scenarios and their steps.
 package struct CheckSummary: Hashable, Sendable {
   package private(set) var scenarios = 0

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Commands
 internal import Glibc
 internal import System

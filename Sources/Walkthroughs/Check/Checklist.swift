@@ -1,3 +1,4 @@
+internal import Basics
 internal import Gherkin
 package import UserInterface
 internal import WalletModel

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Gherkin
 
 /// Marks the steps of a scenario that the program has seen fulfilled, while a person goes through it in their own way.

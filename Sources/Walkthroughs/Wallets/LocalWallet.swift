@@ -1,3 +1,4 @@
+internal import Basics
 package import Commands
 internal import Synchronization
 package import System
