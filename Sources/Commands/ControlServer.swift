@@ -220,7 +220,7 @@ package final class ControlServer {
   package func receive(_ request: ControlRequest, in app: borrowing WalletApp, reply: @escaping Reply) -> Bool {
     do {
       // Another process that reaches the socket has the account, with all its files.
-      let action = try read(request, reach: purpose == .own ? .beyond : reach)
+      let action = try read(request, reach: purpose == .recording ? reach : .beyond)
       switch action {
       case .act:
         leaveEarlier()

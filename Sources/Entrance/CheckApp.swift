@@ -7,59 +7,58 @@ import Walkthroughs
 import WalletModel
 
 /// A check as the terminal's program: a wallet with the steps of a scenario beside it.
-struct CheckApp: ScreenProgram, LineProgram {
+struct CheckApp: GuidedWallet {
+  var terminal: TerminalApp
   private let store: CheckStore
-  private let place: CheckWorld
-  private let session: CheckSession
+  private let world: CheckWorld
+  private let tester: String
   private let wantsColour: Bool
+  private let scripts: [Script]
   private var run: CheckRun
-  private var terminal: TerminalApp
   private var list: Checklist
   private var remarks: [Text] = []
   private var size = Size(columns: 80, rows: 24)
   private let clock = SystemClock()
 
-  init(_ run: CheckRun, _ store: CheckStore, _ place: CheckWorld, session: CheckSession, wantsColour: Bool) throws {
-    (self.run, self.store, self.place, self.session, self.wantsColour) = (run, store, place, session, wantsColour)
-    terminal = TerminalApp(try run.wallet.held(), wantsColour: wantsColour)
-    list = Self.list(run, store)
+  /// - Parameter isNew: true if the check begins now.
+  init(_ run: CheckRun, _ store: CheckStore, _ world: CheckWorld, tester: String, wantsColour: Bool, isNew: Bool) throws {
+    (self.run, self.store, self.world, self.tester, self.wantsColour) = (run, store, world, tester, wantsColour)
+    terminal = TerminalApp(try run.wallet.openWallet(), wantsColour: wantsColour)
+    scripts = store.walks.map { Script($0) }
+    list = Self.list(run, store, scripts, listsScenarios: isNew && store.walks.count > 1)
     welcome()
     remarks.append("/x: the steps. /q: leave.")
+    if list.hasKeys { remarks += list.listing }
   }
 
-  private static func list(_ run: CheckRun, _ store: CheckStore) -> Checklist {
+  private static func list(_ run: CheckRun, _ store: CheckStore, _ scripts: [Script], listsScenarios: Bool = false) -> Checklist {
     Checklist(
-      run.script, run.progress.steps, scenarios: zip(store.walks, store.progress).map { .init(Script($0), $1.state) },
-      current: run.number)
+      run.script, run.progress.steps, scenarios: zip(scripts, store.progress).map { .init($0, $1.state) }, current: run.number,
+      listsScenarios: listsScenarios)
   }
 
   /// Says what is open, and what was lost.
   private mutating func welcome() {
-    if run.hasLostSecrets { list.say("Secret fields are empty: fill them in again.", .notice) }
+    let emptied: Text = run.hasLostSecrets ? Self.emptied : ""
+    if let loss = run.loss { list.say("\(loss)" + emptied, .notice) } else if !emptied.isEmpty { list.say(emptied, .notice) }
     remarks.append("\(run.script.title)")
   }
 
-  var exitStatus: Int32? { nil }
-  var bell: Int32 { terminal.bell }
-  var wakeUp: Duration? { terminal.wakeUp }
-  var warning: String? { terminal.warning }
-  var colour: Bool { terminal.colour }
-  var interface: Interface { terminal.interface }
+  private static let emptied: Text = "Secret fields are empty: fill them in again."
+
+  /// True once the person has quit the app: that leaves the check.
+  private var isLeft = false
+  var exitStatus: Int32? { isLeft ? 0 : nil }
 
   mutating func work(hasRung: Bool) {
     terminal.work(hasRung: hasRung)
     attempt { app in
-      if app.terminal.exitStatus != nil {
-        try app.run.wallet.restart()
-        app.list.say("The app was quit. It is open again.", .notice)
-      }
-      guard try app.run.wallet.held().isIdle, !app.terminal.isLooking else { return }
-      let fresh = try app.run.judgeIfDue()
-      app.list.show(app.run.progress.steps)
-      guard let last = fresh.last else { return }
-      let seen: Text = fresh.count == 1 ? "Seen: " : "\(fresh.count) steps seen, to: "
-      app.list.say(seen + "\(app.run.script.label(of: last))", .good)
-      app.remarks.append(seen + "\(app.run.script.label(of: last))")
+      // It resumes with the app opened again.
+      if try app.run.relaunchIfLeft() { app.isLeft = true }
+      guard try app.run.wallet.openWallet().isIdle, !app.terminal.isLooking, let last = try app.run.judgeIfDue().last else { return }
+      let seen: Text = "Seen: \(app.run.script.steps[last].text)"
+      app.list.say(seen, .good)
+      app.remarks.append(seen)
     }
   }
 
@@ -68,21 +67,19 @@ struct CheckApp: ScreenProgram, LineProgram {
     do {
       try body(&self)
     } catch let error as FileError {
-      list.say("\(error.told(choosing: "another disk")) Nothing was marked.", .error)
+      list.say("\(error.told(choosing: "another disk"))", .error)
     } catch let error as StepFailure {
       list.say("\(error.message)", .error)
     } catch {
       list.say("\(CommandError(error).message)", .error)
     }
+    list.show(run.progress.steps, run.progress.state)
   }
 
-  mutating func resumed() { terminal.resumed() }
-  mutating func consumeClipboard() -> String? { terminal.consumeClipboard() }
-  mutating func surroundings() -> StageState { terminal.surroundings() }
   mutating func rest(typed: Int, isTyping: Bool) {
     terminal.rest(typed: typed, isTyping: isTyping)
     // A report needs it, however the check ends.
-    if store.header.session.terminal != terminalSize { try? store.note(at: clock.wall, terminal: terminalSize) }
+    try? store.setTerminal("\(size)")
   }
 
   mutating func receive(_ input: Input) {
@@ -90,7 +87,9 @@ struct CheckApp: ScreenProgram, LineProgram {
       carryOut(list.handle(input))
       if input.isControl(CheckKey.listLetter) { remarks += list.listing }
     } else {
+      list.receiveKey()
       terminal.receive(input)
+      attempt { try $0.run.hideTypedSecrets() }
     }
   }
 
@@ -98,50 +97,57 @@ struct CheckApp: ScreenProgram, LineProgram {
     guard let work else { return }
     attempt { app in
       switch work {
-      case .perform(let step):
-        if let problem = try app.run.perform(step) { app.list.say("\(problem)", .error) }
+      case .perform(let step): if let problem = try app.run.perform(step) { app.list.say("\(problem)", .error) }
       case .goBack(let step):
         try app.run.goBack(before: step)
-        let emptied: Text = app.run.hasLostSecrets ? " Secret fields are empty: fill them in again." : ""
-        app.list.say("Back before step \(step + 1)." + (emptied.isEmpty ? " What was marked after it is open again." : emptied), .notice)
+        app.list.say(
+          "Went back to before step \(step + 1). " + (app.run.hasLostSecrets ? Self.emptied : "Later steps are open again."), .notice)
       case .mark(let steps, let verdict, let note):
-        for step in steps { try app.run.mark(step, app.mark(verdict, note, of: step)) }
+        // What the program has seen may differ from step to step.
+        for group in steps.grouped(by: { app.run.progress.steps[$0].isSeen }) {
+          try app.run.mark(group, app.mark(verdict, note, of: group[0]))
+        }
       case .note(let step, let note): try app.run.note(step, app.run.masked(note))
       case .open(let scenario): try app.open(scenario)
       }
-      app.list.show(app.run.progress.steps)
     }
   }
 
   private func mark(_ verdict: Verdict, _ note: String, of step: Int) -> CheckMark {
-    CheckMark(
-      verdict, note: run.masked(note), tester: session.tester, time: clock.wall, east: SystemClock.secondsEast(),
-      isSeen: run.progress.steps[step].isSeen)
+    let checked = run.progress.steps[step]
+    return CheckMark(
+      verdict, note: run.masked(note), tester: tester, time: clock.wall, east: SystemClock.secondsEast(), isSeen: checked.isSeen,
+      difference: checked.difference)
   }
 
+  /// Opens another scenario; the open one stays where that can't be done.
   private mutating func open(_ scenario: Int) throws {
-    close()
-    run = try CheckRun(scenario, of: store, in: place, wasInterrupted: false)
-    terminal = TerminalApp(try run.wallet.held(), wantsColour: wantsColour)
-    list = Self.list(run, store)
-    welcome()
+    let last = run.number
+    run.close()
+    func show(_ number: Int) throws {
+      run = try CheckRun(number, of: store, in: world)
+      terminal = TerminalApp(try run.wallet.openWallet(), wantsColour: wantsColour)
+      list = Self.list(run, store, scripts)
+    }
+    do {
+      try show(scenario)
+      welcome()
+    } catch {
+      try show(last)
+      throw error
+    }
   }
 
   /// Leaves the scenario as it is; it resumes there.
-  func close() {
-    run.close()
-    try? place.keep(run.number)
-  }
+  func close() { run.close() }
 
   mutating func frame(_ size: Size) -> Frame {
     self.size = size
     if terminal.isLooking { return terminal.frame(size) }
-    let isCovered = interface.usesPanel
-    return list.frame(terminal.frame(Checklist.stage(on: size)), size, isCovered: isCovered)
+    let room = Checklist.stage(on: size)
+    let own = run.wallet.ownSize.flatMap { $0.columns <= room.columns && $0.rows <= room.rows ? $0 : nil }
+    return list.frame(terminal.frame(own ?? room), size, isCovered: interface.usesPanel)
   }
-
-  /// Columns and rows of the terminal.
-  var terminalSize: String { "\(size)" }
 
   // MARK: - In lines
 
@@ -155,12 +161,17 @@ struct CheckApp: ScreenProgram, LineProgram {
 
   mutating func answer(_ line: String) {
     guard list.hasKeys || list.isAsking else { return terminal.answer(line) }
+    let before = list.focus
     let (isUnderstood, work) = list.answer(line)
     guard isUnderstood else { return remarks.append("Not understood.") }
-    let hadKeys = list.hasKeys
     carryOut(work)
-    if hadKeys, list.hasKeys, !list.isAsking, Int(line.trimmed) == nil, work == nil { remarks += list.listing }
+    if list.focus != before { remarks += list.listing }
   }
 
   var ownKey: OwnKey? { OwnKey(.control(CheckKey.listLetter), letter: CheckKey.listLetter) }
+}
+
+extension [Int] {
+  /// These numbers, apart by what they have in common, in order.
+  fileprivate func grouped(by isSo: (Int) -> Bool) -> [[Int]] { [filter(isSo), filter { !isSo($0) }].filter { !$0.isEmpty } }
 }

@@ -20,6 +20,12 @@ struct CheckProgram {
   private var checks: String { directory.path.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/checks" }
   private func folder(_ name: WorldName) -> String { "\(checks)/\(name)" }
 
+  /// True if the check's issuers are on a server.
+  static func isOnServer(_ options: CheckOptions, _ directory: WorldDirectory) -> Bool {
+    let program = CheckProgram(options: options, directory: directory, server: nil)
+    return (try? CheckStore(program.folder(options.world), writes: false)).flatMap(\.self)?.header.session.server != nil
+  }
+
   static func run(_ options: CheckOptions, _ directory: WorldDirectory, _ remote: Program.Remote?) -> Int32 {
     do {
       let server = try options.backend.flatMap { path in try remote?.server(BackendProgram.operatorInvitation(at: path)) }
@@ -55,30 +61,33 @@ struct CheckProgram {
     if options.isList { return try list() }
     if let name = options.discarded { return try discard(name) }
     let path = folder(options.world)
-    let isThere = access(path, F_OK) == 0
+    let isKept = CheckStore.isThere(path)
     if options.isReport || options.resumes {
-      guard isThere else {
+      guard isKept else {
         throw Refusal(.noInput, "No check “\(options.world)”. To list the checks, run: billfold check --list")
       }
     }
-    if options.isReport { return try report(try open(path)) }
+    if options.isReport { return try report(try open(path, writes: false)) }
     Program.receiveSignals()
     if !options.isAccessible { try TerminalSession.check() }
+    if let output = options.output, let error = FileError.writing(to: output) { throw error }
     let walks = options.names.isEmpty ? [] : try scenarios()
-    if isThere, !walks.isEmpty {
-      let store = try open(path)
-      guard store.walks.map(\.place) == walks.map(\.place) else {
-        throw Refusal(
-          .cannotCreate,
-          "The check “\(options.world)” of \(Printable(store.header.session.tester)) has other scenarios. "
-            + "To resume it, run: billfold check --resume\(worldOption)",
-          "For another check, give it a name: --world NAME. To delete it, run: billfold check --discard \(options.world)")
-      }
-    }
+    try FileSystem<FileError>.makeFolders(path)
     let lock = try lock(path)
     defer { lock.release() }
-    let store = isThere ? try open(path) : try begin(walks, in: path)
-    return try check(store, isNew: !isThere)
+    guard CheckStore.isThere(path) else {
+      guard !walks.isEmpty else { throw Refusal(.noInput, "No check “\(options.world)”.") }
+      return try check(try begin(walks, in: path), isNew: true)
+    }
+    let store = try open(path, writes: true)
+    guard walks.isEmpty || store.walks.map(\.identity) == walks.map(\.identity) else {
+      throw Refusal(
+        .cannotCreate,
+        "The check “\(options.world)” of \(Printable(store.header.session.tester)) has other scenarios. "
+          + "To resume it, run: billfold check --resume\(worldOption)",
+        "For another check, give it a name: --world NAME. To delete it, run: billfold check --discard \(options.world)")
+    }
+    return try check(store, isNew: false)
   }
 
   private var worldOption: String { "\(options.world)" == "check" ? "" : " --world \(options.world)" }
@@ -100,93 +109,109 @@ struct CheckProgram {
     return walks
   }
 
-  private func open(_ path: String) throws -> CheckStore {
-    guard let store = try CheckStore(path) else {
+  private func open(_ path: String, writes: Bool) throws -> CheckStore {
+    guard let store = try CheckStore(path, writes: writes) else {
       throw Refusal(
         .dataError,
         "The check in \(Printable(path)) is damaged, or was written by another version of Billfold. "
           + "To delete it, run: billfold check --discard \(options.world)")
+    }
+    if store.unreadLines > 0 {
+      Program.say("The last \(store.unreadLines) lines of \(Printable(path))/marks.ndjson can't be read: what they say is lost.")
     }
     return store
   }
 
   /// Throws if another process has the check open.
   private func lock(_ path: String) throws -> FileLock {
-    try FileSystem<FileError>.makeFolders(path)
     switch try FileLock.acquire("\(path)/lock") {
     case .taken(let lock): return lock
     case .held(let pid):
-      let tester = (try? CheckStore(path)).flatMap(\.self)?.header.session.tester ?? "Somebody"
+      let tester = (try? CheckStore(path, writes: false)).flatMap(\.self)?.header.session.tester ?? "Somebody"
       throw Refusal(.busy, "\(Printable(tester)) has the check “\(options.world)” open\(pid.map { " (process \($0))" } ?? "").")
     case .noFolder: throw FileError(.reading, path, ENOENT)
     }
   }
 
   private func begin(_ walks: [Walk], in path: String) throws -> CheckStore {
-    guard try !directory.exists(options.world) else {
-      rmdir(path)
+    guard !world(in: path, try Loop()).isTaken else {
+      try? FileSystem<FileError>.removeFolder(path)
       throw Refusal(.cannotCreate, "A world “\(options.world)” exists. Give the check another name: --world NAME")
     }
     let now = SystemClock().wall
-    let user = CurrentProcess.environment("USER") ?? CurrentProcess.environment("LOGNAME") ?? "tester"
     let session = CheckSession(
       tester: options.tester ?? user, began: now, ended: now, east: SystemClock.secondsEast(), program: Program.version,
       server: server?.place, terminal: "")
     return try CheckStore.begin(walks, session: session, in: path)
   }
 
+  private var user: String {
+    let name = CurrentProcess.environment("USER") ?? CurrentProcess.environment("LOGNAME") ?? ""
+    return name.isEmpty ? "tester" : String(name.prefix(80))
+  }
+
+  private func world(in path: String, _ loop: Loop) -> CheckWorld {
+    CheckWorld(
+      options.world, in: directory, keptIn: path, on: server, loop: loop, east: 0, canSuspend: TerminalSession.canSuspend)
+  }
+
   // MARK: - Checking
 
   private func check(_ store: CheckStore, isNew: Bool) throws -> Int32 {
-    let loop = try Loop()
-    let place = CheckWorld(
-      options.world, in: directory, keptIn: store.folder, on: server, loop: loop, east: 0, canSuspend: TerminalSession.canSuspend)
-    // The process before was killed: its world still lies among the person's own.
-    let wasInterrupted = try directory.exists(options.world)
-    if !isNew { try askAboutChanges(in: store) }
-    let run = try CheckRun(store.current ?? 0, of: store, in: place, wasInterrupted: wasInterrupted)
+    let world = world(in: store.folder, try Loop())
+    if !isNew { try takeChanges(into: store) }
+    let run = try CheckRun(store.current ?? 0, of: store, in: world)
     var app = try CheckApp(
-      run, store, place, session: store.header.session, wantsColour: TerminalSession.wantsColour(options.colour))
+      run, store, world, tester: options.tester ?? store.header.session.tester,
+      wantsColour: TerminalSession.wantsColour(options.colour), isNew: isNew)
     let terminal = TerminalOptions(
       colour: options.colour, ascii: options.isASCII, crashFile: CrashFile.path(), version: Program.version)
-    defer { app.close() }
-    let status = try Program.show(&app, terminal, inLines: options.isAccessible)
-    try store.note(at: SystemClock().wall, terminal: app.terminalSize)
+    let status: Int32
+    do {
+      defer { app.close() }
+      status = try Program.show(&app, terminal, inLines: options.isAccessible)
+    }
     // Ctrl-C is how a check is left.
     guard [0, 128 + SIGINT].contains(status) else { return status }
-    Program.say("\(summary(of: store)). To resume, run: billfold check --resume\(worldOption)")
-    if options.output != nil { _ = try report(store) }
-    return CheckSummary(store.progress.map(\.steps)).status
+    let summary = CheckSummary(store.progress.map(\.steps))
+    Program.say(summary.line + (summary.status == 0 ? "" : " To resume, run: billfold check --resume\(worldOption)"))
+    return options.output == nil ? summary.status : try report(store)
   }
 
-  /// Asks whether the texts of then are to be finished where files have changed since.
-  private func askAboutChanges(in store: CheckStore) throws {
-    for (number, walk) in store.walks.enumerated() where !store.progress[number].isUntouched {
-      guard let fresh = WalkSources([walk.place]).walks.first, let step = walk.firstDifference(from: fresh) else { continue }
-      let now = step < fresh.steps.count ? "“\(Printable(fresh.steps[step].text))”" : "no longer there"
-      let then = step < walk.steps.count ? "“\(Printable(walk.steps[step].text))”" : "new"
-      Program.say("\(Printable(walk.place)) has changed since: step \(step + 1) was \(then), and is \(now).")
-      guard isatty(STDIN_FILENO) == 1 else { continue }
-      Program.say("Type new to check the changed steps again, or Enter to finish the old text:")
-      if readLine()?.trimmed == "new" { try store.replace(number, by: fresh, openingFrom: step) }
+  /// Takes the text of today for scenarios that were not begun, and asks about others whose file has changed since.
+  private func takeChanges(into store: CheckStore) throws {
+    var files: [String: [Walk]] = [:]
+    for (number, walk) in store.walks.enumerated() {
+      if files[walk.uri] == nil { files[walk.uri] = WalkSources([walk.uri]).walks }
+      guard let later = files[walk.uri]?.first(where: { $0.identity == walk.identity }), let step = walk.firstDifference(from: later)
+      else { continue }
+      if !store.progress[number].isBegun {
+        try store.replace(number, by: later)
+        continue
+      }
+      func text(_ walk: Walk) -> String { step < walk.steps.count ? "“\(Printable(walk.steps[step].text))”" : "not there" }
+      Program.say(
+        "\(Printable(walk.uri)) has changed since the check began. Scenario “\(Printable(walk.name))”: step \(step + 1) was "
+          + "\(text(walk)), and is \(text(later)) now.")
+      Program.say("Type new to check the changed steps, or press Enter to finish the old text:")
+      if Program.readAnswer() == "new" { try store.replace(number, by: later) }
     }
   }
 
   // MARK: - Kept checks
 
-  private func summary(of store: CheckStore) -> String { CheckSummary(store.progress.map(\.steps)).line }
-
   private func list() throws -> Int32 {
     var rows: [String] = []
-    for name in try FileSystem<FileError>.names(in: checks).sorted() {
+    for name in ((try? FileSystem<FileError>.names(in: checks)) ?? []).sorted() {
       guard let world = try? WorldName(name) else { continue }
-      guard let store = try CheckStore(folder(world)) else {
+      guard CheckStore.isThere(folder(world)) else { continue }
+      guard let store = try CheckStore(folder(world), writes: false) else {
         rows.append("\(name)  damaged, or from another version of Billfold")
         continue
       }
       let session = store.header.session
       let began = "\(session.began.date(east: session.east)) \(session.began.time(east: session.east))"
-      rows.append("\(name)  \(Printable(session.tester)), begun \(began). \(summary(of: store))")
+      rows.append("\(name)  \(Printable(session.tester)), begun \(began). \(CheckSummary(store.progress.map(\.steps)).line)")
     }
     return Program.print(rows.isEmpty ? "No checks.\n" : rows.map { $0 + "\n" }.joined())
   }
@@ -199,14 +224,14 @@ struct CheckProgram {
     let lock = try lock(path)
     defer { lock.release() }
     guard isatty(STDIN_FILENO) == 1 else {
-      throw Refusal(.usage, "This deletes all marks of the check “\(name)”. Run it in a terminal, which asks first.")
+      throw Refusal(.usage, "This deletes all verdicts of the check “\(name)”. Run it in a terminal, which asks first.")
     }
-    Program.say("All marks of the check “\(name)” will be lost.\nType yes to continue:")
+    Program.say("All verdicts of the check “\(name)” and its worlds will be lost.\nType yes to continue:")
     guard readLine() == "yes" else {
       Program.say("Cancelled. Nothing was changed.")
       return ExitCode.failed.rawValue
     }
-    if try directory.exists(name) { try directory.delete(name) }
+    world(in: path, try Loop()).unlink()
     try FileSystem<FileError>.removeFolder(path)
     Program.say("The check “\(name)” was deleted.")
     return ExitCode.success.rawValue

@@ -59,9 +59,12 @@ package enum Program {
       if options.show.backend != nil, remote == nil { return BackendProgram.become(arguments) }
       return RecordProgram.run(options, remote)
     case .check(let options):
-      if remote == nil, options.backend != nil || hasRemoteParties(options.world) { return BackendProgram.become(arguments) }
       do throws(WorldError) {
-        return CheckProgram.run(options, try directory(remote), remote)
+        let directory = try directory(remote)
+        if remote == nil, options.backend != nil || CheckProgram.isOnServer(options, directory) {
+          return BackendProgram.become(arguments)
+        }
+        return CheckProgram.run(options, directory, remote)
       } catch {
         say(CommandError(error).message)
         return CommandError(error).status
@@ -294,6 +297,17 @@ package enum Program {
     let status = answer.output.isEmpty ? ExitCode.success.rawValue : print(answer.output)
     if !answer.message.isEmpty { say(answer.message) }
     return answer.status == 0 ? status : answer.status
+  }
+
+  /// Reads a line from the terminal. Nil after an interruption, and where nobody is there to answer.
+  static func readAnswer() -> String? {
+    guard isatty(STDIN_FILENO) == 1 else { return nil }
+    var sources = ([STDIN_FILENO] + Interruption.current.descriptors).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    while !Interruption.current.hasCome {
+      guard poll(&sources, nfds_t(sources.count), -1) > 0 || errno == EINTR else { return nil }
+      if sources[0].revents != 0 { return readLine() }
+    }
+    return nil
   }
 
   // MARK: - The process

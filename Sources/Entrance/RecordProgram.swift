@@ -132,17 +132,11 @@ enum RecordProgram {
     }
   }
 
-  /// Asks for the title of the scenario. Nil for the proposed one:
-  /// after an empty answer, an interruption, and where nobody is there to answer.
+  /// Asks for the title of the scenario. Nil for the proposed one.
   private static func askForTitle(_ proposal: String) -> String? {
-    guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return nil }
+    guard isatty(STDERR_FILENO) == 1 else { return nil }
     Program.say("Title of the scenario (Enter: \(proposal)):")
-    var sources = ([STDIN_FILENO] + Interruption.current.descriptors).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    while !Interruption.current.hasCome {
-      guard poll(&sources, nfds_t(sources.count), -1) > 0 || errno == EINTR else { return nil }
-      if sources[0].revents != 0 { return readLine() }
-    }
-    return nil
+    return Program.readAnswer()
   }
 
   /// Writes what shows while the scenario is played.

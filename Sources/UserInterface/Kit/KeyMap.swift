@@ -157,7 +157,7 @@ package enum RecordKey: KeyTable {
 
 /// The keys of a check.
 package enum CheckKey: KeyTable {
-  case list, select, pass, fail, block, skip, note, passSeen, world, person, back, scenarios, end
+  case list, select, pass, fail, block, skip, note, passSeen, world, person, back, scenarios, hide, end
 
   /// Ctrl with this letter goes to the steps and back.
   package static let listLetter: Character = "x"
@@ -172,10 +172,11 @@ package enum CheckKey: KeyTable {
     case .skip: ([.character("s")], "s", "skip it; asks for the reason")
     case .note: ([.character("n")], "n", "write a note on it")
     case .passSeen: ([.character("P")], "P", "pass all steps up to this one that Billfold has seen")
-    case .world: ([.enter], "Enter", "do a step of the world: clock, issuer, customer care, fault, network, shop")
+    case .world: ([.enter], "Enter", "do a step of the world: clock, issuer, customer care, fault, network or shop")
     case .person: ([.character("d")], "d", "let Billfold do your step on the phone")
     case .back: ([.left], "Left", "go back to before the step, exactly")
     case .scenarios: ([.character("l")], "l", "list the scenarios; Enter opens one")
+    case .hide: ([.character("h")], "h", "hide the list, to see the panel; Ctrl-X shows it")
     case .end: ([.control("c")], "Ctrl-C", "leave; the same command resumes the check")
     }
   }

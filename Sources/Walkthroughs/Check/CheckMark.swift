@@ -16,9 +16,14 @@ package struct CheckMark: Hashable, Codable, Sendable {
   package let east: Int
   /// True if the program had seen the step fulfilled when the verdict was given.
   package let isSeen: Bool
+  /// Why it had not, in one line, secrets masked; nil where it was seen, or was not judged.
+  package let difference: String?
 
-  package init(_ verdict: Verdict, note: String, tester: String, time: Timestamp, east: Int, isSeen: Bool) {
-    (self.verdict, self.note, self.tester, self.time, self.east, self.isSeen) = (verdict, note, tester, time, east, isSeen)
+  package init(
+    _ verdict: Verdict, note: String, tester: String, time: Timestamp, east: Int, isSeen: Bool, difference: String? = nil
+  ) {
+    (self.verdict, self.note, self.tester, self.time, self.east) = (verdict, note, tester, time, east)
+    (self.isSeen, self.difference) = (isSeen, difference)
   }
 }
 

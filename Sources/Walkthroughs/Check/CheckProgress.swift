@@ -1,16 +1,16 @@
 internal import Basics
 package import UserInterface
 
-/// A moment of a check: which opening of the app it is in, and how many actions were done since.
+/// A moment of a check: a launch of the app, and the number of actions since.
 ///
-/// Where the app was opened again, actions are counted anew: the opening before ends in a snapshot that has its history.
+/// Actions are counted anew after each launch. A snapshot that was taken before it has the history of the launch before.
 package struct CheckMoment: Hashable, Comparable, Codable, Sendable {
-  package var opening: Int
+  package var launch: Int
   package var actions: Int
 
-  package init(opening: Int = 0, actions: Int = 0) { (self.opening, self.actions) = (opening, actions) }
+  package init(launch: Int = 0, actions: Int = 0) { (self.launch, self.actions) = (launch, actions) }
 
-  package static func < (a: Self, b: Self) -> Bool { (a.opening, a.actions) < (b.opening, b.actions) }
+  package static func < (a: Self, b: Self) -> Bool { (a.launch, a.actions) < (b.launch, b.actions) }
 }
 
 /// What becomes known of a scenario of a check.
@@ -19,7 +19,7 @@ package enum CheckEvent: Hashable, Codable, Sendable {
   case seen([Int])
   /// The program has done this step.
   case done(Int)
-  case marked(Int, CheckMark)
+  case marked([Int], CheckMark)
   case noted(Int, String)
 }
 
@@ -32,12 +32,30 @@ package struct CheckProgress: Sendable {
 
   private var entries: [Entry] = []
   package private(set) var steps: [CheckedStep]
+  /// False before it was opened.
+  package private(set) var isBegun = false
+  /// The launch of the app in which it is.
+  package private(set) var launch = 0
+  /// A way back that has begun: the moment, and the step from which on all is open again. Nil once it was gone to its end.
+  package private(set) var wayBack: (moment: CheckMoment, step: Int)?
 
   package init(stepCount: Int) { steps = Array(repeating: CheckedStep(), count: stepCount) }
 
-  package mutating func add(_ event: CheckEvent, at moment: CheckMoment) {
-    entries.append(Entry(moment: moment, event: event))
-    apply(event)
+  /// Takes in a line of its file.
+  mutating func apply(_ line: CheckLine) {
+    isBegun = true
+    switch line.content {
+    case .open: launch = line.moment.launch
+    case .event(let event):
+      launch = line.moment.launch
+      entries.append(Entry(moment: line.moment, event: event))
+      apply(event)
+    case .wayBack(let step): wayBack = (line.moment, step)
+    case .back(let step):
+      (launch, wayBack) = (line.moment.launch, nil)
+      goBack(to: line.moment, from: step)
+    case .anew: self = CheckProgress(stepCount: steps.count)
+    }
   }
 
   private mutating func apply(_ event: CheckEvent) {
@@ -46,38 +64,50 @@ package struct CheckProgress: Sendable {
     case .seen(let numbers): for step in numbers where has(step) { (steps[step].isSeen, steps[step].difference) = (true, nil) }
     case .done(let step) where has(step):
       (steps[step].isSeen, steps[step].isDoneByProgram, steps[step].difference) = (true, true, nil)
-    case .marked(let step, let mark) where has(step): steps[step].mark = mark
+    case .marked(let numbers, let mark):
+      for step in numbers where has(step) { (steps[step].mark, steps[step].difference) = (mark, mark.difference) }
     case .noted(let step, let note) where has(step): steps[step].note = note
-    case .done, .marked, .noted: break
+    case .done, .noted: break
     }
-  }
-
-  /// Why steps were not seen when they were judged last.
-  package mutating func tell(_ differences: [Int: String]) {
-    for step in steps.indices { steps[step].difference = steps[step].isSeen ? nil : differences[step] }
   }
 
   /// Takes a text with another number of steps.
   mutating func setCount(_ count: Int) { steps = (0..<count).map { $0 < steps.count ? steps[$0] : CheckedStep() } }
 
-  /// Forgets what became known after a moment, and from a step on.
-  package mutating func goBack(to moment: CheckMoment, openingFrom step: Int = .max) {
-    entries.removeAll { $0.moment > moment }
-    var events: [Entry] = []
-    for entry in entries {
+  /// Says why steps were not seen when they were judged last.
+  mutating func setDifferences(_ differences: [Int: String]) {
+    for step in steps.indices where steps[step].mark == nil {
+      steps[step].difference = steps[step].isSeen ? nil : differences[step]
+    }
+  }
+
+  /// Forgets what was seen and done after a moment, verdicts that depended on it, and all of the steps from one on.
+  private mutating func goBack(to moment: CheckMoment, from step: Int) {
+    entries = entries.compactMap { entry in
       switch entry.event {
       case .seen(let numbers):
         let kept = numbers.filter { $0 < step }
-        if !kept.isEmpty { events.append(Entry(moment: entry.moment, event: .seen(kept))) }
-      case .done(let number), .marked(let number, _), .noted(let number, _): if number < step { events.append(entry) }
+        return entry.moment > moment || kept.isEmpty ? nil : Entry(moment: entry.moment, event: .seen(kept))
+      case .done(let number): return entry.moment > moment || number >= step ? nil : entry
+      case .marked(let numbers, let mark):
+        let kept = numbers.filter { $0 < step }
+        return kept.isEmpty ? nil : Entry(moment: min(entry.moment, moment), event: .marked(kept, mark))
+      case .noted(let number, _): return number < step ? entry : nil
       }
     }
-    entries = events
     steps = steps.map { _ in CheckedStep() }
     for entry in entries { apply(entry.event) }
+    let lost = Set(steps.indices.filter { steps[$0].mark?.isSeen == true && !steps[$0].isSeen })
+    guard !lost.isEmpty else { return }
+    entries = entries.compactMap { entry in
+      guard case .marked(let numbers, let mark) = entry.event else { return entry }
+      let kept = numbers.filter { !lost.contains($0) }
+      return kept.isEmpty ? nil : Entry(moment: entry.moment, event: .marked(kept, mark))
+    }
+    for step in lost { (steps[step].mark, steps[step].difference) = (nil, nil) }
   }
 
-  /// When a step was fulfilled; nil: it was not.
+  /// The moment at which a step was fulfilled; nil: it was not.
   private func fulfilled(_ step: Int) -> CheckMoment? {
     entries.lazy.compactMap { entry in
       switch entry.event {
@@ -88,8 +118,10 @@ package struct CheckProgress: Sendable {
     }.first
   }
 
-  /// The moment before a step: when the last of the steps before it was fulfilled. Those that were seen together with it were not
-  /// before it, unless the program has done them.
+  /// The last moment before a step.
+  ///
+  /// Steps that were seen together were fulfilled at the same moment: going back before one of them goes back before all that the program
+  /// has not done.
   package func moment(before step: Int) -> CheckMoment {
     let own = fulfilled(step)
     let before = steps.indices.prefix(step).compactMap { earlier in
@@ -98,42 +130,43 @@ package struct CheckProgress: Sendable {
     return before.max() ?? CheckMoment()
   }
 
-  /// The moment of what became known last; nil: nothing is known.
-  package var last: CheckMoment? { entries.map(\.moment).max() }
-  package var isUntouched: Bool { entries.isEmpty }
-  /// How often the app was opened again.
-  package var opening: Int { last?.opening ?? 0 }
+  /// The last moment at which something was seen or done.
+  package var last: CheckMoment? {
+    entries.lazy.compactMap { entry in
+      switch entry.event {
+      case .seen, .done: entry.moment
+      case .marked, .noted: nil
+      }
+    }.max()
+  }
 
   package var seen: Set<Int> { Set(steps.indices.filter { steps[$0].isSeen }) }
   /// The steps that the program has done.
   package var done: [Int] { steps.indices.filter { steps[$0].isDoneByProgram } }
-
-  /// The first step that is neither fulfilled nor judged by the tester; the number of steps where there is none.
-  package var next: Int { steps.firstIndex { !$0.isSeen && $0.mark == nil } ?? steps.count }
 
   /// The state of the scenario as a whole.
   package var state: CheckState {
     let marks = steps.compactMap(\.mark?.verdict)
     if marks.contains(.failed) { return .failed }
     if marks.contains(.blocked) { return .blocked }
-    if marks.count == steps.count { return marks.allSatisfy { $0 == .skipped } && !marks.isEmpty ? .skipped : .passed }
-    return entries.isEmpty ? .untouched : .open(marks.count, of: steps.count)
+    if marks.count == steps.count { return marks.contains(.skipped) ? .skipped : .passed }
+    return isBegun ? .begun(marks.count, of: steps.count) : .open
   }
 }
 
 /// The state of a scenario of a check.
 package enum CheckState: Hashable, Sendable {
-  case untouched
-  /// With how many steps that have a verdict.
-  case open(Int, of: Int)
+  case open
+  /// With the number of steps that have a verdict.
+  case begun(Int, of: Int)
   case passed, failed, blocked, skipped
 
   package var words: Text {
     switch self {
-    case .untouched: "open"
-    case .open(let marked, let count): "\(marked)/\(count)"
+    case .open: "open"
+    case .begun(let marked, let count): "\(marked)/\(count)"
     case .passed: "passed"
-    case .failed: "failed"
+    case .failed: "FAILED"
     case .blocked: "blocked"
     case .skipped: "skipped"
     }

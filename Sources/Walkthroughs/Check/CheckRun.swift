@@ -1,7 +1,9 @@
 internal import Basics
+internal import Commands
 internal import Gherkin
 internal import System
 internal import UserInterface
+internal import WalletApp
 internal import WalletModel
 
 /// One scenario of a check while it is open: its wallet, and the steps as the program sees them. One thread uses it.
@@ -12,72 +14,124 @@ package final class CheckRun {
   private let store: CheckStore
   private let context: ScenarioContext
   private var judge: Judge
-  /// The moment at which it was judged last.
+  /// The moment of the last judgement.
   private var judged: CheckMoment
+  /// True if secret fields are empty now that were filled in.
+  package private(set) var hasLostSecrets = false
+  /// A sentence for the tester if something was lost while the check was left; nil: nothing was.
+  package private(set) var loss: String?
 
   package var progress: CheckProgress { store.progress[number] }
 
   /// Opens a scenario where its check has left it; a new one at its beginning, with the steps done that only prepare the world.
-  ///
-  /// - Parameter wasInterrupted: true if its world still lies among the person's own: the process before was killed.
-  package init(_ number: Int, of store: CheckStore, in place: CheckWorld, wasInterrupted: Bool) throws {
+  package init(_ number: Int, of store: CheckStore, in world: CheckWorld) throws {
     let walk = store.walks[number]
     let script = Script(walk)
     (self.number, self.store, self.script) = (number, store, script)
-    let isBegun = try !store.progress[number].isUntouched && (wasInterrupted || place.fetch(number))
+    let isResumed = store.progress[number].isBegun && world.isThere(number)
+    if store.progress[number].isBegun, !isResumed {
+      loss = "The world of this scenario is gone: it begins anew."
+      try store.add(.anew, of: number, at: CheckMoment())
+    }
     var held: HeldWallet?
     context = ScenarioContext(pictures: Pictures(near: walk.uri)) { setup throws(StepFailure) in
       // Of a scenario that has begun, only the description is read again.
-      if !isBegun { try place.make(setup) }
-      let wallet = try HeldWallet(place, size: setup.size, opening: isBegun ? store.progress[number].opening : 0)
+      if !isResumed { try world.make(number, setup) }
+      let wallet = try HeldWallet(number, in: world, size: setup.size, launch: store.progress[number].launch) {
+        launch throws(StepFailure) in
+        do throws(FileError) {
+          try store.add(.open, of: number, at: CheckMoment(launch: launch))
+        } catch {
+          throw StepFailure(error)
+        }
+      }
       held = wallet
       return wallet
     }
+    context.hideEverySecret(of: walk)
     judge = Judge(script)
     judged = CheckMoment()
-    if !isBegun, !store.progress[number].isUntouched { try store.goBack(number, to: CheckMoment(), openingFrom: 0) }
-    let prepared = script.steps.indices.prefix { script.steps[$0].kind == .prepares }
-    for step in prepared {
-      guard !isBegun || walk.steps[step].describesWorld else { continue }
-      let result = context.play(walk.steps[step])
-      guard result == .passed else { throw StepFailure(result.problem ?? "“\(script.steps[step].text)” can't be done.") }
+    do {
+      let prepared = 0..<script.preparedCount
+      for step in prepared where !isResumed || walk.steps[step].describesWorld {
+        let result = context.play(walk.steps[step])
+        guard result == .passed else { throw StepFailure(result.problem ?? "“\(script.steps[step].text)” can't be done.") }
+      }
+      if let failure = context.open() { throw failure }
+      guard let held else { throw StepFailure.left }
+      wallet = held
+      try store.add(.open, of: number, at: CheckMoment(launch: held.launch, actions: 0))
+      if isResumed {
+        try resume()
+      } else {
+        for step in prepared { try store.add(.event(.done(step)), of: number, at: held.checkMoment) }
+      }
+      judged = held.checkMoment
+      judge = Judge(script, seen: progress.seen)
+      if !isResumed {
+        // A scenario may begin with what is to be seen.
+        judge.noteOpened()
+        for step in prepared { judge.noteDone(step) }
+      }
+      passOverDecided()
+    } catch {
+      held?.close()
+      throw error
     }
-    if let failure = context.open() { throw failure }
-    guard let held else { throw StepFailure.left }
-    wallet = held
-    if isBegun {
-      hasLostSecrets = try !held.resume()
-      context.remember(store.progress[number].done.map { walk.steps[$0] })
-      try forgetWhatIsLost()
-    } else {
-      try store.open(number, at: held.checkMoment)
-      for step in prepared { try store.add(.done(step), of: number, at: held.checkMoment) }
-    }
-    judge = Judge(script, seen: progress.seen)
-    judged = held.checkMoment
-    guard !isBegun else { return }
-    // A scenario may begin with what is to be seen.
-    judge.noteOpened()
-    for step in prepared { judge.noteDone(step) }
   }
 
-  /// True if secret fields are empty now that were filled in when the check was left.
-  package private(set) var hasLostSecrets = false
+  /// Resumes where the check was left. Verdicts stay, whatever has become of the way.
+  private func resume() throws {
+    do {
+      hasLostSecrets = try !wallet.resume()
+      if let (moment, step) = progress.wayBack {
+        hasLostSecrets = try !wallet.goBack(to: moment, isAgain: true)
+        try store.add(.back(step), of: number, at: moment)
+      }
+    } catch {
+      loss = "The history of this scenario is gone, so that you can't go back to before now. \((error as? StepFailure)?.message ?? "")"
+      try wallet.loseHistory()
+    }
+    if let wanted = progress.last, wanted.launch == wallet.launch, wallet.checkMoment.actions == 0, wanted.actions > 0 {
+      loss = loss ?? "The history of this scenario is gone: the app was opened again, and you can't go back to before now."
+      try wallet.loseHistory()
+    }
+    context.remember(progress.done.map { script.walk.steps[$0] })
+    try forgetWhatIsLost()
+    try refill(before: progress.steps.firstIndex { !$0.isSeen } ?? script.steps.count)
+  }
+
+  /// Fills in the fields again that the steps before one had filled in, where a replay has left them empty.
+  private func refill(before step: Int) throws {
+    guard hasLostSecrets else { return }
+    let filled = script.steps.indices.prefix(step).reversed().prefix { progress.steps[$0].isDoneByProgram && script.steps[$0].fillsFields }
+    for step in filled.reversed() {
+      guard try perform(step) == nil else { return }
+      hasLostSecrets = false
+    }
+  }
 
   // MARK: - Steps
 
-  /// Whose step it is: the person's, or the world's, which the program does at a key.
-  package func isOfWorld(_ step: Int) -> Bool { script.steps[step].isOfWorld }
-
   /// Does a step for the tester. Returns why it can't be done; nil: it was.
   package func perform(_ step: Int) throws -> String? {
+    // What the world was made of can't be done again.
+    guard step >= script.preparedCount else { return "The world was made with this step. Press Left to begin the scenario again." }
     let result = context.play(script.walk.steps[step])
     // What the program has done is nothing that the tester did.
     judged = wallet.checkMoment
     guard result == .passed else { return result.problem ?? "" }
     judge.noteDone(step)
-    try store.add(.done(step), of: number, at: wallet.checkMoment)
+    try add(.done(step))
+    _ = try relaunchIfLeft()
     return nil
+  }
+
+  /// Launches the app again if it was left. Returns whether it was.
+  package func relaunchIfLeft() throws -> Bool {
+    guard try wallet.openWallet().app.exitStatus != nil else { return false }
+    try wallet.restart()
+    return true
   }
 
   /// Judges the steps after something was done and nothing moves. Returns those that were seen now.
@@ -89,45 +143,71 @@ package final class CheckRun {
       judged = moment
     }
     guard judge.isDue else { return [] }
-    let before = judge.seen
-    judge.judge { context.check(script.walk.steps[$0]) }
-    let fresh = judge.seen.subtracting(before).sorted()
-    if !fresh.isEmpty { try store.add(.seen(fresh), of: number, at: moment) }
-    store.tell(judge.differences, of: number)
+    try wallet.refresh()
+    var next = judge
+    next.judge { context.check(script.walk.steps[$0]) }
+    let fresh = next.seen.subtracting(judge.seen).sorted()
+    if !fresh.isEmpty { try add(.seen(fresh)) }
+    judge = next
+    store.setDifferences(judge.differences, of: number)
+    passOverDecided()
     return fresh
+  }
+
+  /// Writes what became known, after the action that it follows.
+  private func add(_ event: CheckEvent) throws {
+    try wallet.keepNotes()
+    try store.add(.event(event), of: number, at: wallet.checkMoment)
+  }
+
+  /// Passes over the groups of steps whose sights the tester has decided.
+  private func passOverDecided() {
+    let steps = progress.steps
+    while judge.group < judge.groups.count, case let group = judge.groups[judge.group], !group.sights.isEmpty,
+      group.sights.allSatisfy({ steps[$0].isSeen || steps[$0].mark != nil })
+    {
+      judge.passOver(groupOf: group.sights.lowerBound)
+    }
   }
 
   /// Opens again what became known after the last action: somebody took actions back, or a killed process had not written them.
   private func forgetWhatIsLost() throws {
     guard let last = progress.last, last > wallet.checkMoment else { return }
-    try store.goBack(number, to: wallet.checkMoment, openingFrom: script.steps.count)
+    try store.add(.back(script.steps.count), of: number, at: wallet.checkMoment)
     judge = Judge(script, seen: progress.seen)
+    passOverDecided()
   }
 
-  /// Marks a step. Secrets in the note are masked.
-  package func mark(_ step: Int, _ mark: CheckMark) throws {
-    try store.add(.marked(step, mark), of: number, at: wallet.checkMoment)
-    // What a tester has decided keeps nothing behind it from being seen.
-    guard let group = judge.groups.first(where: { $0.sights.contains(step) }) else { return }
-    if group.sights.allSatisfy({ progress.steps[$0].isSeen || progress.steps[$0].mark != nil }) { judge.passOver(groupOf: step) }
+  package func mark(_ steps: [Int], _ mark: CheckMark) throws {
+    try add(.marked(steps, mark))
+    passOverDecided()
   }
 
-  package func note(_ step: Int, _ note: String) throws {
-    try store.add(.noted(step, note), of: number, at: wallet.checkMoment)
+  package func note(_ step: Int, _ note: String) throws { try add(.noted(step, note)) }
+
+  /// Hides what is being typed into secret fields from all notes to come. Nothing else can be known to be secret.
+  package func hideTypedSecrets() throws {
+    let app = try wallet.openWallet().app
+    guard app.focusedSecret != nil else { return }
+    for field in app.filledSecrets { context.hide(field.secret.reveal()) }
   }
 
-  /// A note without the secrets that were used in this scenario, in one line.
-  package func masked(_ note: String) -> String { context.secrets.overWords(Text(untrusted: note).string) }
+  /// A text without the secrets that are known in this scenario, in one line.
+  package func masked(_ text: String) -> String { context.secrets.overWords(Text(untrusted: String(text.prefix(500))).string) }
 
-  /// Goes back to before a step, exactly.
+  /// Goes back to before a step, exactly; to the beginning from a step of which the world was made.
   package func goBack(before step: Int) throws {
+    let step = max(step, script.preparedCount)
     let moment = progress.moment(before: step)
+    try store.add(.wayBack(step), of: number, at: moment)
     hasLostSecrets = try !wallet.goBack(to: moment)
-    try store.goBack(number, to: moment, openingFrom: step)
+    try store.add(.back(step), of: number, at: moment)
+    try refill(before: step)
     judge = Judge(script, seen: progress.seen)
     judged = wallet.checkMoment
+    passOverDecided()
     // What it looks for holds as before.
-    if script.steps[step].kind == .sees { judge.noteAction() }
+    if script.steps.indices.contains(step), script.steps[step].kind == .sees { judge.noteAction() }
   }
 
   /// Closes the wallet; the check can resume where it is.
@@ -153,6 +233,21 @@ extension Script.Step {
         }
       } == true
     }
+  }
+}
+
+extension Script.Step {
+  /// True for a step that only fills in fields.
+  var fillsFields: Bool {
+    guard let (definition, places) = Vocabulary.find(step.text), case .does(let actions) = definition.effect,
+      let values = try? StepValues(places: places, of: step, definition)
+    else { return false }
+    return (try? actions(values))?.allSatisfy { action in
+      switch action {
+      case .fill, .type, .paste, .enterCode, .enterCard, .enterSecurityCode: true
+      default: false
+      }
+    } == true
   }
 }
 

@@ -1,13 +1,31 @@
-package import Basics
+internal import Basics
 internal import Commands
 internal import FoundationEssentials
 package import Gherkin
 internal import Glibc
 package import System
 
-/// A check as it is kept in its folder: what is checked, with the texts of then, and a line for each thing that became known.
+/// A line of the file of a check: something that became known of a scenario.
+struct CheckLine: Codable {
+  enum Content: Codable {
+    /// It was opened, or its app was launched again.
+    case open
+    case event(CheckEvent)
+    /// It begins to go back to the moment of the line: from this step on all will be open again.
+    case wayBack(Int)
+    /// It has gone back.
+    case back(Int)
+    /// It begins anew, with nothing known.
+    case anew
+  }
+
+  let scenario: Int
+  let moment: CheckMoment
+  let content: Content
+}
+
+/// A check as it is kept in its folder: its scenarios with their texts, and a line for each thing that became known.
 package final class CheckStore {
-  /// What was begun.
   package struct Header: Codable, Sendable {
     package struct Scenario: Codable, Hashable, Sendable {
       package let uri: String
@@ -16,38 +34,36 @@ package final class CheckStore {
       package let text: Int
     }
 
+    /// The version of the files' format.
+    let format: Int
     package var session: CheckSession
     package var scenarios: [Scenario]
   }
 
-  /// A line of the file: what became known of a scenario, or how far it went back.
-  private struct Line: Codable {
-    let scenario: Int
-    let moment: CheckMoment
-    var event: CheckEvent?
-    /// Nil: this line goes not back. Else the step from which on all is open again.
-    var back: Int?
-  }
-
   package let folder: String
   package private(set) var header: Header
-  /// The scenario that is open or was open last; nil before one was.
+  /// The scenario that was opened last; nil before one was.
   package private(set) var current: Int?
   package private(set) var progress: [CheckProgress]
   /// The scenarios, from the texts of then.
   package private(set) var walks: [Walk]
+  /// The number of lines that can't be read, at the end of the file.
+  package private(set) var unreadLines = 0
+  /// -1: it is only read.
   private let descriptor: Int32
   private var length: Int
 
   private typealias Files = FileSystem<FileError>
   private static let header = "check.json"
   private static let marks = "marks.ndjson"
+  private static let format = 1
+  private static let longestText = 1 << 26
 
-  /// Begins a check in a new folder.
-  package static func begin(
-    _ walks: [Walk], session: CheckSession, in folder: String
-  ) throws(FileError) -> CheckStore {
-    try Files.makeFolders(folder)
+  /// True if there is a check in this folder.
+  package static func isThere(_ folder: String) -> Bool { access("\(folder)/\(header)", F_OK) == 0 }
+
+  /// Begins a check. Its folder is there, and nobody else uses it.
+  package static func begin(_ walks: [Walk], session: CheckSession, in folder: String) throws(FileError) -> CheckStore {
     var numbers: [String: Int] = [:]
     var scenarios: [Header.Scenario] = []
     for walk in walks {
@@ -58,8 +74,8 @@ package final class CheckStore {
       }
       scenarios.append(Header.Scenario(uri: walk.uri, line: walk.line, text: number))
     }
-    try Files.write(Array(json(Header(session: session, scenarios: scenarios)).utf8), to: "\(folder)/\(header)")
-    guard let store = try CheckStore(folder) else { throw FileError(.reading, "\(folder)/\(header)", EINVAL) }
+    try Files.write(Array(json(Header(format: format, session: session, scenarios: scenarios)).utf8), to: "\(folder)/\(header)")
+    guard let store = try CheckStore(folder, writes: true) else { throw FileError(.reading, "\(folder)/\(header)", EINVAL) }
     return store
   }
 
@@ -70,12 +86,12 @@ package final class CheckStore {
     return text
   }
 
-  private static let longestText = 1 << 26
-
   /// Opens a check. Nil if its files are damaged, or those of another version.
-  package init?(_ folder: String) throws(FileError) {
+  ///
+  /// - Parameter writes: false only reads: another process may have it open.
+  package init?(_ folder: String, writes: Bool) throws(FileError) {
     guard let bytes = try Files.read("\(folder)/\(Self.header)", atMost: 1 << 24),
-      let header = try? JSONDecoder().decode(Header.self, from: Data(bytes))
+      let header = try? JSONDecoder().decode(Header.self, from: Data(bytes)), header.format == Self.format
     else { return nil }
     var features: [Int: [Walk]] = [:]
     var walks: [Walk] = []
@@ -86,7 +102,7 @@ package final class CheckStore {
         else { return nil }
         features[scenario.text] = all
       }
-      guard let walk = features[scenario.text]?.first(where: { $0.line == scenario.line }) else { return nil }
+      guard let walk = features[scenario.text]?.first(where: { $0.line == scenario.line }), !walk.steps.isEmpty else { return nil }
       walks.append(walk)
     }
     (self.folder, self.header, self.walks) = (folder, header, walks)
@@ -95,55 +111,29 @@ package final class CheckStore {
     let lines = try Files.read(path, atMost: 1 << 30) ?? []
     // A line that a process was killed in is none.
     length = lines.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    descriptor = Glibc.open(path, O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0, ftruncate(descriptor, off_t(length)) == 0, lseek(descriptor, 0, SEEK_END) >= 0 else {
-      throw FileError(.writing, path, errno)
-    }
+    descriptor = writes ? open(path, O_CREAT | O_RDWR | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600) : -1
+    if writes, descriptor < 0 || ftruncate(descriptor, off_t(length)) != 0 { throw FileError(.writing, path, errno) }
     for line in lines[..<length].split(separator: UInt8(ascii: "\n")) {
-      guard let line = try? JSONDecoder().decode(Line.self, from: Data(line)) else { return nil }
-      apply(line)
+      if unreadLines == 0, let line = try? JSONDecoder().decode(CheckLine.self, from: Data(line)) {
+        apply(line)
+      } else {
+        unreadLines += 1
+      }
     }
   }
 
-  deinit { close(descriptor) }
+  deinit { if descriptor >= 0 { close(descriptor) } }
 
-  private func apply(_ line: Line) {
+  private func apply(_ line: CheckLine) {
     guard progress.indices.contains(line.scenario) else { return }
-    current = line.scenario
-    if let event = line.event { progress[line.scenario].add(event, at: line.moment) }
-    if case .marked(_, let mark)? = line.event { header.session.ended = max(header.session.ended, mark.time) }
-    if let step = line.back { progress[line.scenario].goBack(to: line.moment, openingFrom: step) }
+    if case .open = line.content { current = line.scenario }
+    progress[line.scenario].apply(line)
+    if case .event(.marked(_, let mark)) = line.content { header.session.ended = max(header.session.ended, mark.time) }
   }
 
-  /// Writes that a scenario is open.
-  package func open(_ scenario: Int, at moment: CheckMoment) throws(FileError) { try add(Line(scenario: scenario, moment: moment)) }
-
-  /// Writes what became known. It is not known if that can't be written.
-  package func add(_ event: CheckEvent, of scenario: Int, at moment: CheckMoment) throws(FileError) {
-    try add(Line(scenario: scenario, moment: moment, event: event))
-  }
-
-  /// Writes that a scenario went back to a moment, and is open from a step on.
-  package func goBack(_ scenario: Int, to moment: CheckMoment, openingFrom step: Int) throws(FileError) {
-    try add(Line(scenario: scenario, moment: moment, back: step))
-  }
-
-  /// Checks the text of a scenario as it is now, from a changed step on anew.
-  package func replace(_ scenario: Int, by walk: Walk, openingFrom step: Int) throws(FileError) {
-    let moment = progress[scenario].moment(before: step)
-    let number = 1 + (header.scenarios.map(\.text).max() ?? 0)
-    try Files.write(try Self.text(of: walk), to: "\(folder)/\(number).feature")
-    header.scenarios[scenario] = Header.Scenario(uri: walk.uri, line: walk.line, text: number)
-    try Files.write(Array(json(header).utf8), to: "\(folder)/\(Self.header)")
-    walks[scenario] = walk
-    try goBack(scenario, to: moment, openingFrom: step)
-    progress[scenario].setCount(walk.steps.count)
-  }
-
-  /// Keeps in mind why steps were not seen; that is not written.
-  package func tell(_ differences: [Int: String], of scenario: Int) { progress[scenario].tell(differences) }
-
-  private func add(_ line: Line) throws(FileError) {
+  /// Writes what became known of a scenario. It is not known if that can't be written.
+  func add(_ content: CheckLine.Content, of scenario: Int, at moment: CheckMoment) throws(FileError) {
+    let line = CheckLine(scenario: scenario, moment: moment, content: content)
     let bytes = Array(jsonLine(line).utf8)
     var written = 0
     while written < bytes.count {
@@ -152,7 +142,6 @@ package final class CheckStore {
       guard count > 0 else {
         let code = errno
         ftruncate(descriptor, off_t(length))
-        lseek(descriptor, 0, SEEK_END)
         throw FileError(.writing, "\(folder)/\(Self.marks)", code)
       }
       written += count
@@ -161,9 +150,29 @@ package final class CheckStore {
     apply(line)
   }
 
-  /// Writes until when the check went on, and how big its terminal was.
-  package func note(at moment: Timestamp, terminal: String) throws(FileError) {
-    (header.session.ended, header.session.terminal) = (moment, terminal)
-    try Files.write(Array(json(header).utf8), to: "\(folder)/\(Self.header)")
+  func setDifferences(_ differences: [Int: String], of scenario: Int) { progress[scenario].setDifferences(differences) }
+
+  /// Takes the text of a scenario as it is now. From the first changed step on it is open; with another beginning it begins anew.
+  package func replace(_ scenario: Int, by walk: Walk) throws(FileError) {
+    guard let step = walks[scenario].firstDifference(from: walk), !walk.steps.isEmpty else { return }
+    let number = 1 + (header.scenarios.map(\.text).max() ?? 0)
+    try Files.write(try Self.text(of: walk), to: "\(folder)/\(number).feature")
+    if progress[scenario].isBegun {
+      let isAnew = step < Script(walks[scenario]).preparedCount || step < Script(walk).preparedCount
+      try add(isAnew ? .anew : .wayBack(step), of: scenario, at: isAnew ? CheckMoment() : progress[scenario].moment(before: step))
+    }
+    header.scenarios[scenario] = Header.Scenario(uri: walk.uri, line: walk.line, text: number)
+    try writeHeader()
+    walks[scenario] = walk
+    progress[scenario].setCount(walk.steps.count)
   }
+
+  /// Notes the size of the terminal, for reports.
+  package func setTerminal(_ size: String) throws(FileError) {
+    guard header.session.terminal != size else { return }
+    header.session.terminal = size
+    try writeHeader()
+  }
+
+  private func writeHeader() throws(FileError) { try Files.write(Array(json(header).utf8), to: "\(folder)/\(Self.header)") }
 }

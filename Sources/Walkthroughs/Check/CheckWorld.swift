@@ -6,14 +6,11 @@ package import WalletApp
 internal import WalletModel
 package import Worlds
 
-/// The world of a check: one among the person's own, so that commands in other terminals reach it by its name.
-///
-/// Each scenario has a world of its own. Only that of the scenario in use lies among the person's worlds; the others are kept in the
-/// check's folder.
+/// The worlds of a check: one for each scenario, in the check's folder. That of the open scenario has a link among the person's own worlds,
+/// so that commands in other terminals reach it by its name.
 package struct CheckWorld {
   package let name: WorldName
-  package let directory: WorldDirectory
-  /// Keeps the worlds of the other scenarios, by their numbers.
+  private let directory: WorldDirectory
   private let folder: String
   /// Nil: the issuers are with the phones.
   private let server: (any WorldServer)?
@@ -30,52 +27,61 @@ package struct CheckWorld {
   }
 
   private func path(of scenario: Int) -> String { "\(folder)/world-\(scenario)" }
+  private var link: String { directory.path(of: name) }
 
-  /// Makes the world of a scenario in the place of the one that is there.
-  func make(_ setup: ScenarioSetup) throws(StepFailure) {
+  func isThere(_ scenario: Int) -> Bool { access(path(of: scenario), F_OK) == 0 }
+
+  /// Makes the world of a scenario anew.
+  func make(_ scenario: Int, _ setup: ScenarioSetup) throws(StepFailure) {
     let prepared = try PreparedWorld(setup, on: server)
-    do {
-      if try directory.exists(name) { try directory.delete(name) }
-      try World.copy(PreparedWorld.name, in: prepared.directory, to: directory, as: name)
+    let fresh = path(of: scenario) + ".new"
+    do throws(StepFailure) {
+      try Files.removeFolder(fresh)
+      try Files.makeFolders(fresh)
+      let made = prepared.directory.path(of: PreparedWorld.name)
+      for file in try Files.names(in: made) { _ = try Files.copy("\(made)/\(file)", to: "\(fresh)/\(file)") }
+      try Files.removeFolder(path(of: scenario))
+      guard rename(fresh, path(of: scenario)) == 0 else { throw StepFailure(FileError(.writing, path(of: scenario), errno)) }
     } catch {
       prepared.remove()
-      throw StepFailure(CommandError(error).message)
+      throw error
     }
     prepared.removeFolder()
   }
 
-  /// Puts the world of a scenario back among the person's own. Returns false if there is none.
-  package func fetch(_ scenario: Int) throws(StepFailure) -> Bool {
-    guard access(path(of: scenario), F_OK) == 0 else { return false }
-    do {
-      // Of a process that was killed in between.
-      if try directory.exists(name) { try directory.delete(name) }
-      try FileSystem<StepFailure>.makeFolders(directory.path)
-    } catch {
-      throw StepFailure(CommandError(error).message)
-    }
-    try move(path(of: scenario), to: directory.path(of: name))
-    return true
+  private typealias Files = FileSystem<StepFailure>
+
+  // MARK: - The link
+
+  /// True if something lies among the person's worlds under this name that is not of this check.
+  package var isTaken: Bool {
+    var status = stat()
+    return lstat(link, &status) == 0 && !isLinked
   }
 
-  /// Keeps the world of a scenario that is closed, for later.
-  package func keep(_ scenario: Int) throws(StepFailure) {
-    guard access(directory.path(of: name), F_OK) == 0 else { return }
-    try FileSystem<StepFailure>.removeFolder(path(of: scenario))
-    try move(directory.path(of: name), to: path(of: scenario))
+  private var isLinked: Bool {
+    var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let length = readlink(link, &target, target.count - 1)
+    return length > 0 && String(decoding: target[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self).hasPrefix(folder + "/")
   }
 
-  private func move(_ path: String, to place: String) throws(StepFailure) {
-    guard rename(path, place) == 0 else { throw StepFailure(FileError(.writing, place, errno)) }
+  private func makeLink(to scenario: Int) throws(StepFailure) {
+    guard !isTaken else { throw StepFailure("A world “\(name)” exists. Rename or delete it, or give the check another name.") }
+    try Files.makeFolders(directory.path)
+    let fresh = "\(directory.path)/.\(name)-\(getpid())"
+    unlink(fresh)
+    guard symlink(path(of: scenario), fresh) == 0, rename(fresh, link) == 0 else { throw StepFailure(FileError(.creating, link, errno)) }
   }
 
-  /// Removes the world, wherever it is.
-  package func remove() throws(WorldError) { if try directory.exists(name) { try directory.delete(name) } }
+  /// Takes the link away, if it is of this check.
+  package func unlink() { if isLinked { Glibc.unlink(link) } }
 
-  /// Opens it.
-  func open() throws(StepFailure) -> OpenWallet { OpenWallet(try openControl()) }
+  private func unlink(_ path: String) { Glibc.unlink(path) }
 
-  func openControl() throws(StepFailure) -> ControlServer {
+  // MARK: - Opening
+
+  func open(_ scenario: Int) throws(StepFailure) -> ControlServer {
+    try makeLink(to: scenario)
     do {
       let world = try World(
         try WorldToOpen(name, in: directory), seed: nil, clock: nil, remoteParties: nil, source: SystemClock())

@@ -33,6 +33,10 @@ extension Checklist {
       draw(into: &frame, rows: list, columns: left..<size.columns)
       if hasKeys { frame.place(cursor: nil) }
     }
+    // While the list has them, the phone's keys do nothing.
+    let keys = hasKeys || isAsking ? Self.stage(on: size).rows - 1 : rows
+    frame.clear(
+      rows: min(keys, rows)..<size.rows, columns: 0..<(size.columns < Self.besideFrom ? size.columns : Self.stage(on: size).columns))
     frame.clear(rows: rows..<size.rows, columns: 0..<size.columns)
     if let question {
       question.field.draw(question.prompt, row: rows, keys: "Enter save · Esc cancel", "Enter save", into: &frame)

@@ -11,7 +11,7 @@ package struct Checklist: Sendable {
   package struct Row: Sendable {
     package let name: Text
     package let feature: Text
-    package let state: CheckState
+    package var state: CheckState
 
     package init(_ script: Script, _ state: CheckState) {
       (name, feature, self.state) = ("\(script.name)", "\(script.feature)", state)
@@ -29,7 +29,7 @@ package struct Checklist: Sendable {
   }
 
   /// What has the keys.
-  enum Focus: Hashable, Sendable { case phone, steps, scenarios }
+  package enum Focus: Hashable, Sendable { case phone, steps, scenarios }
 
   /// A line that the tester writes.
   struct Question: Sendable {
@@ -55,10 +55,10 @@ package struct Checklist: Sendable {
   /// Whose each step is: true for one that the program does at Enter.
   let isOfWorld: [Bool]
   private(set) var steps: [CheckedStep] = []
-  let scenarios: [Row]
+  private(set) var scenarios: [Row]
   /// The number of the open scenario.
   let current: Int
-  private(set) var focus: Focus
+  package private(set) var focus: Focus
   private(set) var selected: Selection
   private(set) var selectedScenario: Selection
   private(set) var question: Question?
@@ -67,20 +67,22 @@ package struct Checklist: Sendable {
   /// False once the tester wants to see the panel instead, where there is no room for both.
   private(set) var isShown = true
 
-  package init(_ script: Script, _ steps: [CheckedStep], scenarios: [Row], current: Int) {
+  /// - Parameter listsScenarios: true if the tester first chooses a scenario.
+  package init(_ script: Script, _ steps: [CheckedStep], scenarios: [Row], current: Int, listsScenarios: Bool = false) {
     (self.script, self.steps, self.scenarios, self.current) = (script, steps, scenarios, current)
     isOfWorld = script.steps.map(\.isOfWorld)
-    focus = .phone
+    focus = listsScenarios ? .scenarios : .phone
     selected = Selection(index: 0, count: script.steps.count)
     selectedScenario = Selection(index: current, count: scenarios.count)
     select(next)
   }
 
   /// Takes in what is known of the steps. The next one is selected once those before it are fulfilled.
-  package mutating func show(_ steps: [CheckedStep]) {
+  package mutating func show(_ steps: [CheckedStep], _ state: CheckState) {
+    scenarios[current].state = state
     guard steps != self.steps else { return }
     let wasNext = selected.index == next
-    let marked = steps.indices.contains { steps[$0].mark != self.steps[$0].mark }
+    let marked = steps.indices.contains { steps[$0].mark != self.steps[$0].mark || steps[$0].note != self.steps[$0].note }
     self.steps = steps
     // A verdict leaves the tester at the step.
     if !marked, wasNext || steps[selected.index].isSeen { select(next) }
@@ -91,6 +93,9 @@ package struct Checklist: Sendable {
   private mutating func select(_ step: Int) { selected.index = max(0, min(step, selected.count - 1)) }
 
   package mutating func say(_ text: Text, _ role: Role = .title) { message = (text, role) }
+
+  /// Takes a key that is the phone's.
+  package mutating func receiveKey() { message = nil }
 
   /// True while the keys are the list's.
   package var hasKeys: Bool { focus != .phone }
@@ -138,7 +143,7 @@ package struct Checklist: Sendable {
     case .passSeen?:
       let passed = steps.indices.filter { $0 <= step && steps[$0].isSeen && steps[$0].mark == nil }
       guard !passed.isEmpty else {
-        say("Nothing to pass: no step up to here was seen, or all have a verdict.", .error)
+        say("Nothing to pass: no step up to here was seen without a verdict.", .error)
         return nil
       }
       return .mark(passed, .passed, note: "")
@@ -149,12 +154,15 @@ package struct Checklist: Sendable {
     case .person?:
       if script.steps[step].kind != .sees { return .perform(step) }
       say("There is nothing to do in this step: it is looked at.", .error)
-    case .back?: return .goBack(before: step)
+    case .back?:
+      // From a step that nothing is known of, to the one before it.
+      if !steps[step].isSeen, steps[step].mark == nil { select(step - 1) }
+      return .goBack(before: selected.index)
     case .scenarios?: focus = .scenarios
+    case .hide?: (focus, isShown) = (.phone, false)
     case .list?, .select?, .end?, nil:
       switch key {
       case .escape: focus = .phone
-      case .character("h"): (focus, isShown) = (.phone, false)
       default: selected.move(key)
       }
     }
@@ -165,10 +173,10 @@ package struct Checklist: Sendable {
     let isSeen = steps[step].isSeen
     switch verdict {
     case .passed where isSeen: return .mark([step], .passed, note: "")
-    case .passed: question = Question(step: step, verdict: verdict, isRequired: true)
+    case .passed, .blocked, .skipped: question = Question(step: step, verdict: verdict, isRequired: true)
     case .failed: question = Question(step: step, verdict: verdict, isRequired: isSeen)
-    case .blocked, .skipped: question = Question(step: step, verdict: verdict, isRequired: false)
     }
+    if let mark = steps[step].mark, mark.verdict == verdict { question?.field.fill(with: mark.note) }
     return nil
   }
 
@@ -179,13 +187,13 @@ package struct Checklist: Sendable {
     case .key(.enter):
       let text = question.field.value.trimmed
       if text.isEmpty, question.isRequired {
-        say("One line is required, because the verdict differs from what Billfold has seen. Esc cancels.", .error)
+        say("One line is required. Esc cancels.", .error)
         return nil
       }
       self.question = nil
       return question.verdict.map { .mark([question.step], $0, note: text) } ?? .note(question.step, text)
     default:
-      _ = question.field.handle(input)
+      if case .refused(let why) = question.field.handle(input) { say(why, .error) }
       self.question = question
     }
     return nil
@@ -197,8 +205,10 @@ package struct Checklist: Sendable {
     if let question { return question.prompt }
     switch focus {
     case .phone: return nil
-    case .steps: return "Step \(selected.index + 1): p f b s n P d, w (step of the world), < (go back), l, a number, or nothing: "
-    case .scenarios: return "Scenario (nothing: the steps): "
+    case .steps:
+      return
+        "Step \(selected.index + 1) (p pass, f fail, b blocked, s skip, n note, P pass all seen, d do it, w do a step of the world, < go back, l scenarios, a number selects, nothing: phone): "
+    case .scenarios: return "Scenario (a number, or nothing: the steps): "
     }
   }
 
@@ -214,8 +224,8 @@ package struct Checklist: Sendable {
   package mutating func answer(_ line: String) -> (isUnderstood: Bool, work: Work?) {
     let line = line.trimmed
     if question != nil {
-      question?.field.fill(with: line)
-      return (true, handle(.key(line.isEmpty && question?.isRequired == true ? .escape : .enter)))
+      question?.field.fill(with: String(line.prefix(500)))
+      return (true, handle(.key(.enter)))
     }
     if line.isEmpty { return (true, handle(.key(.escape))) }
     if let number = Int(line) {

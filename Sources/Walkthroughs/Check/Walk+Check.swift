@@ -11,6 +11,9 @@ extension Walk {
     return steps.count == later.steps.count ? nil : min(steps.count, later.steps.count)
   }
 
+  /// By what it is recognized in a later text of its file: names, and its row of examples.
+  package var identity: [String] { [uri, feature, rule ?? "", name] + (examples?.rows.first { $0.location == row }?.cells ?? []) }
+
   /// The seed of its world.
   package var seed: UInt64 {
     steps.lazy.compactMap { step in

@@ -6,7 +6,7 @@ package struct Script: Sendable {
   package struct Step: Sendable {
     let step: Gherkin.Step
     /// The step in one line. Whatever could be a secret is masked until it is known not to be one.
-    let text: String
+    package let text: String
     let kind: Kind
     /// What the presenter says at it, secrets masked; empty where nothing is noted.
     let note: String
@@ -84,8 +84,8 @@ package struct Script: Sendable {
     }
   }
 
-  /// A step in one line, secrets masked.
-  package func label(of step: Int) -> String { steps[step].text }
+  /// How many steps at its beginning only prepare the world.
+  var preparedCount: Int { steps.prefix { $0.kind == .prepares }.count }
 
   /// The first place at or after a step at which the play waits for a key.
   func rest(from step: Int) -> Int { rests.first { $0 >= step } ?? steps.count }

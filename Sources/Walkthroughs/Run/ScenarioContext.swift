@@ -57,6 +57,8 @@ package final class ScenarioContext {
   var isRunning: Bool { running != nil }
 
   func hide(_ secret: String) { secrets.add(secret) }
+  /// Hides whatever could be a secret in the steps of a scenario.
+  func hideEverySecret(of walk: Walk) { for step in walk.steps { hideCredentials(of: step, isDone: false) } }
 
   /// The current screen. Nil before the app has started, or if it shows nothing.
   var view: View? { running.flatMap { try? $0.look() } }

@@ -1,5 +1,6 @@
 internal import Basics
 package import Commands
+internal import Simulation
 internal import Synchronization
 package import System
 package import UserInterface
@@ -41,6 +42,12 @@ package class LocalWallet: DrivenWallet {
 
   // MARK: - Otherwise in a wallet that a person holds
 
+  /// The size of the stage while something is done.
+  var stageSize: Size { size }
+
+  /// True if queries are not noted among the calls.
+  var looksSilently: Bool { false }
+
   package var worldName: WorldName { PreparedWorld.name }
 
   /// Closes the app, if it is open.
@@ -79,7 +86,7 @@ package class LocalWallet: DrivenWallet {
 
   /// Works until nothing can change without input or the clock, or until the answer is there.
   private func settle(on size: Size? = nil, until isAnswered: (() -> Bool)? = nil) throws(StepFailure) {
-    let size = size ?? self.size
+    let size = size ?? stageSize
     view = nil
     wallet?.app.fit(size)
     var quiet: Int32 = 0
@@ -115,6 +122,9 @@ package class LocalWallet: DrivenWallet {
     return (sleeping ?? nil).map { $0 >= wallet.app.awaited } ?? false
   }
 
+  /// Looks at the wallet anew: a person has used it.
+  func refresh() throws(StepFailure) { try settle() }
+
   package func look() throws(StepFailure) -> View {
     guard let wallet else { throw .left }
     if let view { return view }
@@ -126,7 +136,7 @@ package class LocalWallet: DrivenWallet {
     return fresh
   }
 
-  package func send(_ inputs: [Input]) throws(StepFailure) { try send(inputs, on: size) }
+  package func send(_ inputs: [Input]) throws(StepFailure) { try send(inputs, on: stageSize) }
 
   /// - Parameter size: the terminal's while a person has the keys, whatever the scenario says of it.
   func send(_ inputs: [Input], on size: Size) throws(StepFailure) {
@@ -167,9 +177,10 @@ package class LocalWallet: DrivenWallet {
 
   package func ask<Query: WorldQuery>(_ query: Query) throws(StepFailure) -> Query.Answer {
     let answer = Answer<Query>()
+    let isSilent = looksSilently
     _ = try carryOut(
       .ask { world in
-        let rows = try await query.answer(from: world)
+        let rows = try await TrafficLog.$isSilent.withValue(isSilent) { try await query.answer(from: world) }
         answer.rows.withLock { $0 = rows }
         return CommandResult()
       })

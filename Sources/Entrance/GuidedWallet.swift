@@ -1,0 +1,20 @@
+import Terminal
+import UserInterface
+
+/// A program around a wallet: the wallet says what this program does not say itself.
+protocol GuidedWallet: ScreenProgram, LineProgram {
+  var terminal: TerminalApp { get set }
+}
+
+extension GuidedWallet {
+  var exitStatus: Int32? { terminal.exitStatus }
+  var bell: Int32 { terminal.bell }
+  var wakeUp: Duration? { terminal.wakeUp }
+  var warning: String? { terminal.warning }
+  var colour: Bool { terminal.colour }
+  var interface: Interface { terminal.interface }
+  mutating func resumed() { terminal.resumed() }
+  mutating func consumeClipboard() -> String? { terminal.consumeClipboard() }
+  mutating func surroundings() -> StageState { terminal.surroundings() }
+  mutating func rest(typed: Int, isTyping: Bool) { terminal.rest(typed: typed, isTyping: isTyping) }
+}
