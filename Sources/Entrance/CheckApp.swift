@@ -98,7 +98,9 @@ struct CheckApp: GuidedWallet {
     attempt { app in
       switch work {
       case .perform(let step): if let problem = try app.run.perform(step) { app.list.say("\(problem)", .error) }
-      case .goBack(let step):
+      case .goBack(let step, false) where app.run.looseActions > 0:
+        app.list.askToGoBack(before: step, undoing: app.run.looseActions)
+      case .goBack(let step, _):
         try app.run.goBack(before: step)
         app.list.say(
           "Went back to before step \(step + 1). " + (app.run.hasLostSecrets ? Self.emptied : "Later steps are open again."), .notice)

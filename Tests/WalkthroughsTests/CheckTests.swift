@@ -358,6 +358,16 @@ struct ChecklistTests {
     #expect(press("P", &list) == .mark([0, 1, 3], .passed, note: ""))
   }
 
+  @Test func `actions of no step are undone only after a question`() throws {
+    var list = try list(seen: [0, 1])
+    _ = press("^", &list)
+    #expect(list.handle(.key(.left)) == .goBack(before: 1, isConfirmed: false))
+    list.askToGoBack(before: 1, undoing: 3)
+    #expect(list.handle(.key(.escape)) == nil)
+    list.askToGoBack(before: 1, undoing: 3)
+    #expect(press("\n", &list) == .goBack(before: 1, isConfirmed: true))
+  }
+
   @Test func `steps of the world and of the person have their own keys`() throws {
     var list = try list(seen: Set(0..<9))
     #expect(press("^\n", &list) == .perform(9))

@@ -153,6 +153,15 @@ private final class RecordedWallet: DrivenWallet {
     }
   }
 
+  @Test(arguments: ["DE89370400440532013000", "DE89 3704 0044 0532 0130 00", "NL91 ABNA 0417 1643 00", "FR14 2004 1010 0505 0001 3M02 606"])
+  func `an account number is replaced by another one of its country, however it is written`(number: String) throws {
+    var standIns = StandIns()
+    let real = try IBAN(Secret(number)).text.reveal()
+    let standIn = standIns.text(for: number)
+    let text = try IBAN(Secret(standIn)).text.reveal()
+    #expect(text != real && text.prefix(4) == real.prefix(4) && text.suffix(4) == real.suffix(4))
+  }
+
   private static func cell(_ text: String) -> String {
     text.replacing("\\", with: "\\\\").replacing("|", with: "\\|").replacing("\n", with: "\\n")
   }

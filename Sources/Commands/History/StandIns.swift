@@ -14,19 +14,26 @@ package struct StandIns: Sendable {
     if Self.isSample(secret) { return secret }
     if let text = known[secret] { return text }
     // Two secrets have two stand-ins, and neither a text that has its own meaning nor one that a rule forbids becomes one by chance.
-    let candidates = (0..<Self.tries).lazy.map { _ in
-      Self.iban(like: secret) ?? Self.cardNumber(like: secret) ?? Self.substituted(secret)
-    }
     let used = Set(known.values)
+    func isFree(_ text: String) -> Bool { !used.contains(text) && !Self.isSample(text) }
+    func first(_ tries: Int, _ make: () -> String?) -> String? {
+      for _ in 0..<tries { if let text = make(), isFree(text) { return text } }
+      return nil
+    }
+    // Rules about runs are those of PINs and passwords.
+    let runs = Self.runs(secret)
     let text =
-      candidates.first { !used.contains($0) && !Self.isSample($0) && Self.runs($0) == Self.runs(secret) }
-      ?? Self.substituted(secret)
+      first(Self.numbers) { Self.iban(like: secret) ?? Self.cardNumber(like: secret) }
+      ?? first(Self.tries) {
+        let text = Self.substituted(secret)
+        return Self.runs(text) == runs ? text : nil
+      } ?? Self.substituted(secret)
     known[secret] = text
     return text
   }
 
-  /// How many texts are tried. (our choice)
-  private static let tries = 1000
+  /// How many texts are tried, and how many account and card numbers: it is far more work to find one. (our choice)
+  private static let (tries, numbers) = (1000, 5)
 
   /// True for what is no secret: credentials of sample customers, magic data, test cards.
   package static func isSample(_ text: String) -> Bool {

@@ -195,6 +195,12 @@ package final class CheckRun {
   /// A text without the secrets that are known in this scenario, in one line.
   package func masked(_ text: String) -> String { context.secrets.overWords(Text(untrusted: String(text.prefix(500))).string) }
 
+  /// How many actions were done since a step was fulfilled last.
+  package var looseActions: Int {
+    let (now, last) = (wallet.checkMoment, progress.last ?? CheckMoment())
+    return now.launch == last.launch ? max(0, now.actions - last.actions) : now.actions
+  }
+
   /// Goes back to before a step, exactly; to the beginning from a step of which the world was made.
   package func goBack(before step: Int) throws {
     let step = max(step, script.preparedCount)

@@ -21,7 +21,8 @@ package struct Checklist: Sendable {
   /// A tester's request.
   package enum Work: Hashable, Sendable {
     case perform(Int)
-    case goBack(before: Int)
+    /// - Parameter isConfirmed: true if the tester has agreed to lose what no step knows of.
+    case goBack(before: Int, isConfirmed: Bool)
     case mark([Int], Verdict, note: String)
     case note(Int, String)
     /// Opens the scenario of this number.
@@ -62,6 +63,8 @@ package struct Checklist: Sendable {
   private(set) var selected: Selection
   private(set) var selectedScenario: Selection
   private(set) var question: Question?
+  /// The step before which the tester wants to go back, while it is asked for.
+  private var goingBack: Int?
   /// What is said until the next key.
   private(set) var message: (text: Text, role: Role)?
   /// False once the tester wants to see the panel instead, where there is no room for both.
@@ -102,10 +105,20 @@ package struct Checklist: Sendable {
   /// True while a line is written.
   package var isAsking: Bool { question != nil }
 
+  /// Asks before actions are undone that belong to no step that is fulfilled.
+  package mutating func askToGoBack(before step: Int, undoing count: Int) {
+    goingBack = step
+    say(count == 1 ? "Undo your last action? Enter yes · Esc no" : "Undo your last \(count) actions? Enter yes · Esc no", .notice)
+  }
+
   // MARK: - Keys
 
   package mutating func handle(_ input: Input) -> Work? {
     message = nil
+    if let step = goingBack {
+      goingBack = nil
+      return input == .key(.enter) ? .goBack(before: step, isConfirmed: true) : nil
+    }
     if question != nil { return write(input) }
     guard case .key(let key) = input else { return nil }
     if key == .control(CheckKey.listLetter) {
@@ -157,7 +170,7 @@ package struct Checklist: Sendable {
     case .back?:
       // From a step that nothing is known of, to the one before it.
       if !steps[step].isSeen, steps[step].mark == nil { select(step - 1) }
-      return .goBack(before: selected.index)
+      return .goBack(before: selected.index, isConfirmed: false)
     case .scenarios?: focus = .scenarios
     case .hide?: (focus, isShown) = (.phone, false)
     case .list?, .select?, .end?, nil:
