@@ -109,6 +109,7 @@ struct CheckApp: GuidedWallet {
         for group in steps.grouped(by: { app.run.progress.steps[$0].isSeen }) {
           try app.run.mark(group, app.mark(verdict, note, of: group[0]))
         }
+        app.remarks.append("\(verdict.rawValue): " + (steps.count == 1 ? "step \(steps[0] + 1)" : "\(steps.count) steps"))
       case .note(let step, let note): try app.run.note(step, app.run.masked(note))
       case .open(let scenario): try app.open(scenario)
       }

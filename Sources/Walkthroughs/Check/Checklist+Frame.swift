@@ -52,7 +52,8 @@ extension Checklist {
   private func line(_ columns: Int) -> Text {
     let lines: [Text]
     switch focus {
-    case .scenarios: lines = ["Up/Down select · Enter open · Esc steps · Ctrl-X phone · Ctrl-C leave"]
+    case .scenarios:
+      lines = ["Up/Down select · Enter open · Esc steps · Ctrl-X phone · Ctrl-C leave", "Enter open · Esc steps · Ctrl-X phone"]
     case .steps:
       let own: Text = isOfWorld[selected.index] ? "Enter do it · " : script.steps[selected.index].kind == .sees ? "" : "d do it · "
       let marks: Text = "p pass · f fail · b blocked · s skip · n note · P pass seen"
@@ -61,8 +62,8 @@ extension Checklist {
         own + "p f b s n P · Left back · l list · Ctrl-X phone", own + "p f b s n P · Left · Ctrl-X",
       ]
     case .phone:
-      let room = columns - 14
-      lines = [hint + " · Ctrl-X steps", hint.truncated(to: max(8, room)) + " · Ctrl-X steps"]
+      let keys: Text = " · Ctrl-X"
+      lines = [hint + keys + " steps", hint.truncated(to: columns - keys.width) + keys]
     }
     return lines.first { $0.width <= columns } ?? lines[lines.count - 1]
   }

@@ -240,7 +240,7 @@ package struct Checklist: Sendable {
       question?.field.fill(with: String(line.prefix(500)))
       return (true, handle(.key(.enter)))
     }
-    if line.isEmpty { return (true, handle(.key(.escape))) }
+    if line.isEmpty || line == "/\(CheckKey.listLetter)" { return (true, handle(.key(.escape))) }
     if let number = Int(line) {
       guard (1...(focus == .steps ? selected : selectedScenario).count).contains(number) else { return (false, nil) }
       if focus == .steps {
