@@ -39,7 +39,7 @@ extension Checklist {
       rows: min(keys, rows)..<size.rows, columns: 0..<(size.columns < Self.besideFrom ? size.columns : Self.stage(on: size).columns))
     frame.clear(rows: rows..<size.rows, columns: 0..<size.columns)
     if let question {
-      question.field.draw(question.prompt, row: rows, keys: "Enter save · Esc cancel", "Enter save", into: &frame)
+      question.field.draw(" " + question.prompt, row: rows, keys: "Enter save · Esc cancel", "Enter save", into: &frame)
     }
     if question == nil || message != nil {
       let (text, role) = message ?? (line(size.columns - 2), .title)

@@ -43,11 +43,11 @@ package struct Checklist: Sendable {
 
     var prompt: Text {
       switch verdict {
-      case nil: " Note: "
-      case .passed?: " Not seen. Why does it pass? "
-      case .failed?: isRequired ? " Seen. Why does it fail? " : " Failed. Note: "
-      case .blocked?: " Blocked by: "
-      case .skipped?: " Skipped because: "
+      case nil: "Note: "
+      case .passed?: "Not seen. Why does it pass? "
+      case .failed?: isRequired ? "Seen. Why does it fail? " : "Failed. Note: "
+      case .blocked?: "Blocked by: "
+      case .skipped?: "Skipped because: "
       }
     }
   }
@@ -228,7 +228,11 @@ package struct Checklist: Sendable {
   package var listing: [Text] {
     switch focus {
     case .phone: []
-    case .steps: steps.indices.map { "\($0 + 1) " + state(of: $0).words + ": \(script.steps[$0].text)" }
+    case .steps:
+      steps.indices.map { step in
+        let word = state(of: step).words
+        return "\(step + 1)" + (word.isEmpty ? "" : " " + word) + ": \(script.steps[step].text)"
+      }
     case .scenarios: scenarios.enumerated().map { "\($0 + 1) " + $1.state.words + ": " + $1.name }
     }
   }
