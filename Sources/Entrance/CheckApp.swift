@@ -103,7 +103,8 @@ struct CheckApp: GuidedWallet {
       case .goBack(let step, _):
         try app.run.goBack(before: step)
         app.list.say(
-          "Went back to before step \(step + 1). " + (app.run.hasLostSecrets ? Self.emptied : "Later steps are open again."), .notice)
+          "Went back to before step \(max(step, app.run.script.preparedCount) + 1). "
+            + (app.run.hasLostSecrets ? Self.emptied : "Later steps are open again."), .notice)
       case .mark(let steps, let verdict, let note):
         // What the program has seen may differ from step to step.
         for group in steps.grouped(by: { app.run.progress.steps[$0].isSeen }) {

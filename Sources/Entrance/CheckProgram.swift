@@ -159,6 +159,7 @@ struct CheckProgram {
 
   private func check(_ store: CheckStore, isNew: Bool) throws -> Int32 {
     let world = world(in: store.folder, try Loop())
+    if let refusal = world.refusal { throw Refusal(.cannotCreate, refusal) }
     if !isNew { try takeChanges(into: store) }
     let run = try CheckRun(store.current ?? 0, of: store, in: world)
     var app = try CheckApp(

@@ -102,7 +102,7 @@ struct CheckProgramTests {
   }
 
   /// Nothing that was seen, done or judged is lost, whichever way the process ends.
-  @Test(arguments: [SIGKILL, SIGTERM]) func `an ended check resumes where it was`(_ signal: Int32) throws {
+  @Test(arguments: [SIGKILL, SIGTERM, SIGHUP]) func `an ended check resumes where it was`(_ signal: Int32) throws {
     let program = try check()
     try list(program)
     try perform(3, program)
@@ -171,6 +171,48 @@ struct CheckProgramTests {
     #expect(try run("check", "--list", status: 0) == "No checks.\n")
   }
 
+  /// While a check is left, its name is free.
+  @Test func `a world that was created meanwhile is not touched either`() throws {
+    let program = try check()
+    #expect(try run("world", "status", "check", status: 0).contains("Phone 1"))
+    try leave(program)
+    _ = try run("world", "create", "check", status: 0)
+    let refusal = try run("check", "--resume", output: .terminal, status: 73)
+    #expect(refusal.contains("A world “check” exists. Delete it to resume the check"))
+    let discard = try home.start(["check", "--discard", "check"])
+    try discard.wait(forText: "Type yes to continue:")
+    try discard.type("yes\r")
+    #expect(try discard.waitForExit() == 0)
+    #expect(try run("world", "list", status: 0).hasPrefix("check "))
+  }
+
+  /// Each scenario has its own world, and stays as it was left.
+  @Test func `scenarios are chosen from a list`() throws {
+    let file = home.path + "/report.xml"
+    let arguments = ["check", "cards/card-lock:31", "cards/card-lock:32", "--tester", "Kim", "--format", "junit", "--output", file]
+    let program = try home.start(arguments, rows: 40, columns: 140)
+    try program.wait(forText: "Enter open")
+    try program.type("\r\u{18}")
+    try program.wait(forText: "P pass seen")
+    try perform(2, program)
+    try program.type("l\u{1B}[B\r")
+    try program.wait(forPhone: "Enter your PIN")
+    try wait(for: 2, "done", program)
+    try list(program)
+    try perform(3, program)
+    try leave(program)
+    #expect(try String(contentsOfFile: file, encoding: .utf8).contains("tests=\"2\""))
+
+    let again = try resume()
+    #expect(again.screen.contains("A physical card is locked") && states(again).count == 5, "\(again.screen.text)")
+    try list(again)
+    try again.type("l\u{1B}[A\r")
+    try again.wait(forPhone: "Log in with your fingerprint?")
+    try again.wait(forText: "A virtual card is locked")
+    try wait(for: 4, "done", again)
+    try leave(again)
+  }
+
   @Test func `steps done by hand are seen`() throws {
     let program = try check()
     try program.type("2580\r")
@@ -187,6 +229,24 @@ struct CheckProgramTests {
     #expect(states(program) == ["done", "done"] + Array(repeating: "seen", count: 10))
     try leave(program)
     #expect(program.words.contains("0 passed (0 not seen), 0 failed, 0 blocked, 0 skipped, 12 open."))
+  }
+
+  /// Steps that only make the world stay done.
+  @Test func `actions that belong to no step are undone only if that is wanted`() throws {
+    let program = try check()
+    try program.type("2580\r")
+    try program.wait(forPhone: "with your fingerprint?")
+    try list(program)
+    for (answer, phone) in [("\u{1B}", "with your fingerprint?"), ("\r", "Enter your PIN")] {
+      try program.type("\u{1B}[D")
+      try program.wait(for: "the question") { $0.text.contains(#/Undo your last \d+ actions\? Enter yes · Esc no/#) }
+      try program.type(answer)
+      try program.wait(forPhone: phone)
+      try program.wait(for: "the answer") { !$0.contains("Undo your last") }
+    }
+    try program.wait(forText: "Went back to before step 3.")
+    #expect(states(program) == ["done", "done"])
+    try leave(program)
   }
 
   @Test func `quitting the app leaves the check too`() throws {
@@ -245,10 +305,10 @@ struct CheckProgramTests {
   /// Lines are enough for all of it: to look at the steps, do them, judge them, write notes and leave.
   @Test func `a check in lines`() throws {
     let lines = #"/x\n10\np\n\nI know it\n3\nd\nd\nd\nd\nd\nn\nIt took long\np\nP\n\n/q\n"#
-    let said = try script(lines, "check --accessible cards/card-lock:31 --tester Kim", status: 0)
-    #expect(said.contains("1 done: Given an enrolled wallet") && said.contains("\n3: When I fill in: PIN"), "\(said)")
-    #expect(said.contains("One line is required.") && said.contains("\nSeen: And the issuer received"), "\(said)")
-    #expect(said.contains("Scenarios: 1 of 1 passed. Steps: 12 passed (0 not seen)"), "\(said)")
+    let text = try script(lines, "check --accessible cards/card-lock:31 --tester Kim", status: 0)
+    #expect(text.contains("1 done: Given an enrolled wallet") && text.contains("\n3: When I fill in: PIN"), "\(text)")
+    #expect(text.contains("One line is required.") && text.contains("\nSeen: And the issuer received"), "\(text)")
+    #expect(text.contains("Scenarios: 1 of 1 passed. Steps: 12 passed (0 not seen)"), "\(text)")
     let report = try run("check", "--report", status: 0)
     #expect(report.contains("Note: It took long") && report.contains("Note: I know it"), "\(report)")
   }

@@ -59,6 +59,11 @@ package struct CheckWorld {
     return lstat(link, &status) == 0 && !isLinked
   }
 
+  /// The reason why the check can't be resumed; nil if its name is free.
+  package var refusal: String? {
+    isTaken ? "A world “\(name)” exists. Delete it to resume the check (billfold world fork first copies it to another name)." : nil
+  }
+
   private var isLinked: Bool {
     var target = [CChar](repeating: 0, count: Int(PATH_MAX))
     let length = readlink(link, &target, target.count - 1)
@@ -66,7 +71,7 @@ package struct CheckWorld {
   }
 
   private func makeLink(to scenario: Int) throws(StepFailure) {
-    guard !isTaken else { throw StepFailure("A world “\(name)” exists. Rename or delete it, or give the check another name.") }
+    if let refusal { throw StepFailure(refusal) }
     try Files.makeFolders(directory.path)
     let fresh = "\(directory.path)/.\(name)-\(getpid())"
     unlink(fresh)

@@ -85,7 +85,7 @@ package struct Script: Sendable {
   }
 
   /// How many steps at its beginning only prepare the world.
-  var preparedCount: Int { steps.prefix { $0.kind == .prepares }.count }
+  package var preparedCount: Int { steps.prefix { $0.kind == .prepares }.count }
 
   /// The first place at or after a step at which the play waits for a key.
   func rest(from step: Int) -> Int { rests.first { $0 >= step } ?? steps.count }
