@@ -45,7 +45,10 @@ package struct CheckProgress: Sendable {
   mutating func apply(_ line: CheckLine) {
     isBegun = true
     switch line.content {
-    case .open: launch = line.moment.launch
+    case .open:
+      // A way back that leads to a lost history is given up.
+      if line.moment.launch > launch { wayBack = nil }
+      launch = line.moment.launch
     case .event(let event):
       launch = line.moment.launch
       entries.append(Entry(moment: line.moment, event: event))
