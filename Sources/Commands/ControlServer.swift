@@ -28,19 +28,19 @@ package final class ControlServer {
   /// Hears what issuers on a server say, while they are.
   private var listening: Task<Void, Never>?
   private let news = News()
-  /// The answers to commands of the palette, until the app shows them.
+  /// Results of palette commands that the app hasn't shown yet.
   private var shown: [(answer: CommandPalette.Answer, palette: Int)] = []
   /// The history of the wallet; nil where actions can't be undone.
   private var history: History?
-  /// An earlier history, which a person may resume instead of what was opened; nil once nobody wants to.
+  /// An earlier history that can be resumed in place of the opened state; nil once the offer is gone.
   package private(set) var earlier: EarlierHistory?
   /// The world that scenarios begin in which are saved; nil until one is.
   private var openingFork: WorldName?
   package let purpose: WalletPurpose
-  /// How far the commands may reach that are typed in the wallet, or done again in it.
+  /// The reach allowed to commands that are typed in the wallet or replayed in it.
   package let reach: CommandReach
 
-  /// True once there may be something new, until somebody has looked.
+  /// True if there may be something new since the last call of `consume`.
   private final class News: Sendable {
     private let isThere = Mutex(false)
     func come() { isThere.withLock { $0 = true } }
@@ -131,11 +131,11 @@ package final class ControlServer {
     }
   }
 
-  /// Lets others open the world. The socket goes first: it is in nobody's way then.
+  /// Closes the world, so that other processes can open it. The socket is closed first, so it doesn't block theirs.
   ///
   /// - Parameters:
-  ///   - screen: what the app opens with next time; nil if that can't be said.
-  ///   - isLost: true if nobody wanted that: the next process that opens the world may resume.
+  ///   - screen: the first screen of the next run; nil if it is unknown.
+  ///   - isLost: true after an unwanted end: the next process that opens the world may resume.
   package func close(leaving screen: OpeningScreen?, isLost: Bool = false) {
     listening?.cancel()
     socket = nil
@@ -146,7 +146,7 @@ package final class ControlServer {
 
   /// Begins the commands that have arrived, and replies to those that are done.
   ///
-  /// - Parameter hasRung: false while the bell is silent, so that nobody has sent any.
+  /// - Parameter hasRung: false if the bell is silent, so that none has arrived.
   package func work(_ app: inout WalletApp, hasRung: Bool) {
     for (line, palette) in app.consumeCommandLines() { run(line, of: palette) }
     for call in hasRung ? socket?.receive() ?? [] : [] {
@@ -331,19 +331,19 @@ extension ControlServer {
     return history
   }
 
-  /// Another one, on another world, that nobody reaches from outside.
+  /// Returns another server, for another world, that other processes can't reach.
   ///
   /// - Parameter loop: nil to create its own.
   func another(on world: World, _ loop: Loop?) throws(ThreadError) -> ControlServer {
     let own = if let loop { loop } else { try Loop() }
-    // One that is only looked at has the keys that walkthroughs have.
+    // A view-only wallet has the same keys as in walkthroughs.
     return ControlServer(
       world, east: east, canSuspend: loop == nil || canSuspend, loop: own, isReachable: false, purpose: purpose, reach: .ownWorld)
   }
 
   /// Undoes all actions but the first. After an error, all is as it was.
   ///
-  /// - Parameter count: of the actions that stay.
+  /// - Parameter count: the number of actions that stay.
   package func goBack(to count: Int, _ app: inout WalletApp) throws(UndoUnavailable) {
     show(try reachableHistory().goBack(to: count, of: app, in: self), &app)
   }
@@ -381,7 +381,7 @@ extension ControlServer {
 
   /// Resumes the earlier history, at the screen where it ended. After an error, all is as it was.
   ///
-  /// - Returns: whether secret fields are empty now in which something was typed: that is not in the history.
+  /// - Returns: true if secret fields that were filled in are empty now, because the history doesn't contain secrets.
   @discardableResult
   package func resume(_ app: inout WalletApp) throws(UndoUnavailable) -> Bool {
     guard let earlier else { return false }
@@ -398,10 +398,10 @@ extension ControlServer {
     return hasLostSecrets
   }
 
-  /// True if the last replay has emptied secret fields: what was typed there is in no file.
+  /// True if the last replay has emptied secret fields: no file contains their text.
   package var hasLostSecrets: Bool { if case .secretsLost? = history?.past.actions.last?.content { true } else { false } }
 
-  /// Begins here, and not where the earlier history has ended.
+  /// Declines the earlier history: the wallet stays where it was opened.
   package func leaveEarlier() { earlier = nil }
 
   /// Takes over the world, the history and the app that a replay produced, in place of the current ones.
@@ -422,7 +422,7 @@ extension ControlServer {
 extension Services {
   /// The services of this world.
   ///
-  /// - Parameter reach: of the commands that are proposed.
+  /// - Parameter reach: the reach of the commands that are proposed.
   package convenience init(_ world: World, _ reach: CommandReach) {
     let commands = PaletteCommands(world, reach)
     self.init(

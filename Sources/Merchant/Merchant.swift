@@ -91,7 +91,7 @@ package protocol ShopperClient: Sendable {
   ) async throws(WalletError) -> VerifiedShopper
 }
 
-/// An operation that a shop handles; its context's type is the number of commits.
+/// An operation that a shop handles. The type of its context says how many commits it may make.
 package protocol MerchantOperation: ServiceOperation where Owner == MerchantTenant {}
 
 package typealias MerchantContext = RequestContext<MerchantTenant, OneCommit>

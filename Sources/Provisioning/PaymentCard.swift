@@ -19,9 +19,9 @@ package enum PaymentCardRefusal: Error, Hashable, Sendable {
   /// The decrypted bytes are not the JSON object of this network.
   case notJSON
   case field(String)
-  /// It was valid until then.
+  /// The card was valid until this time.
   case expired(Timestamp)
-  /// It would be valid for longer than 30 days.
+  /// The card would be valid for longer than 30 days.
   case validTooLong(Timestamp)
   /// The library refused to work: no memory.
   case unavailable
@@ -38,10 +38,10 @@ package struct PaymentCard: Sendable, Hashable {
   package let activationData: ActivationData
   /// Nil for a Mastercard, whose activation data say it.
   private let validUntil: Timestamp?
-  /// What names it: no two have the same.
+  /// Identifies the payment card: no two have the same digest.
   package let digest: String
 
-  /// Throws `expired` or `validTooLong`. A card that is late can be read all the same.
+  /// Throws `expired` or `validTooLong`. An expired card can still be decoded.
   package func verifyValidity(at now: Timestamp) throws(PaymentCardRefusal) {
     guard let validUntil else { return }
     if now > validUntil { throw .expired(validUntil) }
@@ -55,7 +55,7 @@ package struct PaymentCard: Sendable, Hashable {
 /// `cardInfo` is AES-CBC with PKCS #7, and beside it the TAV. (MDES, payload encryption; its fields and AES-256 are our choice)
 package struct OpaquePaymentCard: Sendable, Hashable {
   package let text: Opaque<PaymentCardKind>
-  /// What names it: no two have the same.
+  /// Identifies the payment card: no two have the same digest.
   package let digest: String
 
   private init(_ text: String, contentKey: Key) {

@@ -48,7 +48,7 @@ struct FaultFinder: Decoder {
     }
   }
 
-  /// - Parameter type: of the value; its choices are listed if it has some.
+  /// - Parameter type: the value's type; if it is an enumeration, its choices are listed.
   private func note(_ error: any Error, of type: Any.Type? = nil) {
     guard var fault = Self.fault(error), !fault.path.isEmpty else { return }
     if case DecodingError.dataCorrupted = error, let choices = type as? any CaseIterable.Type, !choices.names.isEmpty {

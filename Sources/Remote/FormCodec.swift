@@ -39,8 +39,7 @@ extension OperationCodec {
     request.headers[WireHeader.authorization]?.credentials(of: "Bearer").map(EntityBearer.init(text:))
   }
 
-  /// Returns the world that a request leads to by itself: by its bearer, or by the checkout in its path if an app sends it. Nil if it leads
-  /// to none.
+  /// Returns the world that a request identifies without further headers: by its bearer token or, from an app, by the checkout in its path.
   package static func node<O: Operation>(of request: WireRequest, for operation: O.Type, path: [String: Substring]) -> GatewayNode? {
     switch O.wire {
     // A JWT names its site, which every world has.
@@ -50,7 +49,7 @@ extension OperationCodec {
     }
   }
 
-  /// The refusal of a request that leads to no world, the same as of one that leads to a world which doesn't know the caller.
+  /// Returns the refusal of a request that identifies no world: the same as that of a world that doesn't know the caller.
   package static func leadsNowhere<O: Operation>(_ operation: O.Type) -> WalletError {
     O.askingParty == nil ? .noSuchCheckout : .partyOnly
   }

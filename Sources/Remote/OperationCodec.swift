@@ -70,7 +70,7 @@ package enum OperationCodec {
     switch O.wire {
     case .platform: try platformCall(for: operation, of: request)
     case .form: formCall(for: operation, of: request, try form(of: request, for: operation))
-    // An app names neither itself nor its phone: it has the merchant's JWT.
+    // The request doesn't identify the app or its phone: the merchant's JWT authorizes it.
     case .json: Call(.phone(.app, session: nil), .gateway)
     }
   }
@@ -81,7 +81,7 @@ package enum OperationCodec {
       guard let value = PercentEncoding.decode(text) else { throw .unreadable(name, "must be percent-encoded UTF-8") }
       return value
     }
-    // All that are missing are told of at once.
+    // One error reports all missing headers.
     var missing: [FieldError] = []
     func needed(_ name: String) throws(WalletError) -> String {
       guard let value = try value(name) else {
@@ -151,7 +151,7 @@ package enum OperationCodec {
     }
   }
 
-  /// Decodes a request with its caller and party: a form once for both.
+  /// Decodes a request together with its caller and party; a form is parsed only once.
   package static func read<O: Operation>(
     _ type: O.Type, of request: WireRequest, path: [String: Substring]
   ) throws(WalletError) -> (operation: O, call: Call) {

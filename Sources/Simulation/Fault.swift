@@ -35,20 +35,20 @@ package enum Fault: Hashable, Sendable {
     + UnknownValue.allCases.map(Fault.unknown)
 
   /// The operations that faults apply to: all but customer care's, which is part of the issuer.
-  package static let operations = OperationName.allCases.filter { line(of: $0.operation) != nil }
+  package static let operations = OperationName.allCases.filter { callerKind(of: $0.operation) != nil }
 
-  /// Who asks, and so what applies to a call besides faults for its operation.
-  enum Line {
+  /// The kind of caller, which decides what applies to a call besides faults for its operation.
+  enum CallerKind {
     /// An issuer's app, also where it asks a shop or its gateway: faults for any operation, latency, and whether the phone is online.
     case app
     /// A phone's wallet: whether the phone is online.
     case wallet
-    /// Another party, whose patience ends after `timeoutDelay`.
+    /// Another party, whose calls time out after `timeoutDelay`.
     case party
   }
 
   /// Nil if no fault applies.
-  static func line<O: Operation>(of operation: O.Type) -> Line? {
+  static func callerKind<O: Operation>(of operation: O.Type) -> CallerKind? {
     switch O.facts.caller {
     case .phone: O.party.client == .wallet ? .wallet : .app
     case .party: .party
@@ -65,7 +65,7 @@ package enum Fault: Hashable, Sendable {
   /// The value that it waits for; nil if it waits for calls or JWTs.
   package var value: UnknownValue? { if case .unknown(let value) = self { value } else { nil } }
 
-  /// Whether it waits for calls, of one operation or any.
+  /// True if it waits for calls, of one operation or any.
   package var waitsForCalls: Bool { jwts == nil && value == nil }
 
   /// Whether it can wait for calls of an operation; nil for any operation.

@@ -112,11 +112,13 @@ package final class FaultPlan: Sendable {
   /// Returns a call's latency and fault, and whether the plan is unchanged since it was last stored.
   ///
   /// Throws where the phone has no network.
-  func meet(_ operation: OperationName, on line: Fault.Line) throws(WalletError) -> (latency: Duration, fault: Fault?, isKept: Bool) {
+  func meet(
+    _ operation: OperationName, by caller: Fault.CallerKind
+  ) throws(WalletError) -> (latency: Duration, fault: Fault?, isKept: Bool) {
     try contents.withLock { contents throws(WalletError) in
-      if contents.state.isOffline, line != .party { throw .offline }
-      let fault = consume(for: .calls(operation), orAny: line == .app, of: &contents)
-      return (line == .app ? contents.state.latency : .zero, fault, contents.kept == contents.state)
+      if contents.state.isOffline, caller != .party { throw .offline }
+      let fault = consume(for: .calls(operation), orAny: caller == .app, of: &contents)
+      return (caller == .app ? contents.state.latency : .zero, fault, contents.kept == contents.state)
     }
   }
 

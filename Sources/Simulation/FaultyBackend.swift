@@ -30,7 +30,7 @@ package struct FaultyBackend: Backend {
 
   /// The response of an issuer to an app, with the values of a later version that are armed.
   private func withUnknownValues<O: Operation>(_ answer: O.Answer, to operation: O.Type, _ call: Call) async -> O.Answer {
-    guard O.party == .issuer, Fault.line(of: O.self) == .app else { return answer }
+    guard O.party == .issuer, Fault.callerKind(of: O.self) == .app else { return answer }
     var received = answer
     for value in plan.unknownValues {
       guard let later = value.replaced(in: received) else { continue }
@@ -42,8 +42,8 @@ package struct FaultyBackend: Backend {
   }
 
   private func answer<O: Operation>(to operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
-    guard let line = Fault.line(of: O.self) else { return try await base.perform(operation, call) }
-    let (latency, fault, isKept) = try plan.meet(O.name, on: line)
+    guard let caller = Fault.callerKind(of: O.self) else { return try await base.perform(operation, call) }
+    let (latency, fault, isKept) = try plan.meet(O.name, by: caller)
     if let fault { plan.tell(.fired(fault), call.trace) }
     if !isKept { await plan.keep() }
     if latency > .zero { try await wait(latency) }
@@ -61,7 +61,7 @@ package struct FaultyBackend: Backend {
     case .timeout: try await wait(Fault.timeoutDelay)
     case .slow(let span):
       // No party waits longer for another.
-      let isTooLong = line == .party && span > Fault.timeoutDelay
+      let isTooLong = caller == .party && span > Fault.timeoutDelay
       try await wait(isTooLong ? Fault.timeoutDelay : span)
       if isTooLong, let error = Fault.timeout.error { throw error }
     case .dropAfter, .malformed:

@@ -36,7 +36,7 @@ final class DatabaseConnection {
     guard sqlite3_db_readonly(handle, "main") == 0 else { throw error(SQLITE_READONLY) }
   }
 
-  /// One that leaves the file and the folder as they are, also while another process writes to it.
+  /// Opens a connection that changes neither file nor folder, even while another process writes.
   ///
   /// The files of a log are there only while a process has the database open. Without them, SQLite would create them.
   convenience init(lookingAt path: String) throws(StorageError) {
@@ -85,13 +85,13 @@ final class DatabaseConnection {
       """)
   }
 
-  /// One that writes nothing.
+  /// Opens a connection that writes nothing.
   convenience init(reading path: String) throws(StorageError) {
     try self.init(path: path)
     try script("PRAGMA query_only = ON")
   }
 
-  /// One to a `TransientFile`, which nobody else opens meanwhile.
+  /// Opens a connection to a `TransientFile`, which must have no other connection meanwhile.
   convenience init(transient path: String) throws(StorageError) {
     try self.init(path, SQLITE_OPEN_READWRITE, through: TransientFile.system)
     try script("PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE")
@@ -133,7 +133,7 @@ final class DatabaseConnection {
     throw .moved
   }
 
-  /// Whether the file is at its path.
+  /// True while the file is at its path.
   var isInPlace: Bool {
     billfold_forget_refusal()
     do throws(StorageError) { try checkInPlace() } catch { return error != .moved }

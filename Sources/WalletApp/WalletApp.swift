@@ -30,10 +30,10 @@ package struct WalletApp {
   /// How often `work` was called: what is done between two calls begins together.
   package var turn = 0
 
-  private var check = WorldCheck.none
+  private var check = IntegrityCheckState.none
 
-  /// The world is read through once, when the first answer is on the screen and nobody waits.
-  private enum WorldCheck {
+  /// The state of the world's integrity check, which runs once, when the first answer is on the screen and the app is idle.
+  private enum IntegrityCheckState {
     case none, wanted, begun
   }
 

@@ -163,12 +163,12 @@ extension WorldFile {
   /// The key by which this world has at most one fork on a server that it needs for a while.
   package var keyOfItsFork: IdempotencyKey { IdempotencyKey(rawValue: key.derived("fork").check) }
 
-  /// Whether the world on the server is put back, and this one not yet. On the caller's thread.
+  /// Returns true if the server's world has been restored but the local one hasn't. Runs on the caller's thread.
   package func isServerPutBack() throws(WorldError) -> Bool {
     try setting { sql throws(StorageError) in try WorldSettings.isServerPutBack(sql) }
   }
 
-  /// Notes whether the world on the server is put back, and this one not yet, on the caller's thread.
+  /// Notes whether the server's world has been restored but the local one hasn't. Runs on the caller's thread.
   package func note(isServerPutBack: Bool) throws(WorldError) {
     try setting { sql throws(StorageError) in try WorldSettings.setServerPutBack(isServerPutBack, sql) }
   }

@@ -180,9 +180,9 @@ package final class WorldFile: Sendable {
   /// Closes the world after the running transaction, so that others can open it. Later transactions throw `.closed`.
   ///
   /// - Parameters:
-  ///   - note: for the one who opens the world next: `WorldToOpen.note`.
-  ///   - keepsHistory: whether that one may resume what was done here.
-  ///   - keepsEarlier: whether that one may resume what was done before, as this process could.
+  ///   - note: for the process that opens the world next: `WorldToOpen.note`.
+  ///   - keepsHistory: whether the next process may resume the history of this one.
+  ///   - keepsEarlier: whether the next process may resume the earlier history, as this one could.
   package func close(leaving note: [UInt8]? = nil, keepsHistory: Bool = false, keepsEarlier: Bool = false) {
     database.close()
     guard let held = acquireHolding() else { return }

@@ -57,7 +57,7 @@ extension WorldSettings {
     try set("backend", note.description, sql)
   }
 
-  /// Whether the world on the server is put back, and this one not yet: see `WorldName.before`.
+  /// True if the server's world has been restored but the local one hasn't: see `WorldName.before`.
   static func isServerPutBack(_ sql: borrowing DatabaseTransaction) throws(StorageError) -> Bool {
     try sql.first("SELECT value FROM world_settings WHERE name = 'server_put_back'") { _ in true } ?? false
   }

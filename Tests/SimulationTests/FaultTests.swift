@@ -318,5 +318,5 @@ private final class Kept: Sendable {
 
 extension FaultPlan {
   /// The fault that a call would meet.
-  fileprivate func consume(for operation: OperationName) -> Fault? { (try? meet(operation, on: .app))?.fault }
+  fileprivate func consume(for operation: OperationName) -> Fault? { (try? meet(operation, by: .app))?.fault }
 }

@@ -8,14 +8,14 @@ package import WalletModel
 /// object elsewhere. The comment of each is its text in the API description: the first paragraph is the summary.
 package protocol AdminOperation: Codable, Sendable {
   associatedtype Answer: Codable & Sendable
-  static var facts: AdminFacts { get }
+  static var facts: AdminOperationFacts { get }
 
   /// Calls the methods of the parties that answer it.
   func dispatch(to parties: some AdministeredParties) async throws(WalletError) -> Answer
 }
 
 /// The facts that are known of an admin operation before it has a value.
-package struct AdminFacts: Sendable {
+package struct AdminOperationFacts: Sendable {
   package let name: AdminOperationName
   package let route: Route
   /// Its purpose, for the refusal without the control key: “this invitation doesn't let you …”.

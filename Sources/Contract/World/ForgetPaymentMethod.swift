@@ -2,7 +2,7 @@ package import WalletModel
 
 /// Has a shop forget a saved payment method, at its gateway too.
 package struct ForgetPaymentMethod: AdminOperation {
-  package static let facts = AdminFacts(
+  package static let facts = AdminOperationFacts(
     .forgetPaymentMethod, .delete("/control/shops/{merchant}/paymentMethods/{registrationId}"),
     to: "have the shop forget a payment method")
 

@@ -2,7 +2,7 @@ package import WalletModel
 
 /// Returns the settings of the card network.
 package struct GetNetwork: AdminOperation {
-  package static let facts = AdminFacts(.getNetwork, .get("/control/network"), to: "read the network's settings")
+  package static let facts = AdminOperationFacts(.getNetwork, .get("/control/network"), to: "read the network's settings")
 
   package init() {}
 

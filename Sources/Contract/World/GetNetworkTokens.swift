@@ -2,7 +2,7 @@ package import WalletModel
 
 /// Lists the network's tokens that were made after a number, oldest first, at most 100. Of numbers it has the last four digits.
 package struct GetNetworkTokens: AdminList {
-  package static let facts = AdminFacts(.getNetworkTokens, .get("/control/network/tokens"), to: "list the network's tokens")
+  package static let facts = AdminOperationFacts(.getNetworkTokens, .get("/control/network/tokens"), to: "list the network's tokens")
 
   package var after: Int?
 

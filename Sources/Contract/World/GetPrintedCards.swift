@@ -4,7 +4,7 @@ package import WalletModel
 ///
 /// It stands for the cards in the person's own hands, in any status. Empty without a link.
 package struct GetPrintedCards: AdminOperation {
-  package static let facts = AdminFacts(
+  package static let facts = AdminOperationFacts(
     .getPrintedCards, .get("/control/issuers/{issuer}/devices/{deviceIdentifier}/cards"), to: "read the numbers of its cards")
 
   package let issuer: IssuerIdentifier

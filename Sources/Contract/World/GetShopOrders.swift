@@ -2,7 +2,7 @@ package import WalletModel
 
 /// Lists a shop's orders after a position, oldest first, at most 100.
 package struct GetShopOrders: AdminList {
-  package static let facts = AdminFacts(.getShopOrders, .get("/control/shops/{merchant}/orders"), to: "list the shop's orders")
+  package static let facts = AdminOperationFacts(.getShopOrders, .get("/control/shops/{merchant}/orders"), to: "list the shop's orders")
 
   package let merchant: MerchantIdentifier
   package var after: Int?

@@ -4,7 +4,7 @@ package import WalletModel
 ///
 /// The shop itself doesn't know device and issuer. `record` is missing without a link.
 package struct GetShopperRecord: AdminOperation {
-  package static let facts = AdminFacts(
+  package static let facts = AdminOperationFacts(
     .getShopperRecord, .get("/control/shops/{merchant}/issuers/{issuer}/devices/{deviceIdentifier}"), to: "read what the shop knows")
 
   package let merchant: MerchantIdentifier

@@ -2,7 +2,7 @@ package import WalletModel
 
 /// Lists the payments at the checkout gateway after a position, oldest first, at most 100. Of numbers it has the last four digits.
 package struct GetTransactions: AdminList {
-  package static let facts = AdminFacts(.getTransactions, .get("/control/gateway/transactions"), to: "list the gateway's payments")
+  package static let facts = AdminOperationFacts(.getTransactions, .get("/control/gateway/transactions"), to: "list the gateway's payments")
 
   package var after: Int?
 

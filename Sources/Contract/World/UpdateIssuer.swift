@@ -2,7 +2,7 @@ package import WalletModel
 
 /// Changes settings of an issuer: all of them, or none if one is invalid.
 package struct UpdateIssuer: AdminOperation {
-  package static let facts = AdminFacts(.updateIssuer, .patch("/control/issuers/{issuer}"), to: "change the issuer's settings")
+  package static let facts = AdminOperationFacts(.updateIssuer, .patch("/control/issuers/{issuer}"), to: "change the issuer's settings")
 
   package let issuer: IssuerIdentifier
   package let settings: SettingValues

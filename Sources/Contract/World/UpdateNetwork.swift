@@ -2,7 +2,7 @@ package import WalletModel
 
 /// Changes settings of the card network: all of them, or none if one is invalid.
 package struct UpdateNetwork: AdminOperation {
-  package static let facts = AdminFacts(.updateNetwork, .patch("/control/network"), to: "change the network's settings")
+  package static let facts = AdminOperationFacts(.updateNetwork, .patch("/control/network"), to: "change the network's settings")
 
   package let settings: SettingValues
 

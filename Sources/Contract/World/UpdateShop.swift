@@ -2,7 +2,7 @@ package import WalletModel
 
 /// Changes settings of a shop: all of them, or none if one is invalid.
 package struct UpdateShop: AdminOperation {
-  package static let facts = AdminFacts(.updateShop, .patch("/control/shops/{merchant}"), to: "change the shop's settings")
+  package static let facts = AdminOperationFacts(.updateShop, .patch("/control/shops/{merchant}"), to: "change the shop's settings")
 
   package let merchant: MerchantIdentifier
   package let settings: SettingValues

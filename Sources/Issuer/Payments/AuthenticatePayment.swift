@@ -7,7 +7,7 @@ package import WalletModel
 
 extension AuthenticatePayment: IssuerOperation {
   /// Decides by the issuer's rule whether its customer is asked: in the app of every active phone, or by a code where no phone is active.
-  /// Nobody is asked about a card that can't pay: the authorization declines it.
+  /// A card that can't pay causes no question: the authorization declines it.
   package func handle(_ context: IssuerContext) async throws(WalletError) -> AuthenticationAnswer {
     try await context.commit { sql in
       guard let identifier = try sql.cardIdentifier(withPAN: context.keys.tag(pan: request.accountPan)),
@@ -81,7 +81,7 @@ extension AnswerPaymentApproval: IssuerOperation {
       guard var kept = try sql.authentication(acsTransID), kept.account == holder.account.id,
         kept.authentication.waitsInApp(at: context.now)
       else { throw WalletError.noSuchApproval }
-      // Who says no has nothing to prove.
+      // Declining requires no step-up.
       if approves { try context.requireStepUp(holder, sql) }
       kept.authentication.answerInApp(approves: approves, at: context.now)
       try sql.update(kept.authentication)
@@ -97,7 +97,7 @@ extension BankAuthentication {
 }
 
 extension RequestContext where Owner == IssuerTenant, Commits == OneCommit {
-  /// An authentication of this issuer's, with the card and its owner. Throws 404 for another.
+  /// Returns one of this issuer's authentications, with the card and its owner. Throws 404 if it is another issuer's.
   fileprivate func authentication(
     _ id: TransactionIdentifier, _ sql: borrowing DatabaseTransaction
   ) throws -> (BankAuthentication, owner: Account, card: Card) {

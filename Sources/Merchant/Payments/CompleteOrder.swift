@@ -9,7 +9,7 @@ extension CompleteOrder: MerchantOperation {
     let shopper = try await context.shopper()
     let order = try await context.reserve { sql in
       let order = try context.order(number, of: shopper, sql)
-      // The customer may have paid: if the gateway isn't reached now, and says nothing later, nobody knows.
+      // The customer may have paid: if the gateway can't be reached, the outcome stays unknown.
       if order.state == .open, order.checkout != nil {
         var asked = order
         asked.state = .pending
@@ -44,7 +44,7 @@ extension RequestContext where Owner == MerchantTenant {
     }
   }
 
-  /// What the gateway says of an order; nil where it was never asked for anything.
+  /// Returns the gateway's status of an order; nil if the gateway has never got a request for it.
   private func status(of order: StoredOrder) async throws(WalletError) -> CheckoutStatus? {
     let gateway = try tenant.gateway.open()
     switch shop.gateway {
@@ -77,7 +77,7 @@ extension RequestContext where Owner == MerchantTenant {
     try await tenant.delete(registration, of: merchant)
   }
 
-  /// Settles what an app has left open: nobody came back after a payment. Without a word of the shopper no card is kept.
+  /// Settles orders that an app left open because nobody returned after paying. Without the shopper's consent, no card is kept.
   ///
   /// - Returns: false if the gateway isn't reached; the orders stay as they are.
   func settleOrders(of shopper: ShopperIdentifier) async throws(WalletError) -> Bool {
@@ -111,7 +111,7 @@ extension DatabaseTransaction {
         // The shop's own decision; the reference is worth nothing to anybody else.
       } else if consents, order.state == .paid, let card = order.card {
         try insert(
-          StoredActivationMethod(registration: registration, merchant: order.merchant, shopper: order.shopper, card: card, consented: now))
+          SavedCard(registration: registration, merchant: order.merchant, shopper: order.shopper, card: card, consented: now))
         order.isKept = true
       } else {
         order.unwanted = registration
@@ -123,8 +123,8 @@ extension DatabaseTransaction {
 }
 
 extension OrderState {
-  /// Whether it stays. What was declined can be paid with another card, and a checkout that is over can be open again where the world's
-  /// clock is moved back.
+  /// True if the state is final. A declined order can be paid with another card, and an expired checkout can be open again after the
+  /// world's clock is moved back.
   fileprivate var isFinal: Bool {
     switch self {
     case .paid, .unknown: true
@@ -171,7 +171,7 @@ extension StoredOrder {
       }
   }
 
-  /// - Parameter said: what the gateway says where that changes nothing of the order.
+  /// - Parameter said: the gateway's result, shown if the order has none of its own.
   func outcome(of shop: MerchantProfile, after said: PaymentResult?) -> OrderOutcome {
     OrderOutcome(
       number: shownNumber(of: shop), amount: amount, state: state, result: result.flatMap(PaymentResult.init(code:)) ?? said,
@@ -180,7 +180,7 @@ extension StoredOrder {
   }
 }
 
-/// What the gateway says of a checkout, compared with its order.
+/// The gateway's status of a checkout, compared with its order.
 struct CheckoutStatus: Sendable {
   struct Method: Sendable {
     let card: ShopperCard
@@ -188,17 +188,17 @@ struct CheckoutStatus: Sendable {
     let authentication: AuthenticationFlow?
     var transactionReference: TransactionReference?
     var notKept: NotKeptReason?
-    /// Whether it is about the order: number, amount, currency and type are the order's.
+    /// True if it belongs to the order: number, amount, currency and type are the order's.
     let isOfOrder: Bool
   }
 
   let result: PaymentResult
-  /// Nil where nobody has paid or stored anything.
+  /// Nil if nothing was paid or stored.
   let method: Method?
-  /// Whether the gateway has begun a payment and doesn't say more of it yet.
+  /// True if the gateway has begun a payment and has no result yet.
   var isUnderway = false
 
-  /// - Parameter number: of the order, as the shop has given it to the gateway.
+  /// - Parameter number: the number of the order, as the shop sent it to the gateway.
   init(_ status: PaymentStatus, of order: StoredOrder, _ number: OrderNumber) {
     result = status.result
     method = status.shopperCard.map { card in
@@ -219,14 +219,14 @@ struct CheckoutStatus: Sendable {
     }
   }
 
-  /// Nothing has come of a signed request yet. If nobody has used it, after an hour nobody can. (Trust Payments, `iat`)
+  /// The status of a signed request without a result yet. An unused one expires after an hour. (Trust Payments, `iat`)
   init(nothingDecidedAt now: Timestamp, _ attempt: SignedAttempt, isUnderway: Bool) {
     result = PaymentResult(isUnderway || attempt.isUsable(at: now) ? .pending : .invalidParameter)
     method = nil
     self.isUnderway = isUnderway
   }
 
-  /// What a JWT gateway has answered to the request that the shop has signed.
+  /// The status in a JWT gateway's response to the request that the shop has signed.
   init(_ response: JWTPaymentResponse, of attempt: SignedAttempt, _ configuration: MerchantConfiguration) {
     let last = response.last
     let errorcode = last?.errorcode ?? .unknown
@@ -265,7 +265,7 @@ extension MerchantConfiguration {
 }
 
 extension JWTPaymentResponse {
-  /// How the cardholder was authenticated, by what THREEDQUERY has answered.
+  /// The cardholder's authentication, as the response to THREEDQUERY says.
   fileprivate var authentication: AuthenticationFlow? {
     let query = responses.first { $0.type == .threeDQuery }
     return switch query?[.status].flatMap(TransStatus.init(rawValue:)) {

@@ -47,8 +47,8 @@ extension DeletePaymentMethod: MerchantOperation {
 }
 
 extension RequestContext where Owner == MerchantTenant {
-  /// Asks the gateway about a saved payment method. One that it doesn't have was being deleted when a program ended: the shop forgets it
-  /// too, and the answer is nil. Throws 409 if the gateway isn't reached.
+  /// Asks the gateway about a saved payment method. If the gateway has none, for example because a deletion was interrupted, the shop
+  /// forgets it too and the answer is nil. Throws 409 if the gateway isn't reached.
   func details(of registration: RegistrationIdentifier) async throws(WalletError) -> RegistrationDetails? {
     let answer = try await tenant.gateway.open().ask(GetRegistration(registration), by: merchant)
     if let details = answer.details { return details }

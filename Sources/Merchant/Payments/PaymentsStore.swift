@@ -86,7 +86,7 @@ struct StoredOrder: Sendable {
   let number: Int
   let shopper: ShopperIdentifier
   let placedBy: IdempotencyKey
-  /// Nil where nothing is paid: a payment method is added.
+  /// Nil if the order only adds a payment method.
   let amount: Money?
   let placed: Timestamp
   var checkout: CheckoutIdentifier?
@@ -95,9 +95,9 @@ struct StoredOrder: Sendable {
   var card: ShopperCard?
   var isKept = false
   var authentication: AuthenticationFlow?
-  /// What the gateway has stored without the shopper's consent.
+  /// A card that the gateway stored without the shopper's consent, to be deleted there.
   var unwanted: RegistrationIdentifier?
-  /// Nil where no request was signed yet, and of a shop that is paid by checkouts.
+  /// Nil before a request is signed, and in shops that are paid by checkouts.
   var signed: SignedAttempt?
   var transactionReference: TransactionReference?
   var notKept: NotKeptReason?
@@ -115,14 +115,14 @@ struct SignedAttempt: Sendable {
     (combination, credentials, parent) == (other.combination, other.credentials, other.parent)
   }
 
-  /// The same, signed later than another one: two of a second would be one JWT.
+  /// Returns the same attempt, signed later than another one: two in the same second would be the same JWT.
   func after(_ other: SignedAttempt?) -> SignedAttempt {
     var attempt = self
     if let other, asksTheSame(as: other) { attempt.signed = max(signed, other.signed + .seconds(1)) }
     return attempt
   }
 
-  /// Whether its gateway still takes it. (Trust Payments, `iat`)
+  /// Returns true while the gateway still accepts it. (Trust Payments, `iat`)
   func isUsable(at now: Timestamp) -> Bool { now <= signed + JWTPaymentRequest.tolerance }
 }
 
@@ -137,8 +137,8 @@ extension SignedAttempt {
   }
 }
 
-/// A saved card as the shop knows it.
-struct StoredActivationMethod: Sendable {
+/// A saved card as the shop knows it: its reference at the gateway, without the number.
+struct SavedCard: Sendable {
   let registration: RegistrationIdentifier
   let merchant: MerchantIdentifier
   let shopper: ShopperIdentifier
@@ -254,7 +254,7 @@ extension DatabaseTransaction {
   private static let methodColumns: SQL = "registration, merchant, shopper, brand, last_four, consented"
 
   /// A shopper's, the newest first.
-  func paymentMethods(of shopper: ShopperIdentifier, at merchant: MerchantIdentifier) throws(StorageError) -> [StoredActivationMethod] {
+  func paymentMethods(of shopper: ShopperIdentifier, at merchant: MerchantIdentifier) throws(StorageError) -> [SavedCard] {
     try rows(
       """
       SELECT \(Self.methodColumns) FROM merchant_payment_methods
@@ -264,13 +264,13 @@ extension DatabaseTransaction {
   }
 
   /// A shop's, the newest first.
-  func paymentMethods(at merchant: MerchantIdentifier) throws(StorageError) -> [StoredActivationMethod] {
+  func paymentMethods(at merchant: MerchantIdentifier) throws(StorageError) -> [SavedCard] {
     try rows(
       "SELECT \(Self.methodColumns) FROM merchant_payment_methods WHERE merchant = \(merchant) ORDER BY consented DESC, registration"
     ) { row throws(StorageError) in try row.method() }
   }
 
-  func insert(_ method: StoredActivationMethod) throws(StorageError) {
+  func insert(_ method: SavedCard) throws(StorageError) {
     try insert(
       into: "merchant_payment_methods",
       [
@@ -328,8 +328,8 @@ extension Row {
       parent: try optionalText("parent").map(TransactionReference.init(rawValue:)))
   }
 
-  fileprivate func method() throws(StorageError) -> StoredActivationMethod {
-    StoredActivationMethod(
+  fileprivate func method() throws(StorageError) -> SavedCard {
+    SavedCard(
       registration: RegistrationIdentifier(rawValue: try text("registration")),
       merchant: MerchantIdentifier(rawValue: try text("merchant")), shopper: ShopperIdentifier(rawValue: try text("shopper")),
       card: try card(), consented: try moment("consented"))

@@ -13,7 +13,7 @@ extension CreateRequestJWT: MerchantOperation {
     let shopper = try await context.shopper()
     let (order, method) = try await context.reserve { sql in
       let order = try context.order(number, of: shopper, sql)
-      guard let registrationId else { return (order, nil as StoredActivationMethod?) }
+      guard let registrationId else { return (order, nil as SavedCard?) }
       let methods = try sql.paymentMethods(of: shopper, at: context.merchant)
       guard let method = methods.first(where: { $0.registration == registrationId }), order.amount != nil else {
         throw WalletError.noSuchPaymentMethod
@@ -66,7 +66,8 @@ struct ShopSite: Sendable {
   let profile: GatewaySite
   let key: JWTKey
 
-  /// What the gateway answers to a request. Throws 400 with a field error for what it has not signed, and for the response to another one.
+  /// Verifies the gateway's response to a request. Throws 400 with a field error if the gateway hasn't signed it, or
+  /// if it answers another request.
   func response(_ jwt: Opaque<JWTKind>, to request: JWTPaymentRequest) throws(WalletError) -> JWTPaymentResponse {
     let claims: JSONObject
     do throws(JWTProblem) {
@@ -101,7 +102,7 @@ extension RequestContext where Owner == MerchantTenant {
 }
 
 extension StoredOrder {
-  /// Whether it can still be paid: nothing is, for certain.
+  /// True if it can still be paid, because certainly nothing has been paid.
   fileprivate var canBeSigned: Bool {
     switch state {
     case .open, .declined, .expired, .pending: true
@@ -109,7 +110,7 @@ extension StoredOrder {
     }
   }
 
-  /// What the shop asks its gateway for, the same each time.
+  /// Returns the shop's request to its gateway, the same each time.
   func request(_ attempt: SignedAttempt, at site: ShopSite, of shop: MerchantProfile) -> JWTPaymentRequest {
     JWTPaymentRequest(
       sitereference: site.profile.reference, amount: amount ?? shop.checkedAmount, combination: attempt.combination,

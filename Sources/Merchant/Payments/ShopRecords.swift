@@ -66,7 +66,7 @@ extension StoredOrder {
   }
 }
 
-extension StoredActivationMethod {
+extension SavedCard {
   fileprivate var stored: StoredMethod {
     StoredMethod(registrationId: registration, shopper: shopper, card: card, consented: consented)
   }

@@ -55,7 +55,7 @@ extension Interface {
   /// True while keys go to the glass.
   // For the same reason as `command(of:)`.
   @inline(never) package var hasGlassKeys: Bool { glass.hasKeys && (overlay == .glass || (overlay == nil && !apps.current.isInterrupted)) }
-  /// True while a person uses what is beside the phone: an overlay, or the calls.
+  /// True while the keys act beside the phone: on an overlay, or on the calls.
   package var usesPanel: Bool { overlay != nil || hasGlassKeys }
   /// True while an entry of the glass is opened.
   var opensEntry: Bool { glass.hasKeys && glass.isOpen }

@@ -44,7 +44,7 @@ package struct ActionLogView: Sendable {
     case refused(Text)
   }
 
-  /// What a person is asked for before all of it is saved.
+  /// A field that must be filled in before the actions are saved.
   enum SavedField: Sendable { case title, file }
 
   private(set) var places: [Place]
@@ -56,14 +56,14 @@ package struct ActionLogView: Sendable {
   var selection: Selection
   /// True while the other one of list and stage is shown: Tab changes it.
   private var isTurned = false
-  /// True while a person is asked whether what came later may go.
+  /// True while a question is shown: whether later actions may be discarded.
   var asks = false
-  /// The title of the scenario and the name of its file, as a person has them.
+  /// The title of the scenario and the name of its file, as they were typed.
   var title: Field
   var file: Field
-  /// True while that which is asked for is proposed: what is typed comes in its place.
+  /// True while the field has the proposed text, which the next input replaces.
   private var isProposed = true
-  /// Which of them is asked for; nil: neither.
+  /// The field that is asked for; nil: neither.
   var saved: SavedField?
 
   /// - Parameters:

@@ -2,16 +2,16 @@ internal import Commands
 internal import Gherkin
 package import UserInterface
 
-/// One thing that is done in a play: by the script, or by a person who has taken over.
+/// One action in a play: by the script, or by a person who has taken over.
 package enum Turn: Hashable, Sendable {
   /// The step of this number.
   case step(Int)
   /// - Parameters:
-  ///   - size: that of the terminal on which a person did it.
+  ///   - size: the size of the terminal that it was typed in.
   ///   - before: the number of the step that was next.
   case input(Input, on: Size, before: Int)
 
-  /// The number of the step that it is, or that was next.
+  /// The number of its step, or of the step that was next.
   var place: Int {
     switch self {
     case .step(let number): number
@@ -155,7 +155,7 @@ package final class PlayedWallet {
   private func open() -> ScenarioContext {
     let fresh = ScenarioContext(pictures: Pictures(near: script.walk.uri)) { [makeWallet, weak self] setup throws(StepFailure) in
       let wallet = try makeWallet(setup)
-      // Nobody knows its world by name.
+      // The world's own name means nothing to the audience.
       wallet.title = "play"
       self?.wallet = wallet
       return wallet

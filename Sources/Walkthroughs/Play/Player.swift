@@ -20,30 +20,30 @@ package struct Player: Sendable {
   enum Result: Hashable, Sendable {
     case passed
     case failed(String)
-    /// Somebody did it, or something else, by hand.
+    /// A person did it, or something else, by hand.
     case byHand
   }
 
-  /// Who has the keys of the phone.
+  /// The owner of the phone's keys.
   private enum Hands: Equatable {
     case script
     /// - Parameter turns: how many were done when the person took over.
     case person(turns: Int)
   }
 
-  /// A confirmation that a person who has taken over is asked for, because something would be lost.
+  /// A confirmation after a person has taken over, because something would be lost.
   enum Question: Hashable, Sendable {
-    /// Whether to return to the script, which undoes what was done by hand, told in the words of the screen: no step matches the phone.
+    /// Return to the script, because no step matches the phone? That undoes these manual actions, in the words of the screen.
     case undo([String])
-    /// Whether the play may end.
+    /// End the play?
     case end
   }
 
-  /// How a play continues by itself.
+  /// The way a play continues without keys.
   package struct Auto: Hashable, Sendable {
-    /// It begins again after the end.
+    /// Begins again after the end.
     let loops: Bool
-    /// Somebody is there, who can take over.
+    /// A person is present and can take over.
     let isAttended: Bool
 
     package init(loops: Bool, isAttended: Bool) {
@@ -70,7 +70,7 @@ package struct Player: Sendable {
   /// The word that is being typed: its stages, the first of which shows now.
   private var film: ArraySlice<StageMoment> = []
   private var hands = Hands.script
-  /// What the person is asked; nil: nothing.
+  /// The question that is shown; nil: none.
   private(set) var asked: Question?
   /// How far the play continues without another key; nil: it waits.
   private var goal: Int?
@@ -97,14 +97,14 @@ package struct Player: Sendable {
   package mutating func start() -> Work? { script.rests[0] == 0 ? .look : go(to: script.rests[0]) }
 
   package var isInHand: Bool { hands != .script }
-  /// True while a person is asked something: their next key is the answer.
+  /// True while a question is shown; the next key answers it.
   package var isAsking: Bool { asked != nil }
-  /// True where the play doesn't end at once, but asks whether it may: a person has the phone, or what they did by hand would be lost.
+  /// True if the play asks before it ends, because a person has the phone or their input would be lost.
   package var asksBeforeEnd: Bool { asked != .end && (isInHand || turns.contains { if case .input = $0 { true } else { false } }) }
   package var isAtEnd: Bool { next == script.steps.count }
   /// True while a word is being typed.
   package var isTyping: Bool { !film.isEmpty }
-  /// True where every step has passed, so far.
+  /// True if every step so far has passed.
   package var isPassed: Bool { results[..<next].allSatisfy { $0 == .passed || $0 == .byHand } }
 
   /// The stage to be shown; nil if the app was left.

@@ -8,33 +8,33 @@ package struct Script: Sendable {
     /// The step in one line. Whatever could be a secret is masked until it is known not to be one.
     package let text: String
     let kind: Kind
-    /// What the presenter says at it, secrets masked; empty where nothing is noted.
+    /// The presenter's note for the step, secrets masked; empty if there is none.
     let note: String
     /// What the audience reads once it is done: the first sentence of its note, or of the last note before it; without notes, the title.
     let caption: String
 
-    /// Somebody plays it by a key.
+    /// True if it waits for a key of the presenter.
     var takesKey: Bool { kind == .does }
   }
 
-  /// What a step is to an audience.
+  /// The part of a step in a play.
   package enum Kind: Hashable, Sendable {
-    /// It only prepares the world or what is beside the phone, and comes by itself.
+    /// Prepares only the world or what is beside the phone, and is done without a key.
     case prepares
     case does
-    /// It is only looked at, and ticked. So is a step that nobody knows.
+    /// Only checked, then ticked. An unknown step counts as one of these.
     case sees
   }
 
   package let walk: Walk
   /// The feature and the scenario, secrets masked.
   package let title: String
-  /// The same by themselves.
+  /// The feature and the scenario separately.
   package let feature: String
   package let name: String
-  /// What the presenter says at the beginning, secrets masked; empty where nothing is noted.
+  /// The presenter's note for the beginning, secrets masked; empty if there is none.
   let note: String
-  /// The same of the end.
+  /// The presenter's note for the end.
   let closingNote: String
   package let steps: [Step]
   /// The places at which a play waits for a key: before each step that takes one, and at the end.

@@ -42,7 +42,7 @@ struct Selection: Hashable, Sendable {
 
   /// Draws the list over the first rows of a frame, the selected row marked and in sight.
   ///
-  /// - Parameter line: gives a row of the list, without its mark, and the mark of a row that is not selected.
+  /// - Parameter line: returns the text of a row, and the mark it has while it is not selected.
   func draw(_ title: Text, rows: Int, into frame: inout Frame, line: (Int) -> (mark: Text, text: Text, role: Role)) {
     let columns = frame.size.columns
     frame.clear(rows: 0..<rows, columns: 0..<columns)

@@ -66,9 +66,9 @@ package struct View {
   private let picture: () -> [String]
 
   private enum Content {
-    /// What stands on a terminal; the panes of the dump say where each part is.
+    /// The text on the terminal screen; the dump's panes say where each part is.
     case drawn(Drawn)
-    /// All lines of the present page; of these what the phone has said, and what it has said last.
+    /// All lines of the current page; of these, the phone's lines and its latest ones.
     case said([String], byPhone: [String], lately: [String])
   }
 

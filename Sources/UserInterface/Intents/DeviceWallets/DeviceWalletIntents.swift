@@ -55,7 +55,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
-  /// The terms were accepted: the wallet provisions. A pass that requires activation has the methods for it.
+  /// Provisions the pass after the terms were accepted. If the pass requires activation, the answer lists the methods.
   ///
   /// If the pass is active the app is told (`didFinishAdding`) and reports to the issuer; after a refusal the app is told too, and the
   /// sheet is over.
@@ -259,7 +259,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// The terms were accepted: the wallet provisions. A token that must be verified first has the methods for it. (TapAndPay,
+  /// Provisions the card after the terms were accepted. If the token must be verified first, the answer lists the methods. (TapAndPay,
   /// `pushTokenize`; Samsung Pay SDK, `addCard`)
   package struct PushCard: Intent {
     package typealias Answer = WalletPass

@@ -56,7 +56,7 @@ extension Intents {
       case open(PhoneApplication)
     }
 
-    /// The part of the world that the answer has beside phones, apps, inbox, clock and faults. The other parts stay as they were seen last.
+    /// The answer's content in addition to phones, apps, inbox, clock and faults. The other parts stay as they were last seen.
     package enum View: Hashable, Sendable {
       /// Nothing else.
       case overview

@@ -56,7 +56,7 @@ package struct ScreenDump: Codable, Hashable, Sendable {
     package let columns: Int
   }
 
-  /// How it looks.
+  /// The look of the screen, for pictures and checks of its text.
   package struct Drawing: Codable, Hashable, Sendable {
     /// The whole terminal, row by row, secrets blank.
     package let rows: [String]
@@ -78,7 +78,7 @@ package struct ScreenDump: Codable, Hashable, Sendable {
   package let title: String
   package let items: [Item]
   package let isWaiting: Bool
-  /// True while something secret can be read on a phone in sight.
+  /// True while a visible phone shows a secret.
   package let isRevealing: Bool
   /// The phone first, the whole terminal last.
   package let panes: [Pane]
@@ -86,7 +86,7 @@ package struct ScreenDump: Codable, Hashable, Sendable {
   package let glass: GlassFace?
   /// The rows of the paired watch, also while it is not on the terminal; empty if none is paired.
   package let watch: [String]
-  /// Nil where nobody wants to know.
+  /// Nil unless it was requested.
   package var drawing: Drawing?
   /// In how many milliseconds of the world's clock something is due that the wallet waits for; nil: it waits for nothing.
   package var due: Int64?
@@ -126,7 +126,7 @@ extension ScreenDump {
 }
 
 extension ScreenDump.Drawing {
-  /// - Parameter frame: what stands on the terminal.
+  /// - Parameter frame: the frame on the terminal.
   package init(_ interface: Interface, _ state: StageState, _ frame: Frame) {
     rows = frame.openRows
     secrets = frame.secretRuns
@@ -142,7 +142,7 @@ extension ScreenDump.Drawing {
 extension Stage {
   /// The text on a terminal of this size, for a single look.
   ///
-  /// - Parameter hasGlass: false where nobody looks at it beside the phone: to draw it takes as long as all else.
+  /// - Parameter hasGlass: false if the glass isn't needed: drawing it takes as long as everything else.
   package static func still(_ interface: Interface, _ state: StageState, size: Size, hasGlass: Bool) -> Frame {
     var stage = Stage(drawsGlass: hasGlass)
     return stage.frame(interface, SharedStageState(state), size: size)

@@ -73,9 +73,9 @@ struct CardFace: PageDrawing {
   let condition: CardCondition
   /// The face of the issuer's theme.
   let face: Theme.Slot
-  /// True of a card on which the keys act.
+  /// True for the card on which the keys act.
   var isFocused = false
-  /// True of the upper card of a stack: its lower edge shows.
+  /// True for a card with others below it in the stack: its lower edge shows.
   var hasCardsBelow = false
 
   func rows(_ detail: DrawingDetail, columns: Int, margin: Int) -> [PageRow] {

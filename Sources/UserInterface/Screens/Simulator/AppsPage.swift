@@ -40,7 +40,7 @@ struct AppsPage: SimulatorPage {
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
     switch control {
     case .app(let app): world.apps.contains { $0.app == app && $0.isCurrent } ? .close : .simulate(.phone(.open(app)))
-    case .settings(let issuer): .open(.rules(of: .issuer(issuer)))
+    case .settings(let issuer): .open(.settings(of: .issuer(issuer)))
     case .walletExtension(let issuer): .open(.walletExtension(of: issuer))
     }
   }

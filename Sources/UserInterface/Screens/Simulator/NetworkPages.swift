@@ -26,7 +26,7 @@ struct NetworkPage: SimulatorPage {
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
     switch control {
     case .tokens: .open(.networkTokens)
-    case .settings: .open(.rules(of: .network))
+    case .settings: .open(.settings(of: .network))
     }
   }
 }

@@ -34,7 +34,7 @@ struct ShopPage: SimulatorPage {
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
     switch control {
     case .shopper: .open(.shopper)
-    case .settings(let index): .open(.rules(of: .merchant(MerchantProfile.all[index].identifier)))
+    case .settings(let index): .open(.settings(of: .merchant(MerchantProfile.all[index].identifier)))
     }
   }
 }

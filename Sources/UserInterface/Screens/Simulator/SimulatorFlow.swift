@@ -40,10 +40,10 @@ enum SimulatorExit {
   /// The calls that a fault can wait for, by its label.
   case faultCall(String)
   case faultGroup(WorldOverview.FaultEntry.Group)
-  case rules(of: SettingsOwner, focus: RulesPage.ControlID? = nil)
-  case ruleGroup(String, of: SettingsOwner, focus: RuleGroupPage.ControlID? = nil)
+  case settings(of: SettingsOwner, focus: SettingsPage.ControlID? = nil)
+  case settingGroup(String, of: SettingsOwner, focus: SettingGroupPage.ControlID? = nil)
   /// A setting, by its name, and the group that it belongs to.
-  case rule(String, group: String, of: SettingsOwner)
+  case setting(String, group: String, of: SettingsOwner)
   case network(focus: NetworkPage.ControlID? = nil)
   case networkTokens
   case shop(focus: ShopPage.ControlID? = nil)
@@ -85,9 +85,9 @@ enum SimulatorFlow {
     case .faults(let focus): SimulatorScreen(FaultsPage(), state, focus: focus)
     case .faultCall(let fault): SimulatorScreen(FaultCallPage(fault: fault), state)
     case .faultGroup(let group): SimulatorScreen(FaultGroupPage(group: group), state)
-    case .rules(let owner, let focus): SimulatorScreen(RulesPage(owner: owner), state, focus: focus)
-    case .ruleGroup(let group, let owner, let focus): SimulatorScreen(RuleGroupPage(owner: owner, group: group), state, focus: focus)
-    case .rule(let name, let group, let owner): SimulatorScreen(RulePage(owner: owner, name: name, group: group), state)
+    case .settings(let owner, let focus): SimulatorScreen(SettingsPage(owner: owner), state, focus: focus)
+    case .settingGroup(let group, let owner, let focus): SimulatorScreen(SettingGroupPage(owner: owner, group: group), state, focus: focus)
+    case .setting(let name, let group, let owner): SimulatorScreen(SettingPage(owner: owner, name: name, group: group), state)
     case .network(let focus): SimulatorScreen(NetworkPage(), state, focus: focus)
     case .networkTokens: SimulatorScreen(NetworkTokensPage(), state)
     case .shop(let focus): SimulatorScreen(ShopPage(), state, focus: focus)

@@ -2,13 +2,13 @@ import Basics
 import WalletModel
 
 /// The settings of an issuer, of the network or of a shop, by group.
-struct RulesPage: SimulatorPage {
+struct SettingsPage: SimulatorPage {
   /// A group of settings, by its name.
   typealias ControlID = String
 
   let owner: SettingsOwner
 
-  var title: Text { .rulesTitle }
+  var title: Text { .settingsTitle }
   var help: Text { owner.settingsHelp }
   var up: SimulatorExit? {
     switch owner {
@@ -32,21 +32,21 @@ struct RulesPage: SimulatorPage {
   }
 
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
-    .open(.ruleGroup(control, of: owner))
+    .open(.settingGroup(control, of: owner))
   }
 }
 
 /// One group of settings.
-struct RuleGroupPage: SimulatorPage {
+struct SettingGroupPage: SimulatorPage {
   /// A setting, by its name.
   typealias ControlID = String
 
   let owner: SettingsOwner
   let group: String
 
-  var title: Text { .rulesTitle }
+  var title: Text { .settingsTitle }
   var help: Text { owner.settingsHelp }
-  var up: SimulatorExit? { .rules(of: owner, focus: group) }
+  var up: SimulatorExit? { .settings(of: owner, focus: group) }
   func view(_ world: WorldOverview?) -> Intents.Simulate.View { owner.view }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
@@ -61,21 +61,21 @@ struct RuleGroupPage: SimulatorPage {
   func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] { [.paragraph(Text(untrusted: group), .title), .gap] }
 
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
-    .open(.rule(control, group: group, of: owner))
+    .open(.setting(control, group: group, of: owner))
   }
 }
 
 /// One setting, and its value to change.
-struct RulePage: SimulatorPage {
+struct SettingPage: SimulatorPage {
   enum ControlID: Hashable, Sendable { case value, set, restore }
 
   let owner: SettingsOwner
   let name: String
   let group: String
 
-  var title: Text { .rulesTitle }
+  var title: Text { .settingsTitle }
   var help: Text { owner.settingsHelp }
-  var up: SimulatorExit? { .ruleGroup(group, of: owner, focus: name) }
+  var up: SimulatorExit? { .settingGroup(group, of: owner, focus: name) }
   func view(_ world: WorldOverview?) -> Intents.Simulate.View { owner.view }
   var primary: ControlID? { .set }
 
@@ -116,7 +116,7 @@ struct RulePage: SimulatorPage {
 }
 
 extension Text {
-  fileprivate static let rulesTitle: Text = "Simulator · settings"
+  fileprivate static let settingsTitle: Text = "Simulator · settings"
 }
 
 extension SettingsOwner {
