@@ -1,7 +1,7 @@
 package import Basics
 internal import Cryptography
 internal import FoundationEssentials
-package import WalletModel
+internal import WalletModel
 internal import Wire
 
 /// Why the network refuses activation data.

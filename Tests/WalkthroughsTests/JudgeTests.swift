@@ -271,7 +271,7 @@ import UserInterface
     for walk in Self.walks(of: subject) {
       let steps = Script(walk).steps
       let actions = steps.indices.filter { steps[$0].kind != .sees }
-      for omitted in Self.isFull ? actions.randomElement(using: &dice).map { [$0] } ?? [] : actions {
+      for omitted in Self.isFull ? actions.randomElement(using: &dice).map({ [$0] }) ?? [] : actions {
         let passage = Passage(walk, without: omitted, from: spares)
         for group in passage.judge.groups {
           // Where its last action was not done, the group was passed over.
