@@ -42,17 +42,26 @@ package final class HistoryFile: Sendable {
   package func flush() {
     state.withLock { state in
       guard !state.pending.isEmpty else { return }
-      if !write(&state) { giveUp(&state) }
+      if !write(&state, to: path) { giveUp(&state) }
     }
   }
 
   /// Starts again with these records. Without any, there is no file.
   package func replace(by records: [[UInt8]]) {
     state.withLock { state in
-      unlink(path)
       state = State()
+      if records.isEmpty {
+        unlink(path)
+        return
+      }
       for record in records { state.pending.append(counted: record) }
-      if !records.isEmpty, !write(&state) { giveUp(&state) }
+      // A process that is killed leaves the file before or this one.
+      let fresh = path + ".new"
+      unlink(fresh)
+      guard write(&state, to: fresh), rename(fresh, path) == 0 else {
+        unlink(fresh)
+        return giveUp(&state)
+      }
     }
   }
 
@@ -62,7 +71,9 @@ package final class HistoryFile: Sendable {
   }
 
   /// Writes what is pending as one entry: its length, then the sealed records.
-  private func write(_ state: inout State) -> Bool {
+  ///
+  /// - Parameter path: of the file, if it is made now.
+  private func write(_ state: inout State, to path: String) -> Bool {
     let key = state.key ?? .random()
     let length = state.pending.count + NumberedBox.tagLength
     func put(_ buffer: UnsafeMutableRawBufferPointer) {

@@ -259,7 +259,7 @@ import UserInterface
       let all = program.script.steps.indices
       #expect(program.found == Set(all.filter { program.script.steps[$0].kind == .sees }), "\(walk.place)")
       #expect(program.judge.seen == Set(all) && program.judge.differences.isEmpty, "\(walk.place)")
-      #expect(person.judge.seen == program.judge.seen.subtracting(person.unknowable), "\(walk.place)")
+      #expect(person.judge.seen == program.judge.seen.subtracting(person.unknowable), "\(walk.place): \(person.problems.prefix(3))")
     }
   }
 
@@ -301,6 +301,8 @@ private struct Passage {
   private(set) var judge: Judge
   /// The sights that a walk finds at their places.
   private(set) var found: Set<Int> = []
+  /// The steps that could not be played, with the reasons.
+  private(set) var problems: [String] = []
   /// The actions that were carried out.
   private(set) var done: Set<Int> = []
   /// The actions after which nothing is seen, so that only who does them knows of them.
@@ -321,7 +323,11 @@ private struct Passage {
       see(in: context)
     }
     for (index, step) in script.steps.enumerated() where index != omitted {
-      guard context.play(step.step) == .passed else { continue }
+      let result = context.play(step.step)
+      guard result == .passed else {
+        problems.append("\(step.text): \(result.problem ?? "")")
+        continue
+      }
       if step.kind == .sees {
         found.insert(index)
       } else {
