@@ -250,12 +250,10 @@ import UserInterface
   }
 
   @Test(arguments: subjects) func `what a walk passes is seen`(subject: String) throws {
-    let spares = SpareWorlds()
-    defer { spares.remove() }
     let walks = Self.walks(of: subject)
     #expect(!walks.isEmpty)
     for walk in walks {
-      let (program, person) = (Passage(walk, from: spares), Passage(walk, byHand: true, from: spares))
+      let (program, person) = (Passage(walk), Passage(walk, byHand: true))
       let all = program.script.steps.indices
       #expect(program.found == Set(all.filter { program.script.steps[$0].kind == .sees }), "\(walk.place)")
       #expect(program.judge.seen == Set(all) && program.judge.differences.isEmpty, "\(walk.place)")
@@ -264,15 +262,13 @@ import UserInterface
   }
 
   @Test(arguments: subjects) func `with an action left out, nothing is seen that a walk would fail`(subject: String) throws {
-    let spares = SpareWorlds()
-    defer { spares.remove() }
     var dice = Dice(seed: 56)
     var failed = 0
     for walk in Self.walks(of: subject) {
       let steps = Script(walk).steps
       let actions = steps.indices.filter { steps[$0].kind != .sees }
       for omitted in Self.isFull ? actions.randomElement(using: &dice).map({ [$0] }) ?? [] : actions {
-        let passage = Passage(walk, without: omitted, from: spares)
+        let passage = Passage(walk, without: omitted)
         for group in passage.judge.groups {
           // Where its last action was not done, the group was passed over.
           let isReached = group.actions.last.map(passage.done.contains) ?? true
@@ -282,15 +278,15 @@ import UserInterface
           #expect(seen == (holds ? Set(group.sights) : []), "\(walk.place) without step \(omitted + 1)")
         }
         // A person may come to the same result otherwise, or at another moment: what was seen then held then.
-        _ = Passage(walk, without: omitted, byHand: true, from: spares)
+        _ = Passage(walk, without: omitted, byHand: true)
       }
     }
     #expect(failed > 0)
   }
 
-  fileprivate static func context(of script: Script, from spares: SpareWorlds? = nil) -> ScenarioContext {
+  fileprivate static func context(of script: Script) -> ScenarioContext {
     ScenarioContext(pictures: Pictures(near: script.walk.uri)) { (setup: ScenarioSetup) throws(StepFailure) -> any DrivenWallet in
-      try HeadlessWallet(setup, from: spares)
+      try HeadlessWallet(setup)
     }
   }
 }
@@ -313,10 +309,10 @@ private struct Passage {
   /// - Parameters:
   ///   - omitted: the action that is left out.
   ///   - byHand: true: the person does their steps; the program does those that only prepare.
-  init(_ walk: Walk, without omitted: Int? = nil, byHand: Bool = false, from spares: SpareWorlds) {
+  init(_ walk: Walk, without omitted: Int? = nil, byHand: Bool = false) {
     script = Script(walk)
     judge = Judge(script)
-    let context = JudgeTests.context(of: script, from: spares)
+    let context = JudgeTests.context(of: script)
     defer { context.close() }
     if script.steps.first?.kind == .sees, context.open() == nil {
       judge.noteOpened()
