@@ -3,7 +3,7 @@ package import UserInterface
 
 /// A moment of a check: a launch of the app, and the number of actions since.
 ///
-/// Actions are counted anew after each launch. A snapshot that was taken before it has the history of the launch before.
+/// The count of actions starts at zero after each launch. A snapshot that was taken before it has the history of the launch before.
 package struct CheckMoment: Hashable, Comparable, Codable, Sendable {
   package var launch: Int
   package var actions: Int
@@ -57,7 +57,7 @@ package struct CheckProgress: Sendable {
     case .back(let step):
       (launch, wayBack) = (line.moment.launch, nil)
       goBack(to: line.moment, from: step)
-    case .anew: self = CheckProgress(stepCount: steps.count)
+    case .reset: self = CheckProgress(stepCount: steps.count)
     }
   }
 

@@ -30,8 +30,8 @@ package final class CheckRun {
     (self.number, self.store, self.script) = (number, store, script)
     let isResumed = store.progress[number].isBegun && world.isThere(number)
     if store.progress[number].isBegun, !isResumed {
-      loss = "The world of this scenario is gone: it begins anew."
-      try store.add(.anew, of: number, at: CheckMoment())
+      loss = "The world of this scenario is gone: it starts again from the beginning."
+      try store.add(.reset, of: number, at: CheckMoment())
     }
     var held: HeldWallet?
     context = ScenarioContext(pictures: Pictures(near: walk.uri)) { setup throws(StepFailure) in

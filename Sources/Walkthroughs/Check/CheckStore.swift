@@ -15,8 +15,8 @@ struct CheckLine: Codable {
     case wayBack(Int)
     /// It has gone back.
     case back(Int)
-    /// It begins anew, with nothing known.
-    case anew
+    /// It starts again from the beginning, with nothing known.
+    case reset
   }
 
   let scenario: Int
@@ -152,14 +152,15 @@ package final class CheckStore {
 
   func setDifferences(_ differences: [Int: String], of scenario: Int) { progress[scenario].setDifferences(differences) }
 
-  /// Takes the text of a scenario as it is now. From the first changed step on it is open; with another beginning it begins anew.
+  /// Takes the text of a scenario as it is now. From the first changed step on it is open; with another beginning it starts again from the beginning.
   package func replace(_ scenario: Int, by walk: Walk) throws(FileError) {
     guard let step = walks[scenario].firstDifference(from: walk), !walk.steps.isEmpty else { return }
     let number = 1 + (header.scenarios.map(\.text).max() ?? 0)
     try Files.write(try Self.text(of: walk), to: "\(folder)/\(number).feature")
     if progress[scenario].isBegun {
-      let isAnew = step < Script(walks[scenario]).preparedCount || step < Script(walk).preparedCount
-      try add(isAnew ? .anew : .wayBack(step), of: scenario, at: isAnew ? CheckMoment() : progress[scenario].moment(before: step))
+      let startsAgain = step < Script(walks[scenario]).preparedCount || step < Script(walk).preparedCount
+      try add(
+        startsAgain ? .reset : .wayBack(step), of: scenario, at: startsAgain ? CheckMoment() : progress[scenario].moment(before: step))
     }
     header.scenarios[scenario] = Header.Scenario(uri: walk.uri, line: walk.line, text: number)
     try writeHeader()

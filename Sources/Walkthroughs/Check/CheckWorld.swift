@@ -31,7 +31,7 @@ package struct CheckWorld {
 
   func isThere(_ scenario: Int) -> Bool { access(path(of: scenario), F_OK) == 0 }
 
-  /// Makes the world of a scenario anew.
+  /// Makes the world of a scenario in place of an earlier one.
   func make(_ scenario: Int, _ setup: ScenarioSetup) throws(StepFailure) {
     let prepared = try PreparedWorld(setup, on: server)
     let fresh = path(of: scenario) + ".new"

@@ -122,7 +122,7 @@ package class LocalWallet: DrivenWallet {
     return (sleeping ?? nil).map { $0 >= wallet.app.awaited } ?? false
   }
 
-  /// Looks at the wallet anew: a person has used it.
+  /// Drops what was looked at: a person has used the wallet.
   func refresh() throws(StepFailure) { try settle() }
 
   package func look() throws(StepFailure) -> View {
