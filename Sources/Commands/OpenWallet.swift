@@ -7,13 +7,10 @@ package final class OpenWallet {
   package private(set) var control: ControlServer
   package var app: WalletApp
 
-  package init(_ control: ControlServer, _ app: consuming WalletApp) {
+  package init(_ control: ControlServer) {
     self.control = control
-    self.app = app
+    app = control.makeApp()
   }
-
-  /// An app that has just been opened.
-  package convenience init(_ control: ControlServer) { self.init(control, control.makeApp()) }
 
   /// Gives the app an input, and notes it in the history.
   package func receive(_ input: Input) {
@@ -41,9 +38,6 @@ package final class OpenWallet {
   /// True if nothing can change without input or the clock.
   package var isIdle: Bool { app.isIdle && !control.isBusy }
 
-  /// The stage as it is now.
-  package var moment: StageMoment { StageMoment(app.interface, app.surroundings(), size: app.interface.size) }
-
   /// Opens the world again with another control server; the one before is closed.
   package func reopen(_ control: ControlServer) {
     app.stop()
@@ -63,11 +57,11 @@ package final class OpenWallet {
   package func resume() throws(UndoUnavailable) -> Bool { try control.resume(&app) }
 }
 
-/// What a wallet is open for.
+/// Purpose of an open wallet.
 package enum WalletPurpose: Hashable, Sendable {
   /// A person's own use, or a program's.
   case own
-  /// What is done becomes a scenario. Nobody knows its world by its name.
+  /// Actions are recorded as a scenario, in a world that has no name for the person.
   case recording
   /// The steps of a scenario are checked.
   case check

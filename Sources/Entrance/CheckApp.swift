@@ -106,7 +106,7 @@ struct CheckApp: GuidedWallet {
           "Went back to before step \(max(step, app.run.script.preparedCount) + 1). "
             + (app.run.hasLostSecrets ? Self.emptied : "Later steps are open again."), .notice)
       case .mark(let steps, let verdict, let note):
-        // What the program has seen may differ from step to step.
+        // Steps that were seen, and steps that were not.
         for group in steps.grouped(by: { app.run.progress.steps[$0].isSeen }) {
           try app.run.mark(group, app.mark(verdict, note, of: group[0]))
         }

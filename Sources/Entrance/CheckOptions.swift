@@ -59,7 +59,7 @@ enum CheckOption: String, CommandOption {
   }
 }
 
-/// What is to be checked, and how: `billfold check`.
+/// The options and names of `billfold check`.
 struct CheckOptions {
   static let formats = WalkOptions.Format.names
 

@@ -33,19 +33,8 @@ struct CheckProgram {
     } catch let error as Refusal {
       for line in error.lines { Program.say(line) }
       return error.status
-    } catch let error as FileError {
-      Program.say(error.told(choosing: "another place"))
-      return error.status
-    } catch let error as TerminalError {
-      Program.say(error.description)
-      return error.exitCode.rawValue
-    } catch let error as StepFailure {
-      Program.say(error.message)
-      return ExitCode.failed.rawValue
     } catch {
-      let error = InvitationFileError.explain(error)
-      Program.say(error.message)
-      return error.status
+      return Program.fail(error, choosing: "another place", steps: .failed)
     }
   }
 
@@ -102,10 +91,7 @@ struct CheckProgram {
       throw Refusal(.usage, "Invalid --tags expression:\n\(error.description)")
     }
     let walks = sources.walks.filter { !$0.steps.isEmpty }
-    guard !walks.isEmpty else {
-      let hint = known.isEmpty ? "" : " Tags: \(known.joined(separator: ", "))."
-      throw Refusal(.noInput, options.tags.isEmpty ? "No scenarios found." : "No scenario matches --tags '\(options.tags)'." + hint)
-    }
+    guard !walks.isEmpty else { throw Refusal(.noInput, WalkProgram.noScenario(matching: options.tags, known)) }
     return walks
   }
 
@@ -160,6 +146,8 @@ struct CheckProgram {
   private func check(_ store: CheckStore, isNew: Bool) throws -> Int32 {
     let world = world(in: store.folder, try Loop())
     if let refusal = world.refusal { throw Refusal(.cannotCreate, refusal) }
+    // After a kill, its world is still among the person's own, and another program may have opened it.
+    if try directory.exists(options.world) { try directory.checkNotHeld(options.world) }
     if !isNew { try takeChanges(into: store) }
     let run = try CheckRun(store.current ?? 0, of: store, in: world)
     var app = try CheckApp(

@@ -41,16 +41,8 @@ enum PlayProgram {
       let recorded = app.write()
       if status > 128 { Interruption.current.request() }
       return status != 0 ? status : recorded
-    } catch let error as FileError {
-      Program.say(error.told(choosing: "another one with --cast or --svg"))
-      return error.status
-    } catch let error as TerminalError {
-      Program.say(error.description)
-      return error.exitCode.rawValue
     } catch {
-      let error = InvitationFileError.explain(error)
-      Program.say(error.message)
-      return error.status
+      return Program.fail(error, choosing: "another one with --cast or --svg", steps: .failed)
     }
   }
 

@@ -6,6 +6,7 @@ package import Remote
 import System
 import Terminal
 import UserInterface
+import Walkthroughs
 import WalletApp
 import WalletModel
 package import Worlds
@@ -297,6 +298,29 @@ package enum Program {
     let status = answer.output.isEmpty ? ExitCode.success.rawValue : print(answer.output)
     if !answer.message.isEmpty { say(answer.message) }
     return answer.status == 0 ? status : answer.status
+  }
+
+  /// Says why a program that shows a wallet has failed, and gives the exit status.
+  ///
+  /// - Parameters:
+  ///   - other: an alternative to a file that can't be written.
+  ///   - status: of a step that can't be carried out.
+  static func fail(_ error: any Error, choosing other: String, steps status: ExitCode) -> Int32 {
+    switch error {
+    case let error as FileError:
+      say(error.told(choosing: other))
+      return error.status
+    case let error as TerminalError:
+      say(error.description)
+      return error.exitCode.rawValue
+    case let error as StepFailure:
+      say(error.message)
+      return status.rawValue
+    default:
+      let error = InvitationFileError.explain(error)
+      say(error.message)
+      return error.status
+    }
   }
 
   /// Reads a line from the terminal. Nil after an interruption, and where nobody is there to answer.

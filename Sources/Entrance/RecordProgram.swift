@@ -40,19 +40,8 @@ enum RecordProgram {
       if status > 128 { Interruption.current.request() }
       // Ctrl-C is how a recording ends.
       return [0, 128 + SIGINT].contains(status) ? written : status
-    } catch let error as FileError {
-      Program.say(error.told(choosing: "another file"))
-      return error.status
-    } catch let error as TerminalError {
-      Program.say(error.description)
-      return error.exitCode.rawValue
-    } catch let error as StepFailure {
-      Program.say(error.message)
-      return ExitCode.noInput.rawValue
     } catch {
-      let error = InvitationFileError.explain(error)
-      Program.say(error.message)
-      return error.status
+      return Program.fail(error, choosing: "another file", steps: .noInput)
     }
   }
 

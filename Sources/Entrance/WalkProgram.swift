@@ -66,8 +66,7 @@ struct WalkProgram {
       }
     }
     guard !sources.walks.isEmpty else {
-      let hint = known.isEmpty ? "" : " Tags: \(known.joined(separator: ", "))."
-      Program.say(options.tags.isEmpty ? "No scenarios found." : "No scenario matches --tags '\(options.tags)'." + hint)
+      Program.say(noScenario(matching: options.tags, known))
       return ExitCode.noInput.rawValue
     }
     let server: (any WorldServer)?
@@ -81,6 +80,16 @@ struct WalkProgram {
     let program = WalkProgram(options: options, sources: sources, rerun: rerun, server: server)
     if options.isList { return program.list() }
     return options.isDryRun ? program.describe() : program.play()
+  }
+
+  /// A sentence about a selection without scenarios.
+  ///
+  /// - Parameters:
+  ///   - tags: the tag expression; empty without one.
+  ///   - known: the tags of the scenarios that it was applied to.
+  static func noScenario(matching tags: String, _ known: [String]) -> String {
+    guard !tags.isEmpty else { return "No scenarios found." }
+    return "No scenario matches --tags '\(tags)'." + (known.isEmpty ? "" : " Tags: \(known.joined(separator: ", ")).")
   }
 
   private func list() -> Int32 {

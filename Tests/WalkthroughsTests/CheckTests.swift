@@ -11,7 +11,7 @@ import Worlds
 
 @testable import Walkthroughs
 
-/// A check in a folder of its own, as one process after the other has it open.
+/// A check in a temporary folder, which one process after the other has open.
 private final class Check {
   let folder = TemporaryFolder()
   private(set) var store: CheckStore
@@ -279,6 +279,9 @@ struct CheckTests {
     }
     #expect(check.run.loss != nil && check.steps.prefix(9).allSatisfy { check.progress.steps[$0].mark?.verdict == .passed })
     #expect(throws: StepFailure.self) { try check.run.goBack(before: 6) }
+    // What was refused is not done later.
+    try check.reopen()
+    #expect(check.progress.wayBack == nil && check.steps.prefix(9).allSatisfy { check.progress.steps[$0].mark?.verdict == .passed })
   }
 
   @Test func `a changed step is open again, with those after it`() throws {
@@ -303,6 +306,8 @@ struct CheckTests {
       try check.run.hideTypedSecrets()
     }
     #expect(check.run.masked("I typed 7395 there") == "I typed ••• there")
+    // What it begins with is none.
+    #expect(check.run.masked("7 cards and 73 payments") == "7 cards and 73 payments")
   }
 
   @Test func `a note has none of the secrets of its scenario`() throws {
@@ -376,7 +381,7 @@ struct ChecklistTests {
     #expect(press("kkd", &list) == .perform(6))
   }
 
-  @Test func `a tester stays at a step after a verdict, and goes on to the next one once it is seen`() throws {
+  @Test func `a tester stays at a step after a verdict, and the next step is selected once it is seen`() throws {
     var list = try list(seen: [0, 1])
     _ = press("^", &list)
     #expect(list.selected.index == 2)

@@ -45,10 +45,8 @@ package struct CheckProgress: Sendable {
   mutating func apply(_ line: CheckLine) {
     isBegun = true
     switch line.content {
-    case .open:
-      // A way back that leads to a lost history is given up.
-      if line.moment.launch > launch { wayBack = nil }
-      launch = line.moment.launch
+    // A way back that didn't come to its end is given up.
+    case .open: (launch, wayBack) = (line.moment.launch, nil)
     case .event(let event):
       launch = line.moment.launch
       entries.append(Entry(moment: line.moment, event: event))

@@ -16,6 +16,8 @@ package final class CheckRun {
   private var judge: Judge
   /// The moment of the last judgement.
   private var judged: CheckMoment
+  /// The texts that the tester has typed into secret fields.
+  private var typed: [Secret] = []
   /// True if secret fields are empty now that were filled in.
   package private(set) var hasLostSecrets = false
   /// A sentence for the tester if something was lost while the check was left; nil: nothing was.
@@ -60,10 +62,9 @@ package final class CheckRun {
       if let failure = context.open() { throw failure }
       guard let held else { throw StepFailure.left }
       wallet = held
-      try store.add(.open, of: number, at: CheckMoment(launch: held.launch, actions: 0))
-      if isResumed {
-        try resume()
-      } else {
+      if isResumed { try resume() }
+      try store.add(.open, of: number, at: held.checkMoment)
+      if !isResumed {
         for step in prepared { try store.add(.event(.done(step)), of: number, at: held.checkMoment) }
       }
       judged = held.checkMoment
@@ -187,13 +188,25 @@ package final class CheckRun {
 
   /// Hides what is being typed into secret fields from all notes to come. Nothing else can be known to be secret.
   package func hideTypedSecrets() throws {
-    let app = try wallet.openWallet().app
-    guard app.focusedSecret != nil else { return }
-    for field in app.filledSecrets { context.hide(field.secret.reveal()) }
+    let wallet = try wallet.openWallet()
+    guard wallet.app.focusedSecret != nil else { return }
+    for field in wallet.app.filledSecrets {
+      let text = field.secret.reveal()
+      // While it is typed, only the whole of it is a secret.
+      if let last = typed.last?.reveal(), text.hasPrefix(last) || last.hasPrefix(text) {
+        if text.count > last.count { typed[typed.count - 1] = field.secret }
+      } else if !typed.contains(where: { $0.reveal() == text }) {
+        typed.append(field.secret)
+      }
+    }
   }
 
   /// A text without the secrets that are known in this scenario, in one line.
-  package func masked(_ text: String) -> String { context.secrets.overWords(Text(untrusted: String(text.prefix(500))).string) }
+  package func masked(_ text: String) -> String {
+    var mask = context.secrets
+    for secret in typed { mask.add(secret.reveal()) }
+    return mask.overWords(Text(untrusted: String(text.prefix(500))).string)
+  }
 
   /// How many actions were done since a step was fulfilled last.
   package var looseActions: Int {
@@ -206,14 +219,19 @@ package final class CheckRun {
     let step = max(step, script.preparedCount)
     let moment = progress.moment(before: step)
     try store.add(.wayBack(step), of: number, at: moment)
-    hasLostSecrets = try !wallet.goBack(to: moment)
+    do throws(StepFailure) {
+      hasLostSecrets = try !wallet.goBack(to: moment)
+    } catch {
+      try store.add(.open, of: number, at: wallet.checkMoment)
+      throw error
+    }
     try store.add(.back(step), of: number, at: moment)
+    judge.reopen(from: step)
     try refill(before: step)
-    judge = Judge(script, seen: progress.seen)
+    // Steps before it were perhaps fulfilled later.
+    if judge.seen != progress.seen { judge = Judge(script, seen: progress.seen) }
     judged = wallet.checkMoment
     passOverDecided()
-    // What it looks for holds as before.
-    if script.steps.indices.contains(step), script.steps[step].kind == .sees { judge.noteAction() }
   }
 
   /// Closes the wallet; the check can resume where it is.
@@ -221,38 +239,42 @@ package final class CheckRun {
 }
 
 extension Script.Step {
-  /// True for a step that happens outside the phone: by the clock, a command or the system. The program does it at a key.
-  var isOfWorld: Bool {
-    guard kind != .sees, let (definition, places) = Vocabulary.find(step.text),
-      let values = try? StepValues(places: places, of: step, definition)
-    else { return false }
-    switch definition.effect {
-    case .sees: return false
-    case .prepares: return true
-    case .does(let actions):
-      return (try? actions(values))?.allSatisfy { action in
-        switch action {
-        case .command, .run, .restart, .kill, .makeSnapshot, .restoreSnapshot, .resize, .show: true
-        case .choose, .chooseEither, .ifThere, .fill, .select, .type, .paste, .press, .goBack, .storeCode, .enterCode, .enterCard,
-          .enterSecurityCode:
-          false
-        }
-      } == true
+  /// What it does; nil if it does nothing, or its values are wrong.
+  private var actions: [StepAction]? {
+    guard let (definition, places) = Vocabulary.find(step.text), let values = try? StepValues(places: places, of: step, definition) else {
+      return nil
+    }
+    return switch definition.effect {
+    case .does(let actions): try? actions(values)
+    case .prepares(_, let later): try? later?(values) ?? []
+    case .sees: nil
     }
   }
-}
 
-extension Script.Step {
+  /// True for a step that happens outside the phone: by the clock, a command or the system. The program does it at a key.
+  var isOfWorld: Bool {
+    actions?.allSatisfy { action in
+      switch action {
+      case .command, .run, .restart, .kill, .makeSnapshot, .restoreSnapshot, .resize, .show: true
+      case .choose, .chooseEither, .ifThere, .fill, .select, .type, .paste, .press, .goBack, .storeCode, .enterCode, .enterCard,
+        .enterSecurityCode:
+        false
+      }
+    } == true
+  }
+
   /// True for a step that only fills in fields.
   var fillsFields: Bool {
-    guard let (definition, places) = Vocabulary.find(step.text), case .does(let actions) = definition.effect,
-      let values = try? StepValues(places: places, of: step, definition)
-    else { return false }
-    return (try? actions(values))?.allSatisfy { action in
-      switch action {
-      case .fill, .type, .paste, .enterCode, .enterCard, .enterSecurityCode: true
-      default: false
-      }
+    actions.map { actions in
+      !actions.isEmpty
+        && actions.allSatisfy { action in
+          switch action {
+          case .fill, .type, .paste, .enterCode, .enterCard, .enterSecurityCode: true
+          case .choose, .chooseEither, .ifThere, .select, .press, .goBack, .show, .resize, .run, .restart, .kill, .storeCode, .makeSnapshot,
+            .restoreSnapshot, .command:
+            false
+          }
+        }
     } == true
   }
 }

@@ -54,13 +54,13 @@ package final class CheckStore {
   private var length: Int
 
   private typealias Files = FileSystem<FileError>
-  private static let header = "check.json"
-  private static let marks = "marks.ndjson"
+  private static let headerName = "check.json"
+  private static let marksName = "marks.ndjson"
   private static let format = 1
   private static let longestText = 1 << 26
 
   /// True if there is a check in this folder.
-  package static func isThere(_ folder: String) -> Bool { access("\(folder)/\(header)", F_OK) == 0 }
+  package static func isThere(_ folder: String) -> Bool { access("\(folder)/\(headerName)", F_OK) == 0 }
 
   /// Begins a check. Its folder is there, and nobody else uses it.
   package static func begin(_ walks: [Walk], session: CheckSession, in folder: String) throws(FileError) -> CheckStore {
@@ -74,8 +74,8 @@ package final class CheckStore {
       }
       scenarios.append(Header.Scenario(uri: walk.uri, line: walk.line, text: number))
     }
-    try Files.write(Array(json(Header(format: format, session: session, scenarios: scenarios)).utf8), to: "\(folder)/\(header)")
-    guard let store = try CheckStore(folder, writes: true) else { throw FileError(.reading, "\(folder)/\(header)", EINVAL) }
+    try Files.write(Array(json(Header(format: format, session: session, scenarios: scenarios)).utf8), to: "\(folder)/\(headerName)")
+    guard let store = try CheckStore(folder, writes: true) else { throw FileError(.reading, "\(folder)/\(headerName)", EINVAL) }
     return store
   }
 
@@ -90,7 +90,7 @@ package final class CheckStore {
   ///
   /// - Parameter writes: false only reads: another process may have it open.
   package init?(_ folder: String, writes: Bool) throws(FileError) {
-    guard let bytes = try Files.read("\(folder)/\(Self.header)", atMost: 1 << 24),
+    guard let bytes = try Files.read("\(folder)/\(Self.headerName)", atMost: 1 << 24),
       let header = try? JSONDecoder().decode(Header.self, from: Data(bytes)), header.format == Self.format
     else { return nil }
     var features: [Int: [Walk]] = [:]
@@ -107,7 +107,7 @@ package final class CheckStore {
     }
     (self.folder, self.header, self.walks) = (folder, header, walks)
     progress = walks.map { CheckProgress(stepCount: $0.steps.count) }
-    let path = "\(folder)/\(Self.marks)"
+    let path = "\(folder)/\(Self.marksName)"
     let lines = try Files.read(path, atMost: 1 << 30) ?? []
     // A line that a process was killed in is none.
     length = lines.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
@@ -142,7 +142,7 @@ package final class CheckStore {
       guard count > 0 else {
         let code = errno
         ftruncate(descriptor, off_t(length))
-        throw FileError(.writing, "\(folder)/\(Self.marks)", code)
+        throw FileError(.writing, "\(folder)/\(Self.marksName)", code)
       }
       written += count
     }
@@ -152,7 +152,8 @@ package final class CheckStore {
 
   func setDifferences(_ differences: [Int: String], of scenario: Int) { progress[scenario].setDifferences(differences) }
 
-  /// Takes the text of a scenario as it is now. From the first changed step on it is open; with another beginning it starts again from the beginning.
+  /// Takes the text of a scenario as it is now. From the first changed step on it is open; if the world is made with that step, it starts
+  /// again from the beginning.
   package func replace(_ scenario: Int, by walk: Walk) throws(FileError) {
     guard let step = walks[scenario].firstDifference(from: walk), !walk.steps.isEmpty else { return }
     let number = 1 + (header.scenarios.map(\.text).max() ?? 0)
@@ -175,5 +176,5 @@ package final class CheckStore {
     try writeHeader()
   }
 
-  private func writeHeader() throws(FileError) { try Files.write(Array(json(header).utf8), to: "\(folder)/\(Self.header)") }
+  private func writeHeader() throws(FileError) { try Files.write(Array(json(header).utf8), to: "\(folder)/\(Self.headerName)") }
 }

@@ -220,7 +220,8 @@ package struct Checklist: Sendable {
     case .phone: return nil
     case .steps:
       return
-        "Step \(selected.index + 1) (p pass, f fail, b blocked, s skip, n note, P pass all seen, d do it, w do a step of the world, < go back, l scenarios, a number selects, nothing: phone): "
+        "Step \(selected.index + 1) (p pass, f fail, b blocked, s skip, n note, P pass all seen, d do it, w do a step of the world, "
+        + "< go back, l scenarios, a number selects, nothing: phone): "
     case .scenarios: return "Scenario (a number, or nothing: the steps): "
     }
   }

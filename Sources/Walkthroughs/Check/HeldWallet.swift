@@ -104,7 +104,7 @@ package final class HeldWallet: LocalWallet {
     try reopen(leaving: nil)
   }
 
-  /// The app was left: whoever shows it restarts it.
+  /// Keeps an app that was left: the program around it launches it again.
   override func leave() {}
 
   /// Closes the app, and launches it again.
@@ -151,13 +151,15 @@ package final class HeldWallet: LocalWallet {
     var isEmptied = false
     do {
       if moment.launch != launch || isAgain && hasSnapshot(moment.launch) {
-        guard hasSnapshot(moment.launch) else {
-          throw StepFailure("Can't go back to before the app was opened again: that history is gone.")
+        // On a server, a snapshot has no history.
+        guard hasSnapshot(moment.launch), wallet.control.world.remoteParties == nil else {
+          throw StepFailure("Can't go back to before the app was opened again: there is no history of that.")
         }
         try super.perform(RestoreWorld(world.name, to: try Self.snapshot(moment.launch)))
         launch = moment.launch
         isEmptied = try wallet.resume()
       }
+      guard moment.actions <= wallet.control.doneCount else { throw StepFailure("Can't go back: the history is too short for that.") }
       if moment.actions < wallet.control.doneCount { isEmptied = try wallet.goBack(to: moment.actions) }
     } catch let error as UndoUnavailable {
       throw StepFailure(error.sentence.string)

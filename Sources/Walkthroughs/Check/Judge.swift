@@ -81,7 +81,7 @@ package struct Judge: Hashable, Sendable {
     (group, isTouched) = (place + 1, false)
   }
 
-  /// The wallet is again as it was before this step: what was seen from there on is open again. Sights whose actions stand are judged anew.
+  /// Opens the steps from this one on, after the wallet went back to before it. Sights whose actions remain are judged again.
   package mutating func reopen(from step: Int) {
     seen = seen.filter { $0 < step }
     differences = differences.filter { $0.key < step }
